@@ -1,0 +1,1 @@
+"""Puluc, the Q'eqchi' Maya game of captors and captives."""
