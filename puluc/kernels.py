@@ -1,0 +1,46 @@
+"""The four maize kernels: the chances of a throw, and throws drawn from a game's seed.
+
+A throw depends on the seed and its number alone, so a game that is saved, reloaded or taken back
+meets the same throws again.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+KERNELS: Final = 4
+MARKS: Final = range(KERNELS + 1)
+
+Faces = tuple[bool, ...]
+
+
+@lru_cache(maxsize=64)
+def chances(bias: float = 0.5) -> tuple[float, ...]:
+    """Return the chance of each of 0..4 marks (binomial), `bias` being that of one kernel.
+
+    >>> [round(16 * chance) for chance in chances()]
+    [1, 4, 6, 4, 1]
+    """
+    ways = (1, 4, 6, 4, 1)
+    return tuple(ways[marks] * bias**marks * (1 - bias) ** (KERNELS - marks) for marks in MARKS)
+
+
+def stream(seed: str, purpose: str) -> Random:
+    """Return the random numbers that belong to one purpose within a game.
+
+    `random.Random` promises the same `random()` sequence for the same text on every version.
+    """
+    return Random(f"{seed}/{purpose}")
+
+
+def throw(seed: str, number: int | str, bias: float = 0.5) -> Faces:
+    """Return the four faces (True: marked) of a game's throw of that number."""
+    draw = stream(seed, f"throw {number}").random
+    return tuple(draw() < bias for _ in range(KERNELS))
+
+
+def faces(marks: int) -> Faces:
+    """Return faces that show `marks` marks, for a throw of real kernels."""
+    return tuple(kernel < marks for kernel in range(KERNELS))

@@ -1,0 +1,369 @@
+"""A position and what may be played from it: legal moves, why others are not, and their outcome.
+
+Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from puluc.kernels import MARKS
+from puluc.rules import Rules
+
+Side = Literal["S", "M"]
+Result = Literal["S", "M", "draw"]
+Obstacle = Literal["zero", "empty", "enemy", "own", "three", "pair"]
+
+SUN: Final = "S"
+MOON: Final = "M"
+CITY: Final = 0
+
+_SWAP: Final = str.maketrans("SM", "MS")
+
+
+class PositionError(ValueError):
+    """A position text that describes no position of the ruleset."""
+
+
+class IllegalMove(ValueError):
+    """A move that the position does not allow, or a text that is no move."""
+
+
+def other(side: Side) -> Side:
+    """Return the opponent of a side."""
+    return MOON if side == SUN else SUN
+
+
+class Move(NamedTuple):
+    """From a space to a space; `CITY` is the city a man enters from or goes to."""
+
+    source: int
+    target: int
+
+    @classmethod
+    def from_text(cls, text: str) -> Move:
+        """Read `c-3`, `2-5`, `8-c` or `--`. Raises IllegalMove for any other text."""
+        if text == "--":
+            return PASS
+        source, dash, target = text.partition("-")
+        try:
+            if not dash:
+                raise ValueError
+            return cls(_place(source), _place(target))
+        except ValueError:
+            raise IllegalMove(f"{text!r} is no move: write c-3, 2-5, 8-c or --") from None
+
+    @property
+    def text(self) -> str:
+        """The move as text; the inverse of `from_text`."""
+        return "--" if self == PASS else f"{self.source or 'c'}-{self.target or 'c'}"
+
+
+PASS: Final = Move(-1, -1)
+
+
+class Event(NamedTuple):
+    """What a move does.
+
+    `stack` is what moves and `landed` what lies on the target, both from bottom to top;
+    `home` says that the stack ends its lap in a city.
+    """
+
+    mover: Side
+    move: Move
+    stack: str
+    landed: str = ""
+    home: bool = False
+
+    @property
+    def joins(self) -> bool:
+        """Whether the stack settles on an own man (Rescue)."""
+        return self.landed == self.mover
+
+    @property
+    def captured(self) -> int:
+        """How many enemy men are captured: those of the stack landed on."""
+        return self.landed.count(other(self.mover))
+
+    @property
+    def rescued(self) -> int:
+        """How many own men were captives in the stack landed on."""
+        return 0 if self.joins else self.landed.count(self.mover)
+
+    @property
+    def returned(self) -> int:
+        """How many own men come home."""
+        return self.stack.count(self.mover) if self.home else 0
+
+    @property
+    def removed(self) -> int:
+        """How many captives leave the game."""
+        return self.stack.count(other(self.mover)) if self.home else 0
+
+
+class Position(NamedTuple):
+    """Where every man is, who is to move, and the marks thrown if a throw is pending.
+
+    `sun` and `moon` count the men in the two cities; `road` holds a stack per space, its men
+    from bottom to top, `S` and `M`. Immutable; equal positions compare equal.
+    """
+
+    rules: Rules
+    sun: int
+    road: tuple[str, ...]
+    moon: int
+    mover: Side = SUN
+    marks: int | None = None
+
+    @classmethod
+    def start(cls, rules: Rules, mover: Side = SUN) -> Position:
+        """Return the start: all men in their cities, the road empty."""
+        return cls(rules, rules.men, ("",) * rules.spaces, rules.men, mover)
+
+    @classmethod
+    def from_text(cls, rules: Rules, text: str) -> Position:
+        """Read a position text such as `4 3,S,2,MS,2 3 m` (`_` may stand for a space).
+
+        Raises PositionError that names what is wrong.
+        """
+        fields = text.replace("_", " ").split()
+        if len(fields) not in (4, 5):
+            raise PositionError(
+                f"a position has four or five fields, not {len(fields)}: "
+                "men in Sun's city, road, men in Moon's city, s or m, marks thrown"
+            )
+        if fields[3] not in ("s", "m"):
+            raise PositionError(f"side to move: {fields[3]!r} is neither s nor m")
+        if len(fields) == 5 and fields[4] not in map(str, MARKS):
+            raise PositionError(f"marks thrown: {fields[4]!r} is not a number from 0 to 4")
+        position = cls(
+            rules,
+            _count("men in Sun's city", fields[0]),
+            _road(fields[1]),
+            _count("men in Moon's city", fields[2]),
+            SUN if fields[3] == "s" else MOON,
+            int(fields[4]) if len(fields) == 5 else None,
+        )
+        position._check()
+        return position
+
+    @property
+    def text(self) -> str:
+        """The position as text; the inverse of `from_text`."""
+        spaces: list[str] = []
+        empty = 0
+        for stack in self.road:
+            if stack and empty:
+                spaces.append(str(empty))
+            if stack:
+                spaces.append(stack)
+            empty = 0 if stack else empty + 1
+        if empty:
+            spaces.append(str(empty))
+        fields = [str(self.sun), ",".join(spaces), str(self.moon), self.mover.lower()]
+        return " ".join(fields if self.marks is None else [*fields, str(self.marks)])
+
+    def city(self, side: Side) -> int:
+        """Return how many men a side has in its city."""
+        return self.sun if side == SUN else self.moon
+
+    def removed(self, side: Side) -> int:
+        """Return how many men of a side have left the game."""
+        return self.rules.men - self.city(side) - sum(stack.count(side) for stack in self.road)
+
+    def stack(self, space: int) -> str:
+        """Return the men on a space 1..n, from bottom to top."""
+        return self.road[space - 1]
+
+    @property
+    def result(self) -> Result | None:
+        """The winner, `draw`, or None while the game is on (rulings 5 and 8)."""
+        sun, moon = self.sun > 0, self.moon > 0
+        for stack in self.road:
+            if stack:
+                if stack[-1] == SUN:
+                    sun = True
+                else:
+                    moon = True
+        if not (sun and moon):
+            return SUN if sun else MOON
+        if self.rules.draw and self.removed(SUN) == self.removed(MOON) == self.rules.men - 1:
+            return "draw"
+        return None
+
+    def throw(self, marks: int) -> Position:
+        """Return the position with a throw of 0..4 marks pending."""
+        return self._replace(marks=marks)
+
+    @property
+    def spaces_thrown(self) -> int:
+        """How many spaces the pending throw is worth. Raises ValueError if there is none."""
+        if self.marks is None:
+            raise ValueError("no throw is pending")
+        return self.rules.values[self.marks]
+
+    def heading(self, stack: str) -> Literal[1, -1]:
+        """Return which way a stack travels: 1 towards Moon's city, -1 towards Sun's."""
+        away = stack[-1] == SUN
+        homeward = self.rules.captors == "homeward" and (MOON if away else SUN) in stack
+        return 1 if away != homeward else -1
+
+    def target(self, source: int) -> int:
+        """Return where the pending throw takes a man or stack: a space, or `CITY`.
+
+        Reaching or passing a city ends the lap (ruling 1).
+        """
+        n = self.rules.spaces
+        if source == CITY:
+            start, heading = (0, 1) if self.mover == SUN else (n + 1, -1)
+        else:
+            start, heading = source, self.heading(self.road[source - 1])
+        target = start + heading * self.spaces_thrown
+        return target if 0 < target <= n else CITY
+
+    def obstacle(self, source: int) -> Obstacle | None:
+        """Return why nothing of the mover's can move from a source, or None if it can.
+
+        `zero`: the throw is worth no space; `empty`: no man there; `enemy`: the enemy is on top;
+        `own`: an own stack lies on the target (ruling 2); `three`: three men of one colour would
+        lie on each other; `pair`: only a pair may rescue (both with Rescue).
+        """
+        if self.spaces_thrown == 0:
+            return "zero"
+        if source == CITY:
+            stack: str = self.mover if self.city(self.mover) else ""
+        else:
+            stack = self.road[source - 1]
+        if not stack:
+            return "empty"
+        if stack[-1] != self.mover:
+            return "enemy"
+        target = self.target(source)
+        landed = self.road[target - 1] if target != CITY else ""
+        if not landed:
+            return None
+        if landed[-1] == self.mover:
+            if not self.rules.rescue or len(landed) > 1:
+                return "own"
+            return "three" if stack[:2] == self.mover * 2 else None
+        if self.rules.rescue and self.mover in landed and stack[-2:] != self.mover * 2:
+            return "pair"
+        return None
+
+    def sources(self) -> list[int]:
+        """Return where the mover has a man he commands: his city, then spaces in order."""
+        own = [space for space, stack in enumerate(self.road, 1) if stack[-1:] == self.mover]
+        return [CITY, *own] if self.city(self.mover) else own
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the legal moves with the pending throw; `PASS` alone if the turn passes.
+
+        A finished game has none. Raises ValueError if no throw is pending.
+        """
+        if self.result is not None:
+            return ()
+        found = tuple(
+            Move(source, self.target(source))
+            for source in self.sources()
+            if self.obstacle(source) is None
+        )
+        return found or (PASS,)
+
+    def event(self, move: Move) -> Event:
+        """Return what a legal move other than a pass does. Raises IllegalMove."""
+        if not CITY <= move.source <= self.rules.spaces or self.result is not None:
+            raise IllegalMove(f"{move.text} is not legal in {self.text}")
+        obstacle = self.obstacle(move.source)
+        if obstacle or self.target(move.source) != move.target:
+            raise IllegalMove(f"{move.text} is not legal in {self.text}: {obstacle or 'target'}")
+        stack = self.mover if move.source == CITY else self.road[move.source - 1]
+        if move.target == CITY:
+            return Event(self.mover, move, stack, home=True)
+        return Event(self.mover, move, stack, self.road[move.target - 1])
+
+    def play(self, move: Move) -> Position:
+        """Return the position after a legal move, without a throw. Raises IllegalMove."""
+        if move == PASS:
+            if self.moves() != (PASS,):
+                raise IllegalMove(f"a move is possible in {self.text}, so the turn can't pass")
+            return self._replace(mover=other(self.mover), marks=None)
+        event = self.event(move)
+        road = list(self.road)
+        home = event.returned
+        if move.source == CITY:
+            home -= 1
+        else:
+            road[move.source - 1] = ""
+        if move.target != CITY:
+            road[move.target - 1] = event.landed + event.stack
+        if self.mover == SUN:
+            return Position(self.rules, self.sun + home, tuple(road), self.moon, MOON)
+        return Position(self.rules, self.sun, tuple(road), self.moon + home, SUN)
+
+    def mirrored(self) -> Position:
+        """Return the same position with the two sides exchanged."""
+        road = tuple(stack.translate(_SWAP) for stack in reversed(self.road))
+        return Position(self.rules, self.moon, road, self.sun, other(self.mover), self.marks)
+
+    def _check(self) -> None:
+        n, men = self.rules.spaces, self.rules.men
+        if len(self.road) != n:
+            raise PositionError(f"the road has {len(self.road)} spaces, not {n}")
+        for side, name in ((SUN, "Sun"), (MOON, "Moon")):
+            if self.removed(side) < 0:
+                raise PositionError(f"{name} has {men - self.removed(side)} men, not {men} at most")
+        if not (self.sun or self.moon or any(self.road)):
+            raise PositionError("neither side has a man")
+        most = 2 if self.rules.rescue else 1
+        for space, stack in enumerate(self.road, 1):
+            if len(stack) > most and len(set(stack)) == 1:
+                raise PositionError(
+                    f"space {space}: {stack} can't arise, {len(stack)} men of one side and no captive"
+                )
+        if self.marks is not None and self.result is not None:
+            raise PositionError("the game is over, so no throw can be pending")
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of lines of `depth` throws and moves from a position without a throw.
+
+    Each of the five counts of marks is one throw, a pass is one move, and a finished game has no
+    further lines. A pending throw is the first line's only throw.
+    """
+    if depth == 0:
+        return 1
+    throws = MARKS if position.marks is None else (position.marks,)
+    lines = 0
+    for marks in throws:
+        thrown = position.throw(marks)
+        moves = thrown.moves()
+        lines += len(moves) if depth == 1 else sum(perft(thrown.play(m), depth - 1) for m in moves)
+    return lines
+
+
+def _place(text: str) -> int:
+    if text == "c":
+        return CITY
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 99 and text[0] != "0"):
+        raise ValueError
+    return int(text)
+
+
+def _count(what: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 2):
+        raise PositionError(f"{what}: {text!r} is not a number of men")
+    return int(text)
+
+
+def _road(text: str) -> tuple[str, ...]:
+    road: list[str] = []
+    for part in text.split(","):
+        if part and not set(part) - {SUN, MOON}:
+            road.append(part)
+        elif part.isascii() and part.isdigit() and len(part) <= 2 and int(part) > 0:
+            road += [""] * int(part)
+        else:
+            raise PositionError(
+                f"road: {part!r} is neither a number of empty spaces nor a stack of S and M"
+            )
+    return tuple(road)

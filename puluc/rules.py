@@ -1,0 +1,177 @@
+"""The rulesets as data: one `Rules` value says everything the engine needs to know.
+
+No ruleset has code of its own; `puluc.rulebook` puts the same values into words.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeVar
+
+Captors = Literal["onward", "homeward"]
+Opening = Literal["higher", "lots", "choice"]
+T = TypeVar("T", bound=str)
+
+MEN: Final = range(1, 10)
+SPACES: Final = range(5, 22)
+
+
+class RulesError(ValueError):
+    """A rules text that names no ruleset or no possible option."""
+
+
+class Rules(NamedTuple):
+    """A ruleset with its options.
+
+    `values` holds the spaces a throw of 0..4 marks is worth; `bias` is the chance that one kernel
+    shows its mark; `opening` says how the first player is found.
+    """
+
+    ruleset: str = "classic"
+    men: int = 5
+    spaces: int = 9
+    values: tuple[int, ...] = (5, 1, 2, 3, 4)
+    captors: Captors = "onward"
+    rescue: bool = False
+    draw: bool = False
+    bias: float = 0.5
+    opening: Opening = "higher"
+
+    @classmethod
+    def from_text(cls, text: str) -> Rules:
+        """Read `id` or `id:option=value,option=value`, as in `siegartel:captors=homeward`.
+
+        Raises RulesError naming the first thing that is wrong.
+        """
+        name, colon, tail = text.strip().partition(":")
+        if name not in RULESETS:
+            raise RulesError(f"no ruleset {name!r}; known: {', '.join(RULESETS)}")
+        rules = RULESETS[name]
+        seen: set[str] = set()
+        for part in tail.split(",") if colon else ():
+            option, equals, value = part.partition("=")
+            if not equals:
+                raise RulesError(f"option {part!r} is not of the form option=value")
+            field = "values" if option == "zero" else option
+            if field in seen:
+                raise RulesError(f"option {option!r} sets {field} a second time")
+            seen.add(field)
+            rules = rules.with_option(option, value)
+        rules.check()
+        return rules
+
+    def with_option(self, option: str, value: str) -> Rules:
+        """Return the rules with one option set from its text; `check` looks at the whole.
+
+        Raises RulesError for an option this ruleset has not, or a value that is none of its own.
+        """
+        if option == "zero" and self.ruleset in ZERO_RULESETS:
+            return self._replace(values=(int(_one_of(option, value, ZEROS)), *self.values[1:]))
+        match option:
+            case "men":
+                return self._replace(men=_number(option, value, MEN))
+            case "spaces":
+                return self._replace(spaces=_number(option, value, SPACES))
+            case "values":
+                return self._replace(values=_values(value))
+            case "captors":
+                return self._replace(captors=_one_of(option, value, ("onward", "homeward")))
+            case "rescue":
+                return self._replace(rescue=_one_of(option, value, ("yes", "no")) == "yes")
+            case "draw":
+                return self._replace(draw=_one_of(option, value, ("yes", "no")) == "yes")
+            case "bias":
+                return self._replace(bias=_bias(value))
+        known = ", ".join(self.options)
+        raise RulesError(f"{self.ruleset} has no option {option!r}; known: {known}")
+
+    def check(self) -> None:
+        """Raise RulesError if the options do not make a game together."""
+        if not any(self.values):
+            raise RulesError("values: every throw is worth 0 spaces, so nobody could ever move")
+        if max(self.values) > self.spaces + 1:
+            raise RulesError(
+                f"values: {max(self.values)} is more than the {self.spaces + 1} steps of the road"
+            )
+        if self.draw and self.men == 1:
+            raise RulesError("draw: with one man a side the game would be drawn before it starts")
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options this ruleset takes, in the order of its text."""
+        general = ("men", "spaces", "values", "captors", "rescue", "draw", "bias")
+        return ("zero", *general) if self.ruleset in ZERO_RULESETS else general
+
+    def option(self, name: str) -> str:
+        """Return one option's value as text; the inverse of `with_option`."""
+        match name:
+            case "zero":
+                return str(self.values[0])
+            case "values":
+                return "/".join(map(str, self.values))
+            case "rescue" | "draw":
+                return "yes" if getattr(self, name) else "no"
+            case "bias":
+                return format(self.bias, ".15g")
+        return str(getattr(self, name))
+
+    @property
+    def text(self) -> str:
+        """The rules as text: the id and the options that differ from the ruleset's own."""
+        own = RULESETS[self.ruleset]
+        zero = (
+            self.ruleset in ZERO_RULESETS
+            and self.values[1:] == own.values[1:]
+            and str(self.values[0]) in ZEROS
+        )
+        changed = [
+            f"{name}={self.option(name)}"
+            for name in self.options
+            if self.option(name) != own.option(name) and name != ("values" if zero else "zero")
+        ]
+        return ":".join((self.ruleset, ",".join(changed))) if changed else self.ruleset
+
+    def value(self, marks: int) -> int:
+        """Return how many spaces a throw of `marks` (0..4) marked sides is worth."""
+        return self.values[marks]
+
+
+RULESETS: Final[dict[str, Rules]] = {
+    "classic": Rules(),
+    "lemery": Rules("lemery"),
+    "lemery-rescue": Rules("lemery-rescue", men=7, spaces=13, rescue=True),
+    "poulouc": Rules("poulouc", values=(1, 2, 3, 4, 5), opening="lots"),
+    "kekchi": Rules("kekchi", captors="homeward"),
+    "siegartel": Rules("siegartel", men=6, opening="choice"),
+}
+ZERO_RULESETS: Final = ("lemery", "lemery-rescue")
+ZEROS: Final = ("5", "6", "0")
+
+
+def _number(option: str, value: str, allowed: range) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) <= 3 and int(value) in allowed):
+        raise RulesError(f"{option}: {value!r} is not a number from {allowed[0]} to {allowed[-1]}")
+    return int(value)
+
+
+def _values(value: str) -> tuple[int, ...]:
+    parts = value.split("/")
+    if len(parts) != 5:
+        raise RulesError(f"values: {value!r} is not five numbers joined by '/'")
+    return tuple(_number("values", part, range(SPACES[-1] + 2)) for part in parts)
+
+
+def _bias(value: str) -> float:
+    try:
+        bias = float(value)
+    except ValueError:
+        bias = 0.0
+    if not 0 < bias < 1:
+        raise RulesError(f"bias: {value!r} is not a chance between 0 and 1")
+    return bias
+
+
+def _one_of(option: str, value: str, allowed: tuple[T, ...]) -> T:
+    for choice in allowed:
+        if value == choice:
+            return choice
+    raise RulesError(f"{option}: {value!r} is none of {', '.join(allowed)}")
