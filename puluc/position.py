@@ -309,7 +309,8 @@ class Position(NamedTuple):
         n, men = self.rules.spaces, self.rules.men
         if len(self.road) != n:
             raise PositionError(f"the road has {len(self.road)} spaces, not {n}")
-        for side, name in ((SUN, "Sun"), (MOON, "Moon")):
+        sides: tuple[tuple[Side, str], ...] = ((SUN, "Sun"), (MOON, "Moon"))
+        for side, name in sides:
             if self.removed(side) < 0:
                 raise PositionError(f"{name} has {men - self.removed(side)} men, not {men} at most")
         if not (self.sun or self.moon or any(self.road)):
@@ -318,7 +319,7 @@ class Position(NamedTuple):
         for space, stack in enumerate(self.road, 1):
             if len(stack) > most and len(set(stack)) == 1:
                 raise PositionError(
-                    f"space {space}: {stack} can't arise, {len(stack)} men of one side and no captive"
+                    f"space {space}: {stack} can't arise, men of one side without a captive"
                 )
         if self.marks is not None and self.result is not None:
             raise PositionError("the game is over, so no throw can be pending")

@@ -97,8 +97,8 @@ class _Reader:
                 raise RecordError(line, f"Result {said!r} is none of sun, moon, draw, *")
             if said != true:
                 raise RecordError(line, f"Result is {said!r}, but the turns lead to {true!r}")
-        names = (tags.get(tag, (0, ""))[1] for tag in ("Sun", "Moon", "Date"))
-        return Record(game, *names, comments=tuple(comments))
+        sun, moon, date = (tags.get(tag, (0, ""))[1] for tag in ("Sun", "Moon", "Date"))
+        return Record(game, sun, moon, date, tuple(comments))
 
     def _tags(self) -> tuple[dict[str, tuple[int, str]], int]:
         tags: dict[str, tuple[int, str]] = {}
