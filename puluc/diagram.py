@@ -18,6 +18,9 @@ LEVEL: Final = (1000.0, 400.0)
 UPRIGHT: Final = (400.0, 560.0)
 CITY_LEVEL: Final = 124.0
 CITY_UPRIGHT: Final = 66.0
+CITY_MAN: Final = 15.0
+REMOVED_MAN: Final = 8.5
+SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
 
 class Layout(NamedTuple):
@@ -41,6 +44,10 @@ class Layout(NamedTuple):
         """The length of one space along the road."""
         long = self.size[1] if self.upright else self.size[0]
         return (long - 2 * (CITY_UPRIGHT if self.upright else CITY_LEVEL)) / self.spaces
+
+    def place(self, side: Side) -> int:
+        """Return the place of a side's city."""
+        return 0 if side == SUN else self.spaces + 1
 
     @property
     def radius(self) -> float:
@@ -70,14 +77,14 @@ class Layout(NamedTuple):
 
     def in_city(self, side: Side, index: int) -> Point:
         """Return the middle of man `index` of those waiting in a side's city."""
-        base = self.along(0 if side == SUN else self.spaces + 1)
+        base = self.along(self.place(side))
         if self.upright:
             return (40 + 36 * index, base)
         return (base + 34 * (index % 3 - 1), 268 - 38 * (index // 3))
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at the victor's city."""
-        base = self.along(self.spaces + 1 if side == SUN else 0)
+        base = self.along(self.place(other(side)))
         if self.upright:
             return (378 - 20 * (index % 2), base + 13 * (index // 2) - 24)
         return (base + 19 * (index % 5 - 2), 330 + 22 * (index // 5))
@@ -89,6 +96,23 @@ class Layout(NamedTuple):
         return (x + gap, y) if self.upright else (x, y - gap)
 
 
+class Scene(NamedTuple):
+    """What lies where while a picture is taken: at rest the position, in motion a part of it.
+
+    `cities` and `removed` count Sun's men, then Moon's.
+    """
+
+    cities: tuple[int, int]
+    removed: tuple[int, int]
+    road: tuple[str, ...]
+
+    @classmethod
+    def of(cls, position: Position) -> Scene:
+        """Return the scene of a position at rest."""
+        removed = position.removed(SUN), position.removed(MOON)
+        return cls((position.sun, position.moon), removed, position.road)
+
+
 def diagram(
     position: Position, *, upright: bool = False, flipped: bool = False, standalone: bool = False
 ) -> str:
@@ -97,14 +121,21 @@ def diagram(
     Raises OSError if the style sheet can't be read for a standalone picture.
     """
     layout = Layout(position.rules.spaces, upright, flipped)
-    width, height = layout.size
-    inner = [ground(layout), men(position, layout)]
+    scene = Scene.of(position)
+    stacks = (
+        stack_on(layout, space, stack, position.heading(stack))
+        for space, stack in enumerate(scene.road, 1)
+        if stack
+    )
+    inner = [ground(layout), in_cities(layout, scene), *stacks]
     extra = ""
+    width, height = layout.size
     if standalone:
         extra = f' xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}"'
         inner.insert(0, f"<style>{_style()}</style>{shapes()}")
+    shape = "upright" if upright else "level"
     return (
-        f'<svg class="board" viewBox="0 0 {width:g} {height:g}"{extra} role="img" '
+        f'<svg class="board {shape}" viewBox="0 0 {width:g} {height:g}"{extra} role="img" '
         f'aria-label="{position.text}">{"".join(inner)}</svg>'
     )
 
@@ -150,8 +181,8 @@ def ground(layout: Layout) -> str:
         parts.append(_rect("road", 56, near, width - 112, height - 2 * near))
     else:
         parts.append(_rect("road", near, 56, width - 2 * near, height - 136))
-    for side in (SUN, MOON):
-        middle = layout.along(0 if side == SUN else n + 1)
+    for side in SIDES:
+        middle = layout.along(layout.place(side))
         if layout.upright:
             box = _rect(f"city city-{side}", 12, middle - near / 2 + 7, width - 24, near - 14)
         else:
@@ -171,37 +202,28 @@ def ground(layout: Layout) -> str:
     return "".join(parts)
 
 
-def men(position: Position, layout: Layout) -> str:
-    """Return all men of a position: on the road, in the cities, removed."""
-    parts = [city(position, layout, side) + removed(position, layout, side) for side in (SUN, MOON)]
-    parts += [
-        stack_on(position, layout, space, stack)
-        for space, stack in enumerate(position.road, 1)
-        if stack
-    ]
+def in_cities(layout: Layout, scene: Scene) -> str:
+    """Return the men in both cities, and those removed, laid down at the victor's city."""
+    parts = []
+    for number, side in enumerate(SIDES):
+        for index in range(scene.cities[number]):
+            parts.append(man(side, layout.in_city(side, index), CITY_MAN))
+        for index in range(scene.removed[number]):
+            parts.append(man(side, layout.removed(side, index), REMOVED_MAN, "removed"))
     return "".join(parts)
 
 
-def city(position: Position, layout: Layout, side: Side) -> str:
-    """Return the men waiting in a side's city."""
-    return "".join(
-        man(side, layout.in_city(side, index), 15) for index in range(position.city(side))
-    )
-
-
-def removed(position: Position, layout: Layout, side: Side) -> str:
-    """Return the men of a side that have left the game, laid down at the victor's city."""
-    return "".join(
-        man(side, layout.removed(side, index), 8.5, "removed")
-        for index in range(position.removed(side))
-    )
-
-
-def stack_on(position: Position, layout: Layout, space: int, stack: str) -> str:
+def stack_on(layout: Layout, space: int, stack: str, heading: int) -> str:
     """Return a stack on a space, with the arrow that shows which way it travels."""
     return pile(
         stack, layout.radius, lambda index: layout.on_road(space, index, len(stack))
-    ) + arrow(layout, layout.end(space, len(stack)), stack[-1], position.heading(stack))
+    ) + arrow(layout, layout.end(space, len(stack)), stack[-1], heading)
+
+
+def ghost(layout: Layout, space: int, height: int) -> str:
+    """Return the mark of where a man would come to lie on a stack of `height` men."""
+    x, y = layout.on_road(space, height, height + 1)
+    return f'<circle class="ghost" cx="{x:.1f}" cy="{y:.1f}" r="{layout.radius * 0.5:.1f}"/>'
 
 
 def pile(stack: str, radius: float, place: Callable[[int], Point]) -> str:
@@ -258,7 +280,8 @@ def numeral(number: int) -> str:
     for digit in reversed(digits):
         if digit == 0:
             parts.append(
-                f'<g transform="translate(20 {-height - 7})"><path d="M-14 0Q0-10 14 0 0 10-14 0Z"/>'
+                f'<g transform="translate(20 {-height - 7})">'
+                '<path d="M-14 0Q0-10 14 0 0 10-14 0Z"/>'
                 '<path class="line" d="M-6-2v4M0-4v8M6-2v4"/></g>'
             )
             height += 14
@@ -273,24 +296,6 @@ def numeral(number: int) -> str:
         f'<svg class="numeral" viewBox="0 {-height} 40 {height}" height="{height}" '
         f'aria-hidden="true">{"".join(parts)}</svg>'
     )
-
-
-def describe(position: Position, space: int) -> str:
-    """Return a space and what lies on it in words, as `space 4: Moon stack, top Moon, …`."""
-    stack = position.stack(space)
-    if not stack:
-        return f"space {space}: empty"
-    owner: Side = SUN if stack[-1] == SUN else MOON
-    names = {SUN: "Sun", MOON: "Moon"}
-    goal = names[MOON if position.heading(stack) > 0 else SUN]
-    captives, friends = stack.count(other(owner)), stack.count(owner) - 1
-    carried = [
-        *([f"{captives} {names[other(owner)]} captive{'s' * (captives > 1)}"] if captives else []),
-        *([f"{friends} more {names[owner]} {'men' if friends > 1 else 'man'}"] if friends else []),
-    ]
-    what = f"{names[owner]} man" if len(stack) == 1 else f"{names[owner]} stack"
-    load = f" carrying {' and '.join(carried)}," if carried else ""
-    return f"space {space}: {what},{load} going towards {goal}'s city"
 
 
 def _rect(name: str, x: float, y: float, width: float, height: float) -> str:

@@ -221,6 +221,18 @@ class Position(NamedTuple):
         target = start + heading * self.spaces_thrown
         return target if 0 < target <= n else CITY
 
+    def route(self, move: Move) -> range:
+        """Return the places a move leads over, its ends included, whatever the throw.
+
+        Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
+        """
+        n = self.rules.spaces
+        city = 0 if self.mover == SUN else n + 1
+        stack = self.mover if move.source == CITY else self.road[move.source - 1]
+        heading = self.heading(stack)
+        goal = n + 1 if heading > 0 else 0
+        return range(move.source or city, (move.target or goal) + heading, heading)
+
     def obstacle(self, source: int) -> Obstacle | None:
         """Return why nothing of the mover's can move from a source, or None if it can.
 

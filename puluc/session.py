@@ -65,13 +65,15 @@ class Refusal(NamedTuple):
 class Session(NamedTuple):
     """Everything the page shows.
 
-    `picked` is the source of the man in hand; `showing` what is seen to happen just now; `held`
-    stops the opponents after something was taken back; `refusal` answers an impossible try.
+    `drawn` says that the opening found the first player, who was not chosen; `picked` is the
+    source of the man in hand; `showing` what is seen to happen just now; `held` stops the
+    opponents after something was taken back; `refusal` answers an impossible try.
     """
 
     game: Game
     sun: str = PERSON
     moon: str = "search"
+    drawn: bool = True
     picked: int | None = None
     showing: Showing | None = None
     held: bool = False
@@ -166,7 +168,8 @@ def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
     starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
     game = Game.new(setup.rules, seed, starter.get(setup.starter))
     setup = setup._replace(problem="")
-    return Session(game, setup.sun, setup.moon, setup=setup, settings=settings)
+    drawn = setup.starter not in starter
+    return Session(game, setup.sun, setup.moon, drawn, setup=setup, settings=settings)
 
 
 def begin(session: Session) -> tuple[Session, list[Effect]]:
