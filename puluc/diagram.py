@@ -127,7 +127,8 @@ def diagram(
         for space, stack in enumerate(scene.road, 1)
         if stack
     )
-    inner = [ground(layout), in_cities(layout, scene), *stacks]
+    waiting = map(in_city, (layout, layout), SIDES, scene.cities)
+    inner = [ground(layout), removed(layout, scene), *waiting, *stacks]
     extra = ""
     width, height = layout.size
     if standalone:
@@ -202,15 +203,19 @@ def ground(layout: Layout) -> str:
     return "".join(parts)
 
 
-def in_cities(layout: Layout, scene: Scene) -> str:
-    """Return the men in both cities, and those removed, laid down at the victor's city."""
-    parts = []
-    for number, side in enumerate(SIDES):
-        for index in range(scene.cities[number]):
-            parts.append(man(side, layout.in_city(side, index), CITY_MAN))
-        for index in range(scene.removed[number]):
-            parts.append(man(side, layout.removed(side, index), REMOVED_MAN, "removed"))
-    return "".join(parts)
+def in_city(layout: Layout, side: Side, count: int) -> str:
+    """Return the men waiting in a side's city; the last one, who enters next, is a pile alone."""
+    waiting = [man(side, layout.in_city(side, index), CITY_MAN) for index in range(count)]
+    return "".join(waiting[:-1] + [f'<g class="pile">{last}</g>' for last in waiting[-1:]])
+
+
+def removed(layout: Layout, scene: Scene) -> str:
+    """Return the men who left the game, laid down at the victor's city."""
+    return "".join(
+        man(side, layout.removed(side, index), REMOVED_MAN, "removed")
+        for side, count in zip(SIDES, scene.removed, strict=True)
+        for index in range(count)
+    )
 
 
 def stack_on(layout: Layout, space: int, stack: str, heading: int) -> str:

@@ -8,6 +8,12 @@ from puluc.game import Game, opening_throws
 from puluc.position import CITY, MOON, SUN, Event, Obstacle, Position, Side, other
 
 NAMES: Final[dict[Side, str]] = {SUN: "Sun", MOON: "Moon"}
+PLAYERS: Final = {
+    "person": "a person",
+    "random": "the beginner, who moves at random",
+    "captures": "the hunter, who captures first",
+    "search": "the thinker, who looks two throws ahead",
+}
 
 
 def men(number: int) -> str:

@@ -31,12 +31,15 @@ def board(session: Session, *, upright: bool, flipped: bool) -> str:
     layout = Layout(position.rules.spaces, upright, flipped)
     scene, flights = _scene(session, layout)
     width, height = layout.size
-    parts = [diagram.ground(layout), diagram.in_cities(layout, scene)]
-    parts += [_city(session, layout, side) for side in SIDES]
+    parts = [diagram.ground(layout), diagram.removed(layout, scene)]
+    parts += [_city(session, layout, scene, side) for side in SIDES]
     parts += [
         _space(session, layout, scene, number) for number in range(1, position.rules.spaces + 1)
     ]
-    parts += [_flight(layout, flight) for flight in flights]
+    parts += [
+        _flight(layout, flight, f"flight-{session.token}-{number}")
+        for number, flight in enumerate(flights)
+    ]
     shape = "upright" if upright else "level"
     return (
         f'<svg class="board {shape}" id="board" viewBox="0 0 {width:g} {height:g}" role="group" '
@@ -117,7 +120,7 @@ def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]
         yield Flight(side, (start, end))
 
 
-def _flight(layout: Layout, flight: Flight) -> str:
+def _flight(layout: Layout, flight: Flight, name: str) -> str:
     x, y, scale = flight.path[0]
     x0, y0 = layout.on_road(1, 0, len(flight.stack))
 
@@ -127,7 +130,7 @@ def _flight(layout: Layout, flight: Flight) -> str:
 
     path = " ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path)
     return (
-        f'<g class="flight" data-path="{path}" '
+        f'<g class="flight" id="{escape(name)}" data-path="{path}" '
         f'transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})">'
         f"{diagram.pile(flight.stack, layout.radius, local)}</g>"
     )
@@ -143,11 +146,13 @@ def _space(session: Session, layout: Layout, scene: Scene, number: int) -> str:
     else:
         hit = _hit(middle - pitch / 2, 56, pitch, height - 86)
     pile = diagram.stack_on(layout, number, stack, position.heading(stack)) if stack else ""
+    if pile:
+        pile = f'<g class="pile">{pile}</g>'
     ghost = diagram.ghost(layout, number, len(stack))
     return _place(session, number, words.space(position, number), hit + pile, ghost)
 
 
-def _city(session: Session, layout: Layout, side: Side) -> str:
+def _city(session: Session, layout: Layout, scene: Scene, side: Side) -> str:
     place = layout.place(side)
     middle = layout.along(place)
     width, height = layout.size
@@ -157,7 +162,8 @@ def _city(session: Session, layout: Layout, side: Side) -> str:
     else:
         near = diagram.CITY_LEVEL - 20
         hit = _hit(middle - near / 2, 56, near, height - 136)
-    return _place(session, place, words.city(session.game.position, side), hit, "")
+    men = diagram.in_city(layout, side, scene.cities[SIDES.index(side)])
+    return _place(session, place, words.city(session.game.position, side), hit + men, "")
 
 
 def _hit(x: float, y: float, width: float, height: float) -> str:
