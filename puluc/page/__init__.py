@@ -1,4 +1,4 @@
 """Everything that touches the browser, and the views it draws.
 
-Modules that import `pyscript` or `js` are `main`, `device` and `hand`; the others are pure.
+`main`, `device`, `hand` and `stage` import the browser; the other modules are pure.
 """
