@@ -14,10 +14,12 @@ from puluc.position import MOON, SUN, Position, Side, other
 
 Point = tuple[float, float]
 
-LEVEL: Final = (1000.0, 400.0)
+LEVEL: Final = (1000.0, 470.0)
 UPRIGHT: Final = (400.0, 560.0)
 CITY_LEVEL: Final = 124.0
 CITY_UPRIGHT: Final = 66.0
+ROAD_ABOVE: Final = 40.0
+ROAD_BELOW: Final = 78.0
 CITY_MAN: Final = 15.0
 REMOVED_MAN: Final = 8.5
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
@@ -69,25 +71,25 @@ class Layout(NamedTuple):
 
     def on_road(self, place: float, index: int, count: int) -> Point:
         """Return the middle of man `index` (0 is the lowest) of a stack of `count` on a place."""
-        room = (self.size[0] - 150 if self.upright else self.size[1] - 165) - 2 * self.radius
+        room = (self.size[0] - 150 if self.upright else self.size[1] - 160) - 2 * self.radius
         step = min(self.radius * 0.8, room / max(count - 1, 1)) * index
         if self.upright:
             return (84 + self.radius + step, self.along(place))
-        return (self.along(place), self.size[1] - 92 - self.radius - step)
+        return (self.along(place), self.size[1] - ROAD_BELOW - 14 - self.radius - step)
 
     def in_city(self, side: Side, index: int) -> Point:
         """Return the middle of man `index` of those waiting in a side's city."""
         base = self.along(self.place(side))
         if self.upright:
             return (40 + 36 * index, base)
-        return (base + 34 * (index % 3 - 1), 268 - 38 * (index // 3))
+        return (base + 33 * (index % 3 - 1), self.size[1] - 110 - 38 * (index // 3))
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at the victor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
             return (378 - 20 * (index % 2), base + 13 * (index // 2) - 24)
-        return (base + 19 * (index % 5 - 2), 330 + 22 * (index // 5))
+        return (base + 19 * (index % 5 - 2), self.size[1] - 54 + 22 * (index // 5))
 
     def end(self, place: float, count: int) -> Point:
         """Return where the arrow of a stack of `count` men lies, past its top man."""
@@ -177,28 +179,30 @@ def ground(layout: Layout) -> str:
     n, pitch = layout.spaces, layout.pitch
     near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
     scale = min(1.0, pitch / 40)
+    across = height - ROAD_ABOVE - ROAD_BELOW
     parts = [f'<rect class="earth" width="{width:g}" height="{height:g}" rx="18"/>']
     if layout.upright:
         parts.append(_rect("road", 56, near, width - 112, height - 2 * near))
     else:
-        parts.append(_rect("road", near, 56, width - 2 * near, height - 136))
+        parts.append(_rect("road", near, ROAD_ABOVE, width - 2 * near, across))
     for side in SIDES:
         middle = layout.along(layout.place(side))
         if layout.upright:
             box = _rect(f"city city-{side}", 12, middle - near / 2 + 7, width - 24, near - 14)
         else:
-            box = _rect(f"city city-{side}", middle - near / 2 + 10, 56, near - 20, height - 136)
+            box = _rect(f"city city-{side}", middle - near / 2 + 10, ROAD_ABOVE, near - 20, across)
         parts.append(box)
     for line in range(n + 1):
         at = near + line * pitch
         if layout.upright:
             turn = f"translate(200 {height - at:g}) rotate(90) scale({scale * 0.62:g} 1.66)"
         else:
-            turn = f"translate({at:g} 188) scale({scale * 0.8:g} 1.5)"
+            stretch = (across + 16) / 180
+            turn = f"translate({at:g} {ROAD_ABOVE + across / 2:g}) scale({scale:g} {stretch:.3g})"
         parts.append(f'<use class="cob" href="#cob" transform="{turn}"/>')
     for space in range(1, n + 1):
         at = layout.along(space)
-        x, y = (38.0, at) if layout.upright else (at, height - 52)
+        x, y = (38.0, at) if layout.upright else (at, height - ROAD_BELOW / 2 - 8)
         parts.append(f'<text class="number" x="{x:g}" y="{y:g}">{space}</text>')
     return "".join(parts)
 
@@ -206,7 +210,10 @@ def ground(layout: Layout) -> str:
 def in_city(layout: Layout, side: Side, count: int) -> str:
     """Return the men waiting in a side's city; the last one, who enters next, is a pile alone."""
     waiting = [man(side, layout.in_city(side, index), CITY_MAN) for index in range(count)]
-    return "".join(waiting[:-1] + [f'<g class="pile">{last}</g>' for last in waiting[-1:]])
+    if waiting:
+        around = ring(layout.in_city(side, count - 1), CITY_MAN)
+        waiting[-1] = f'<g class="pile">{around}{waiting[-1]}</g>'
+    return "".join(waiting)
 
 
 def removed(layout: Layout, scene: Scene) -> str:
@@ -229,6 +236,11 @@ def ghost(layout: Layout, space: int, height: int) -> str:
     """Return the mark of where a man would come to lie on a stack of `height` men."""
     x, y = layout.on_road(space, height, height + 1)
     return f'<circle class="ghost" cx="{x:.1f}" cy="{y:.1f}" r="{layout.radius * 0.5:.1f}"/>'
+
+
+def ring(at: Point, radius: float) -> str:
+    """Return the ring around a man who may move."""
+    return f'<circle class="ring" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius + 4:.1f}"/>'
 
 
 def pile(stack: str, radius: float, place: Callable[[int], Point]) -> str:

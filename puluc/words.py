@@ -9,11 +9,12 @@ from puluc.position import CITY, MOON, SUN, Event, Obstacle, Position, Side, oth
 
 NAMES: Final[dict[Side, str]] = {SUN: "Sun", MOON: "Moon"}
 PLAYERS: Final = {
-    "person": "a person",
-    "random": "the beginner, who moves at random",
-    "captures": "the hunter, who captures first",
-    "search": "the thinker, who looks two throws ahead",
+    "person": ("Person", ""),
+    "random": ("Beginner", "moves at random"),
+    "captures": ("Hunter", "captures first"),
+    "search": ("Thinker", "looks two throws ahead"),
 }
+"""Who may play a side: a name, and how they play."""
 
 
 def men(number: int) -> str:

@@ -144,10 +144,11 @@ def _space(session: Session, layout: Layout, scene: Scene, number: int) -> str:
     if layout.upright:
         hit = _hit(14, middle - pitch / 2, width - 28, pitch)
     else:
-        hit = _hit(middle - pitch / 2, 56, pitch, height - 86)
+        hit = _hit(middle - pitch / 2, diagram.ROAD_ABOVE, pitch, height - diagram.ROAD_ABOVE - 12)
     pile = diagram.stack_on(layout, number, stack, position.heading(stack)) if stack else ""
     if pile:
-        pile = f'<g class="pile">{pile}</g>'
+        ring = diagram.ring(layout.on_road(number, len(stack) - 1, len(stack)), layout.radius)
+        pile = f'<g class="pile">{ring}{pile}</g>'
     ghost = diagram.ghost(layout, number, len(stack))
     return _place(session, number, words.space(position, number), hit + pile, ghost)
 
@@ -161,7 +162,8 @@ def _city(session: Session, layout: Layout, scene: Scene, side: Side) -> str:
         hit = _hit(12, middle - near / 2, width - 24, near)
     else:
         near = diagram.CITY_LEVEL - 20
-        hit = _hit(middle - near / 2, 56, near, height - 136)
+        across = height - diagram.ROAD_ABOVE - diagram.ROAD_BELOW
+        hit = _hit(middle - near / 2, diagram.ROAD_ABOVE, near, across)
     men = diagram.in_city(layout, side, scene.cities[SIDES.index(side)])
     return _place(session, place, words.city(session.game.position, side), hit + men, "")
 

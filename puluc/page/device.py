@@ -39,7 +39,7 @@ def kept() -> tuple[Session | None, str]:
         text = window.localStorage.getItem(KEY)
     except Exception:  # as in `keep`
         return None, ""
-    if text is None:
+    if not text:
         return None, ""
     try:
         return saved.load(text), ""

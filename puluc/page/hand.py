@@ -7,8 +7,6 @@ from typing import Any
 
 from pyscript import document, when
 
-from puluc.page import device
-
 DRAG_FROM = 6.0
 
 Dispatch = Callable[[str], None]

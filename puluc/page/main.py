@@ -41,6 +41,7 @@ class Page:
         session, problem = device.kept()
         self.session = session or new_session(Setup(), device.new_seed(), Settings())
         self.drawn: dict[str, str] = {}
+        self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.wanted: str | None = None
         self.draw()
@@ -117,7 +118,11 @@ class Page:
         self.drawn = content
         dialog = document.getElementById("panel")
         if bool(session.panel) != dialog.open:
-            dialog.showModal() if session.panel else dialog.close()
+            if session.panel:
+                dialog.showModal()
+                dialog.scrollTop = 0
+            else:
+                dialog.close()
         if not session.panel:
             self.lead_focus(focus(session))
 

@@ -49,10 +49,12 @@ def _new(setup: Setup) -> str:
         f"<small>{escape(about.source)}</small></span></label>"
         for name, about in rulebook.ABOUT.items()
     )
-    players = "".join(
-        _select(f"setup {side.lower()}", f"{side} is played by", getattr(setup, side.lower()), who)
-        for side, who in (("Sun", words.PLAYERS), ("Moon", words.PLAYERS))
-    )
+    who = {
+        player: f"{name}: {style}" if style else name
+        for player, (name, style) in words.PLAYERS.items()
+    }
+    players = _select("setup sun", "Sun is played by", setup.sun, who)
+    players += _select("setup moon", "Moon is played by", setup.moon, who)
     by_rules = {
         "higher": {"rules": "Both throw, the higher starts"},
         "lots": {"rules": "By lot"},

@@ -17,6 +17,11 @@ from puluc.session import PERSON, Session, Settings, Setup, new_session
 SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
+BOOT = (
+    '<div id="boot"><progress id="boot-progress" max="1" value="0" aria-labelledby="boot-status">'
+    '</progress><p id="boot-status" role="status">Loading the game…</p></div>'
+)
+
 
 def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
     """Return the content of each of the page's sections."""
@@ -35,6 +40,7 @@ def first_view() -> str:
     session = new_session(Setup(starter="sun"), "", Settings())
     content = dict.fromkeys(SECTIONS, "")
     content["heading"] = heading(session, live=False)
+    content["dock"] = BOOT
     content["field"] = "".join(
         diagram.diagram(session.game.position, upright=upright) for upright in (False, True)
     )
@@ -82,7 +88,8 @@ def turns(session: Session) -> str:
     players = "".join(
         f'<li class="{side}{" to-move" if side == session.mover and not game.result else ""}">'
         f'<svg viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"><use href="#man-{side}"/></svg>'
-        f"{words.NAMES[side]}: {words.PLAYERS[session.player(side)]}</li>"
+        f"<span>{words.NAMES[side]}</span> "
+        f"<small>{words.PLAYERS[session.player(side)][0]}</small></li>"
         for side in diagram.SIDES
     )
     opening = escape(words.opening(game, session.drawn))
@@ -105,7 +112,7 @@ def announcements(session: Session) -> str:
         lines.append((f"{ply}t", text))
         if ply < game.ply:
             lines.append((f"{ply}m", _told(session, ply)))
-    if game.result:
+    if game.result and not session.showing:
         lines.append(("end", words.result(game.position)))
     return "".join(
         f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines[-5:]
@@ -180,10 +187,12 @@ def _happened(session: Session) -> str:
 def _next(session: Session) -> str:
     game, position = session.game, session.game.position
     mover = words.NAMES[session.mover]
-    if game.result:
+    if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
         return words.obstacle(position, *session.refusal)
+    if game.result:
+        return "…"
     if session.player(session.mover) != PERSON:
         return f"{mover} waits: you took a move back." if session.held else f"{mover} is playing …"
     if position.marks is None:
