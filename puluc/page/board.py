@@ -49,6 +49,8 @@ def board(session: Session, *, upright: bool, flipped: bool) -> str:
 
 def focus(session: Session) -> str | None:
     """Return the id of the element a person playing by keyboard needs next, if any."""
+    if session.showing:
+        return None
     if not session.person_to_move:
         return "again" if session.game.result is not None else None
     if session.game.position.marks is None:
