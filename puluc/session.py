@@ -67,7 +67,8 @@ class Session(NamedTuple):
 
     `drawn` says that the opening found the first player, who was not chosen; `picked` is the
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
-    opponents after something was taken back; `refusal` answers an impossible try.
+    opponents after something was taken back; `refusal` answers an impossible try,
+    and `notice` tells of anything else until the next message.
     """
 
     game: Game
@@ -78,6 +79,7 @@ class Session(NamedTuple):
     showing: Showing | None = None
     held: bool = False
     refusal: Refusal | None = None
+    notice: str = ""
     panel: str = ""
     setup: Setup = Setup()
     settings: Settings = Settings()
@@ -193,7 +195,7 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
         return _shown(session)
     if word in ("open", "close", "setup", "set"):
         return _panel(session, word, rest)
-    session = session._replace(showing=None, refusal=None)
+    session = session._replace(showing=None, refusal=None, notice="")
     try:
         match word:
             case "start":

@@ -45,7 +45,7 @@ def kept() -> tuple[Session | None, str]:
         return saved.load(text), ""
     except SavedError as error:
         window.localStorage.setItem(UNREADABLE, text)
-        return None, str(error)
+        return None, f"The game kept on this device can't be read ({error}). It was set aside."
 
 
 def on_reshape(then: object) -> None:

@@ -39,7 +39,8 @@ class Page:
     def __init__(self) -> None:
         """Take up the session that was kept, or a new game, and draw it."""
         session, problem = device.kept()
-        self.session = session or new_session(Setup(), device.new_seed(), Settings())
+        fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
+        self.session = session or fresh
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
@@ -48,8 +49,6 @@ class Page:
         self.hand = Hand(self.dispatch, self.touched)
         device.on_reshape(lambda _: self.draw())
         self.carry_out(*begin(self.session))
-        if problem:
-            print(f"The game kept on this device can't be read: {problem}")
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""

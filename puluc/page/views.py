@@ -68,9 +68,12 @@ def heading(session: Session, *, live: bool = True) -> str:
 
 def dock(session: Session) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
+    notice = (
+        f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
+    )
     return (
         f"{_kernels(session)}"
-        f'<div class="status"><p class="happened">{escape(_happened(session))}</p>'
+        f'<div class="status">{notice}<p class="happened">{escape(_happened(session))}</p>'
         f'<p class="next" id="next">{escape(_next(session))}</p></div>'
         f'<div class="actions">{_action(session)}'
         f"{_button('Undo', 'undo', session.can_undo, 'plain')}"
