@@ -39,12 +39,16 @@ class Settings(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """The game being set up: rules, who plays each side, who starts (`rules`: by the opening)."""
+    """The game being set up: rules, who plays each side, who starts (`rules`: by the opening).
+
+    `more` shows the options; `problem` names the last one that was wrong.
+    """
 
     rules: Rules = RULESETS["classic"]
     sun: str = PERSON
     moon: str = "search"
     starter: str = "rules"
+    more: bool = False
     problem: str = ""
 
 
@@ -337,6 +341,8 @@ def _setup(setup: Setup, field: str, value: str) -> Setup:
         return setup._replace(moon=value)
     if field == "starter" and value in STARTERS:
         return setup._replace(starter=value)
+    if field == "more" and value in ("yes", "no"):
+        return setup._replace(more=value == "yes")
     if field == "ruleset" and value in RULESETS:
         rules = RULESETS[value]
         decide = rules.opening == "choice" and setup.starter == "rules"

@@ -70,6 +70,8 @@ class Page:
         if session.token != self.session.token and self.task:
             self.task.cancel()
             self.task = None
+        if session.game.seed != self.session.game.seed:
+            self.wanted = None
         self.session = session
         self.draw()
         for effect in effects:

@@ -69,7 +69,9 @@ def _new(setup: Setup) -> str:
     return (
         f'<form id="setup"><fieldset class="rulesets"><legend>Ruleset</legend>{choices}</fieldset>'
         f'<div class="fields">{players}{starter}</div>'
-        f"<details><summary>Options</summary>{_options(rules)}</details>{problem}"
+        f'<button type="button" class="plain" data-do="setup more {"no" if setup.more else "yes"}" '
+        f'aria-expanded="{"true" if setup.more else "false"}">Options</button>'
+        f"{_options(rules) if setup.more else ''}{problem}"
         '<footer><button type="button" class="main" data-do="start">Start the game</button>'
         "</footer></form>"
     )

@@ -7,6 +7,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+from puluc.rulebook import ABOUT
+
 SECONDS = 1000
 
 
@@ -23,7 +25,8 @@ class Person:
         page = self.page
         page.get_by_role("button", name="New game").click()
         panel = page.get_by_role("dialog", name="New game")
-        panel.get_by_role("radio", name=re.compile(rf"^{re.escape(ruleset)} ")).check()
+        about = next(about for about in ABOUT.values() if about.name == ruleset)
+        panel.get_by_role("radio", name=f"{about.name} {about.special}").check()
         self.choose(panel.get_by_label("Sun is played by"), sun)
         self.choose(panel.get_by_label("Moon is played by"), moon)
         panel.get_by_label("Who starts").select_option("Sun")
@@ -48,6 +51,21 @@ class Person:
     def turns(self) -> list[str]:
         """Return the list of turns as it stands, each as its marks and signs."""
         return self.page.locator("#turns .turn").all_inner_texts()
+
+    def board(self) -> list[str | None]:
+        """Return what a screen reader is told of each place of the board."""
+        return [spot.get_attribute("aria-label") for spot in self.page.locator(".spot").all()]
+
+    def tab_to(self, name: str) -> None:
+        """Press the Tab key until the focus is on the control of that name."""
+        label = (
+            "() => (document.activeElement.closest('label') ?? document.activeElement).innerText"
+        )
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if str(self.page.evaluate(script)).startswith(name):
+                return
+        raise AssertionError(f"the Tab key does not lead to {name!r}")
 
     def throw(self) -> None:
         self.page.get_by_role("button", name="Throw the kernels").click()

@@ -25,4 +25,4 @@ def run_in_page(page: Page, site: Path, url: str, program: str) -> Any:
     page.route(url, lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    return json.loads(page.locator("body").inner_text())
+    return json.loads(page.locator("body").text_content() or "")

@@ -6,12 +6,12 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.conftest import wait_until_ready
 
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
 from puluc.rulebook import ABOUT
 from puluc.rules import RULESETS
+from tests.conftest import wait_until_ready
 from tests.page.player import SECONDS, Person
 
 
@@ -57,12 +57,12 @@ def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Pa
     expect(page.locator(".spot.may").or_(page.locator("#pass")).first).to_be_visible()
     thrown = page.locator("#throw .total b").inner_text()
     turns = person.turns()
-    board = page.locator("#board").inner_html()
+    board = person.board()
     page.reload()
     wait_until_ready(page)
     assert page.locator("#throw .total b").inner_text() == thrown
     assert person.turns() == turns
-    assert page.locator("#board").inner_html() == board
+    assert person.board() == board
     person.play_on()
     replayed("kekchi", person.turns())
     expect(page.locator("#next")).to_contain_text(" wins: ")
@@ -98,7 +98,8 @@ def test_undo_brings_the_same_throw_again(person: Person, page: Page) -> None:
 
 def test_real_kernels(person: Person, page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Kernels").select_option("Real ones: I enter what they show")
+    panel = page.get_by_role("dialog", name="Settings")
+    panel.get_by_label("Kernels").select_option("Real ones: I enter what they show")
     page.get_by_role("button", name="Close").click()
     person.new_game("Poulouc")
     page.get_by_role("button", name="3 marks").click()
@@ -134,17 +135,13 @@ def test_a_man_is_dragged_to_where_he_may_go(person: Person, page: Page) -> None
 
 def test_a_whole_game_by_keyboard_alone(person: Person, page: Page) -> None:
     """Tab to the panel, then only Enter and the arrow keys: the focus leads through the game."""
-    page.keyboard.press("Tab")
-    while page.locator(":focus").inner_text() != "New game":
-        page.keyboard.press("Tab")
+    person.tab_to("New game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
     for label in ("Sun is played by", "Moon is played by"):
-        while page.locator(f"label:has-text('{label}') select:focus").count() == 0:
-            page.keyboard.press("Tab")
+        person.tab_to(label)
         page.keyboard.type("Person")
-    while page.locator(":focus").inner_text() != "Start the game":
-        page.keyboard.press("Tab")
+    person.tab_to("Start the game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="New game")).to_be_hidden()
     for _ in range(1000):
@@ -178,7 +175,7 @@ def test_a_stored_game_that_cannot_be_read_is_set_aside(person: Person, page: Pa
 
 def test_a_wrong_option_is_named_in_the_panel(person: Person, page: Page) -> None:
     page.get_by_role("button", name="New game").click()
-    page.get_by_text("Options", exact=True).click()
+    page.get_by_role("button", name="Options").click()
     field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
     field.fill("1/2")
     field.press("Tab")
