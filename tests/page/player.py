@@ -58,9 +58,8 @@ class Person:
 
     def tab_to(self, name: str) -> None:
         """Press the Tab key until the focus is on the control of that name."""
-        label = (
-            "() => (document.activeElement.closest('label') ?? document.activeElement).innerText"
-        )
+        focused = "document.activeElement"
+        script = f"() => ({focused}.closest('label') ?? {focused}).innerText"
         for _ in range(60):
             self.page.keyboard.press("Tab")
             if str(self.page.evaluate(script)).startswith(name):
