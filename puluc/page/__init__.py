@@ -1,4 +1,4 @@
-"""Everything of the page that touches the browser, and the first view that is painted without it."""
+"""What touches the browser, and the first view, which is painted before Python is there."""
 
 
 def first_view() -> str:

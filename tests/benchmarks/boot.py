@@ -70,7 +70,9 @@ def visit(context: BrowserContext, url: str) -> dict[str, float]:
     return times
 
 
-def measure(playwright: Playwright, urls: dict[str, str], rounds: int) -> dict[str, dict[str, float]]:
+def measure(
+    playwright: Playwright, urls: dict[str, str], rounds: int
+) -> dict[str, dict[str, float]]:
     """Return the median times of each page in milliseconds: cold and warm, paint and ready."""
     chromium = playwright.chromium
     options = launch_options(chromium.executable_path)
