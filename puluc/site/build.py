@@ -1,7 +1,6 @@
 """Making dist/, the whole site as static files, out of the sources and the runtime."""
 
 import hashlib
-import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -115,9 +114,3 @@ def _stamp() -> str:
             digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
             digest.update(content)
     return digest.hexdigest()
-
-
-def remove() -> None:
-    """Delete dist/ and everything that builds keep."""
-    for folder in (DIST, runtime.CACHE):
-        shutil.rmtree(folder, ignore_errors=True)

@@ -9,14 +9,14 @@ from pathlib import Path, PurePosixPath
 
 from puluc.site.archive import unzipped, zipped
 
-EXTRAS = (
-    "base64 bisect calendar collections.abc compression.zlib copy dataclasses datetime decimal "
-    "encodings.ascii encodings.latin_1 enum fractions gettext graphlib gzip hashlib heapq html "
-    "importlib.resources itertools json lzma math numbers operator pyodide.console pyodide.http "
-    "queue random re statistics string textwrap traceback typing unicodedata urllib.parse uuid "
-    "zipfile zlib _strptime"
-).split()
-"""Modules kept for the page beside those that are loaded at start: cheap to ship, awkward to miss."""
+EXTRAS = """
+base64 bisect calendar collections.abc compression.zlib copy dataclasses datetime decimal
+encodings.ascii encodings.latin_1 enum fractions gettext graphlib gzip hashlib heapq html
+importlib.resources itertools json lzma math numbers operator pyodide.console pyodide.http queue
+random re statistics string textwrap traceback typing unicodedata urllib.parse uuid zipfile zlib
+_strptime
+"""
+"""Modules kept beside those that are loaded at start: cheap to ship, awkward to miss."""
 
 WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
 """Packages kept whole: they load parts of themselves late, when something is printed or raised."""
@@ -26,7 +26,7 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     """Make the page's standard library: of the zip `stock`, the modules that Python loads at
     start, those named in `imports.txt` of the zip `sources`, and `EXTRAS`, all compiled."""
     named = unzipped(Path(sources).read_bytes())["imports.txt"].decode().split()
-    loaded = {module.replace(".", "/") for module in loaded_modules({*EXTRAS, *named})}
+    loaded = {module.replace(".", "/") for module in loaded_modules({*EXTRAS.split(), *named})}
     kept = {}
     for name, content in unzipped(Path(stock).read_bytes()).items():
         path = PurePosixPath(name)

@@ -44,6 +44,7 @@ class Handler(BaseHTTPRequestHandler):
     sys_version = ""
 
     def __init__(self, *args: object, directory: Path, prefix: str) -> None:
+        """Answer one connection."""
         self.directory = directory.resolve()
         self.prefix = prefix
         super().__init__(*args)  # type: ignore[arg-type]
@@ -96,7 +97,8 @@ class Handler(BaseHTTPRequestHandler):
         """Whether the copy that the browser says it has is the file; `modified` in seconds."""
         tags = self.headers.get("If-None-Match")
         if tags is not None:
-            return tags.strip() == "*" or etag in [t.strip().removeprefix("W/") for t in tags.split(",")]
+            known = [tag.strip().removeprefix("W/") for tag in tags.split(",")]
+            return "*" in known or etag in known
         try:
             since = parsedate_to_datetime(self.headers.get("If-Modified-Since", ""))
             return modified <= since.timestamp()
@@ -188,13 +190,11 @@ def serve(directory: Path, port: int = 8000, open_browser: bool = True) -> None:
 
     Raises `SiteError` as `make_server` does.
     """
-    with make_server(directory, port) as server:
+    with make_server(directory, port) as server, contextlib.suppress(KeyboardInterrupt):
         url = url_of(server)
         if port not in (0, server.server_port):
             print(f"Port {port} is taken.")
         print(f"Puluc is at {url} (Ctrl-C stops it)", flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-        with contextlib.suppress(KeyboardInterrupt):
-            server.serve_forever()
-    print()
+        server.serve_forever()

@@ -28,7 +28,10 @@ def fill(
 
 def _head(files: Mapping[str, bytes], python: Mapping[str, str]) -> str:
     scripts = [path for path in files if path.endswith((".js", ".mjs")) and path != ENTRY]
-    lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in COUNTED]
+    # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
+    # with what the page fetches itself.
+    early = [path for path in COUNTED if not path.endswith(".wasm")]
+    lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
     lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
     facts = {"files": {path: _facts(files[path]) for path in COUNTED}, "python": python}
     lines.append(f'<script type="application/json" id="boot-facts">{json.dumps(facts)}</script>')

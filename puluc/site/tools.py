@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,9 +28,7 @@ class Node:
     npm: Path
 
 
-def run(
-    command: Sequence[str | Path], *, doing: str, env: Mapping[str, str] | None = None
-) -> str:
+def run(command: Sequence[str | Path], *, doing: str) -> str:
     """Run `command` in the project's folder and return what it printed.
 
     Raises `SiteError`, which names `doing` and quotes the command's last words, when it fails.
@@ -40,7 +38,6 @@ def run(
         done = subprocess.run(
             words,
             cwd=ROOT,
-            env={**os.environ, **(env or {})},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -83,7 +80,7 @@ def _node_in(path: str | Path) -> Node | None:
 
 
 def _install_node() -> Node:
-    requirement = site_requirements()
+    requirement = extra("site")
     print(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement[0]} in .venv")
     pip_install(requirement, doing="installing node")
     found = _node_in(_scripts())
@@ -92,11 +89,11 @@ def _install_node() -> Node:
     return found
 
 
-def site_requirements() -> list[str]:
-    """Return the pinned requirements of the extra `site`."""
+def extra(name: str) -> list[str]:
+    """Return the pinned requirements of one of the project's extras."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
-    requirements: list[str] = project["optional-dependencies"]["site"]
+    requirements: list[str] = project["optional-dependencies"][name]
     return requirements
 
 
@@ -120,14 +117,13 @@ def check_venv_possible() -> None:
     """Raise `SiteError` when the modules that virtual environments need are missing."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
-            version = f"{sys.version_info[0]}.{sys.version_info[1]}"
             raise SiteError(
-                f"this Python has no module {module}: install python3-venv "
-                f"(on Debian and Ubuntu: apt-get install python{version}-venv)"
+                f"this Python has no module {module}, which making .venv needs: "
+                "install it (on Debian and Ubuntu: apt-get install python3-venv)"
             )
 
 
 def pip_install(requirements: Sequence[str], *, doing: str) -> None:
     """Install `requirements` in the project's .venv. Raises `SiteError` when pip fails."""
-    pip = [venv_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    run([*pip, *requirements], doing=doing)
+    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    run([venv_python(), *pip, *requirements], doing=doing)

@@ -1,6 +1,9 @@
 // What the visitor sees of the boot: the bar, the line under it, and failures.
 const SLOW_AFTER_MS = 20_000;
 
+// While the boot lasts, the page's fetch answers with what has been fetched already.
+const ownFetch = globalThis.fetch;
+
 const root = document.documentElement;
 const bar = document.getElementById('boot-progress');
 const line = document.getElementById('boot-status');
@@ -29,12 +32,12 @@ export class BootError extends Error {
       'Allow WebAssembly for this page or use a current Firefox, Chrome, Edge or Safari.');
 
   static stopped = (error) =>
-    new BootError(`The game stopped while it started: ${lastLine(error)}.`,
+    new BootError(`The game stopped while it started: ${lastLine(error)}`,
       'Try again; if it happens again, please report it.');
 }
 
 const lastLine = (error) =>
-  String(error?.message ?? error).trim().split('\n').at(-1).replace(/\.$/, '');
+  String(error?.message ?? error).trim().split('\n').at(-1).replace(/[^.?!]$/, '$&.');
 
 let state = 'loading';
 let timer;
@@ -68,7 +71,8 @@ export const fail = (error) => {
   again.addEventListener('click', async () => {
     again.disabled = true;
     // A reload alone may take the same damaged copy from the browser's cache.
-    if (path) await fetch(new URL(path, document.baseURI), { cache: 'reload' }).catch(() => {});
+    const anew = { cache: 'reload', signal: AbortSignal.timeout(SLOW_AFTER_MS) };
+    if (path) await ownFetch(new URL(path, document.baseURI), anew).catch(() => {});
     location.reload();
   });
   line.setAttribute('role', 'alert');
