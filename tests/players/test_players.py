@@ -48,7 +48,6 @@ def test_a_finished_game_is_refused(player: str) -> None:
 
 def test_random_plays_every_move() -> None:
     # Three moves; one of them missed in 200 tries has a chance of 3 * (2/3)**200, below 1e-34.
-    assert choices("random", "classic", "3 S,2,S,5 5 s 1") == {"c-1", "1-2", "4-5"} - {"c-1"}
     assert choices("random", "classic", "3 1,S,2,S,4 5 s 1") == {"c-1", "2-3", "5-6"}
 
 
