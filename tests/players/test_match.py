@@ -84,7 +84,8 @@ def test_share_and_error() -> None:
     assert score.error == pytest.approx(sqrt(0.65 * 0.35 / 100))
 
 
-# The share of the points over 2,000 games, and how many games are played here.
+# How many games are played, and the share of the points in longer matches (2,000 games of
+# `classic`; in the other two the true share is above this).
 MEASURED = [
     ("classic", "captures", "random", 400, 0.826),
     ("classic", "search", "random", 60, 0.8865),
