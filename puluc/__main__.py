@@ -158,7 +158,7 @@ def _parser() -> _Parser:
 
 
 RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
-POSITION_HELP: Final = "such as '4 3,S,2,MS,2 3 m'"
+POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

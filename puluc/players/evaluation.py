@@ -27,14 +27,14 @@ class Weights(NamedTuple):
     """
 
     road: float = 0.9
-    lap: float = 0.2
-    rescued: float = 0.8
-    captive: float = 0.3
-    threat: float = 0.8
-    later: float = 0.3
-    tempo: float = 0.1
-    base: float = 0.2
-    steep: float = 2.0
+    lap: float = 0.1
+    rescued: float = 0.7
+    captive: float = 0.05
+    threat: float = 0.65
+    later: float = 0.2
+    tempo: float = 0.05
+    base: float = 0.05
+    steep: float = 2.1
 
 
 WEIGHTS: Final = Weights()
@@ -108,6 +108,8 @@ def _counts(position: Position, weights: Weights) -> tuple[float, float]:
             targets[side] |= bit
     for side in (0, 1):
         foe = 1 - side
+        if not targets[foe] | guarded[foe]:
+            continue
         share = weights.threat if (position.mover == SUN) == (side == 0) else weights.later
         for marks, chance in throws(rules):
             value = rules.values[marks]
@@ -129,6 +131,6 @@ def _best(position: Position, hit: int, owner: str) -> tuple[int, int]:
         hit ^= 1 << space
         stack = position.road[space - 1]
         own = stack.count(owner)
-        if len(stack) > lost + freed:
+        if (len(stack), own) > (lost + freed, lost):
             lost, freed = own, len(stack) - own
     return lost, freed
