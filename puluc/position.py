@@ -317,6 +317,10 @@ class Position(NamedTuple):
             raise PositionError("neither side has a man")
         most = 2 if self.rules.rescue else 1
         for space, stack in enumerate(self.road, 1):
+            if self.rules.rescue and stack[-3:] in (SUN * 3, MOON * 3):
+                raise PositionError(
+                    f"space {space}: {stack} can't arise, three men of one side on top"
+                )
             if len(stack) > most and len(set(stack)) == 1:
                 raise PositionError(
                     f"space {space}: {stack} can't arise, men of one side without a captive"
