@@ -271,7 +271,9 @@ class Position(NamedTuple):
 
     def event(self, move: Move) -> Event:
         """Return what a legal move other than a pass does. Raises IllegalMove."""
-        if not CITY <= move.source <= self.rules.spaces or self.result is not None:
+        if self.result is not None:
+            raise IllegalMove(f"{move.text} is not legal: the game is over in {self.text}")
+        if not CITY <= move.source <= self.rules.spaces:
             raise IllegalMove(f"{move.text} is not legal in {self.text}")
         obstacle = self.obstacle(move.source)
         if obstacle or self.target(move.source) != move.target:
@@ -284,6 +286,8 @@ class Position(NamedTuple):
     def play(self, move: Move) -> Position:
         """Return the position after a legal move, without a throw. Raises IllegalMove."""
         if move == PASS:
+            if self.result is not None:
+                raise IllegalMove(f"the game is over in {self.text}")
             if self.moves() != (PASS,):
                 raise IllegalMove(f"a move is possible in {self.text}, so the turn can't pass")
             return self._replace(mover=other(self.mover), marks=None)
