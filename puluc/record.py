@@ -180,7 +180,7 @@ class _Reader:
 
 
 def _tag(name: str, value: str) -> str:
-    if "\n" in value:
+    if "\n" in value or "\r" in value:
         raise ValueError(f"{name}: a tag stands on one line")
     return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
 
