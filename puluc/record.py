@@ -13,7 +13,7 @@ TAGS: Final = ("Rules", "Sun", "Moon", "Date", "Seed", "Start", "Result")
 RESULTS: Final = {SUN: "sun", MOON: "moon", "draw": "draw", None: "*"}
 LINE: Final = 80
 
-_TAG: Final = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]')
+_TAG: Final = re.compile(r'\[(\w+) "((?:[^"\\\r]|\\["\\])*)"\]')
 _TOKEN: Final = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _NUMBER: Final = re.compile(r"([1-9][0-9]{0,5})\.")
 
