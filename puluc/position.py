@@ -122,7 +122,7 @@ class Position(NamedTuple):
 
     @classmethod
     def from_text(cls, rules: Rules, text: str) -> Position:
-        """Read a position text such as `4 3,S,2,MS,2 3 m` (`_` may stand for a space).
+        """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
 
         Raises PositionError that names what is wrong.
         """
