@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from puluc import kernels
 from puluc.game import TIES, Game, Turn, opening_starter, opening_throws
-from puluc.position import MOON, PASS, SUN, IllegalMove, Move, Position
+from puluc.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position
 from puluc.rules import RULESETS, Rules
 from tests.engine.strategies import NAMED, any_rules, biases, games, randoms
 
@@ -298,3 +298,17 @@ def test_a_pending_throw_at_the_start_is_the_first_throw() -> None:
     assert game.throws == (4,)
     assert game.start.marks is None
     assert game.play(Move(0, 6)).undo().position.text == "5 9 5 m 4"
+
+
+def test_a_branch_that_ends_early_has_no_throw_pending() -> None:
+    """The longer branch's throws are kept, but a finished game has none to play."""
+    game = Game.at(Position.from_text(CLASSIC, "1 S,1,M,6 0 s 2"), "1")
+    longer = game.play(Move(CITY, 2)).throw(1).play(Move(3, 2)).throw(3)
+    assert longer.position.text == "0 S,SM,7 0 s 3"
+    ended = longer.undo().undo().play(Move(1, 3))
+    assert (ended.result, ended.position.text) == (SUN, "1 2,MS,6 0 m")
+    assert ended.throws == (2, 1, 3)
+    assert ended.faces is None
+    with pytest.raises(ValueError, match="over"):
+        ended.throw()
+    assert ended.undo().position == game.position

@@ -476,3 +476,15 @@ def test_a_wrong_result_is_named_with_its_line(game: Game) -> None:
         with pytest.raises(RecordError, match="Result") as error:
             Record.from_text(wrong)
         assert wrong.split("\n")[error.value.line - 1] == f'[Result "{claim}"]'
+
+
+def test_a_record_of_a_branch_holds_the_branch_only() -> None:
+    """Moves taken back and the throws made after them are no part of the record."""
+    start = Position.from_text(RULESETS["classic"], "1 S,1,M,6 0 s 2")
+    longer = Game.at(start, "1").play(Move(0, 2)).throw(1).play(Move(3, 2)).throw(3)
+    ended = Record(longer.undo().undo().play(Move(1, 3)))
+    assert ended.text == (
+        '[Rules "classic"]\n[Seed "1"]\n[Start "1 S,1,M,6 0 s"]\n[Result "sun"]\n\n1. 2 1-3\n'
+    )
+    back = Record(longer.undo())
+    assert back.text.endswith('[Result "*"]\n\n1. 2 c-2  1\n')
