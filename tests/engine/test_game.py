@@ -133,6 +133,7 @@ def test_faces_show_the_marks(seed: str, bias: float) -> None:
     assert game.faces is None
     drawn = game.throw()
     assert drawn.faces is not None
+    assert drawn.faces == kernels.throw(seed, 0, bias)
     assert sum(drawn.faces) == drawn.position.marks
     for marks in range(5):
         entered = game.throw(marks)
