@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from puluc import kernels
 from puluc.position import MOON, PASS, SUN, Event, Move, Position, Result, Side
 from puluc.rules import Rules
+
+TIES: Final = 1000
 
 
 class Turn(NamedTuple):
@@ -136,18 +138,20 @@ class Game(NamedTuple):
 def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:
     """Return the marks Sun and Moon throw for the start, ties thrown again.
 
-    The higher value starts (ruling 9). Empty where lots or the players decide.
+    The higher value starts (ruling 9). Empty where lots or the players decide, and where the
+    kernels tie `TIES` times: with a bias close to 0 or 1 they may never do anything else.
     """
     if rules.opening != "higher" or len(set(rules.values)) == 1:
         return ()
     throws: list[tuple[int, int]] = []
-    while not throws or rules.value(throws[-1][0]) == rules.value(throws[-1][1]):
-        number = len(throws)
+    for number in range(TIES):
         sun, moon = (
             sum(kernels.throw(seed, f"opening {number} {side}", rules.bias)) for side in (SUN, MOON)
         )
         throws.append((sun, moon))
-    return tuple(throws)
+        if rules.value(sun) != rules.value(moon):
+            return tuple(throws)
+    return ()
 
 
 def opening_starter(rules: Rules, seed: str) -> Side:
