@@ -72,7 +72,7 @@ def test_undo_and_redo_restore_the_game_exactly(game: Game) -> None:
     states = [game]
     while states[-1].moves:
         states.append(states[-1].undo())
-    assert states[-1].position == game.position_at(0)
+    assert states[-1].position == game.positions[0]
     with pytest.raises(ValueError, match="no move to take back"):
         states[-1].undo()
     again = states[-1]
@@ -91,10 +91,10 @@ def test_history_says_what_was_played(game: Game) -> None:
         Turn(m, move) for m, move in zip(game.throws, game.moves, strict=False)
     )
     for ply, (marks, move) in enumerate(game.turns):
-        position = game.position_at(ply)
+        position = game.positions[ply]
         assert position.marks == marks
         after = position.play(move)
-        assert game.position_at(ply + 1)._replace(marks=None) == after
+        assert game.positions[ply + 1]._replace(marks=None) == after
         event = game.event(ply)
         assert event == (None if move == PASS else position.event(move))
 

@@ -163,6 +163,6 @@ def make(playthrough: Playthrough) -> str:
         f"seed: {playthrough.seed}",
         f"opening: {opening(game)}",
     ]
-    turns = [turn(ply + 1, game.position_at(ply), move) for ply, move in enumerate(game.moves)]
+    turns = [turn(ply + 1, game.positions[ply], move) for ply, move in enumerate(game.moves)]
     end = f"end. {game.position.text}\n   {ending(game.result)}"
     return "\n\n".join(["\n".join(head), *turns, end]) + "\n"
