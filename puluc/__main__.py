@@ -7,10 +7,10 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Any, Final, NoReturn
 
 from puluc.analysis import analysis
+from puluc.diagram import diagram as picture
 from puluc.match import Match, Score
 from puluc.players import PLAYERS
 from puluc.position import Position, PositionError, perft
@@ -28,7 +28,8 @@ class CommandError(Exception):
 
 def play(arguments: argparse.Namespace) -> None:
     """Make the site if needed, serve it and open it in the browser."""
-    site = _room("puluc.site")
+    from puluc import site
+
     try:
         site.serve(site.ensure(), arguments.port, not arguments.no_browser)
     except site.SiteError as error:
@@ -37,7 +38,8 @@ def play(arguments: argparse.Namespace) -> None:
 
 def build(arguments: argparse.Namespace) -> None:
     """Make the static site."""
-    site = _room("puluc.site")
+    from puluc import site
+
     try:
         site.build(readable=arguments.readable)
     except site.SiteError as error:
@@ -84,7 +86,7 @@ def diagram(arguments: argparse.Namespace) -> None:
     """Print a position as an SVG picture."""
     position = _position(_rules(arguments), arguments.position, "position")
     try:
-        print(_room("puluc.diagram").diagram(position, standalone=True))
+        print(picture(position, standalone=True))
     except OSError as error:
         raise CommandError(f"the picture's style: {error}") from None
 
@@ -193,16 +195,6 @@ def _standard_input() -> Iterator[tuple[str, str]]:
     for number, line in enumerate(sys.stdin, 1):
         if line.strip():
             yield f"line {number}", line
-
-
-def _room(name: str) -> Any:
-    """Return a module that only this word needs."""
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise CommandError(f"this copy of Puluc has no {name}") from None
 
 
 def _wrong(message: object) -> int:
