@@ -48,7 +48,7 @@ const startPython = async (wasm, streams) => {
   WebAssembly.instantiateStreaming = async (_, imports) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     const module = await wasm;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    return { module, instance: await orFail(WebAssembly.instantiate(module, imports)) };
   };
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
