@@ -1,11 +1,14 @@
 """Runs the benchmarks of this folder: all, or the one named, which gets the other arguments."""
 
 import importlib
+import subprocess
 import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
+
+from puluc.site.tools import VENV, venv_python  # noqa: E402
 
 
 def main(arguments: list[str]) -> None:
@@ -20,4 +23,9 @@ def main(arguments: list[str]) -> None:
         importlib.import_module(f"tests.benchmarks.{name}").main(arguments)
 
 
-main(sys.argv[1:])
+if Path(sys.prefix).resolve() == VENV.resolve():
+    main(sys.argv[1:])
+elif (VENV / "test-extra").exists():
+    sys.exit(subprocess.call([venv_python(), HERE, *sys.argv[1:]]))
+else:
+    sys.exit("the benchmarks need the packages that `python3 tests` installs: run it first")

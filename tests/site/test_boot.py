@@ -247,3 +247,14 @@ def test_says_that_it_still_loads_and_goes_on(page: Page, site_url: str) -> None
     expect(page.locator("#boot-status")).to_contain_text("Still loading")
     held[0].continue_()
     wait_until_ready(page)
+
+
+def test_no_rejection_is_left_over(page: Page, site_url: str, expect_error: ExpectError) -> None:
+    expect_error("^console: Error: first")
+    expect_error("^console: Error: second")
+    run_instead(page, "import asyncio; await asyncio.sleep(600)")
+    page.goto(site_url)
+    expect(page.locator("#boot-status")).to_contain_text("Opening the game", timeout=READY_MS)
+    for word in ("first", "second"):
+        page.evaluate(f"() => {{ Promise.reject(new Error('{word}')); }}")
+    expect_failure(page, "first")

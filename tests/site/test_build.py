@@ -9,10 +9,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from puluc.site import SiteError, runtime, template
 from puluc.site.archive import unzipped, zipped
+from puluc.site.serve import serving
 from puluc.site.tools import ROOT
+from tests.conftest import wait_until_ready
 
 SOURCES = ("puluc", "css", "index.html", "pyscript.toml", "LICENSE", "package.json")
 TOOLS = ("pyproject.toml", "package-lock.json", ".npmrc")
@@ -101,6 +104,13 @@ def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
     assert not [name for name in members if name.endswith(".pyc")]
     assert (project / "dist/runtime/stdlib.zip").read_bytes() == runtime.stock_library()
     assert "files" in run(project, "ensure()").stdout
+
+
+def test_readable_site_starts(project: Path, page: Page) -> None:
+    run(project, "build(readable=True)")
+    with serving(project / "dist") as url:
+        page.goto(url)
+        wait_until_ready(page)
 
 
 def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:

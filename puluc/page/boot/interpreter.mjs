@@ -2,7 +2,7 @@
 // here at once; PyScript's core is loaded meanwhile and finds it running.
 import { addressOf, arriving, files, partArrived, python, whole } from './files.mjs';
 import { standInForIndexedDB } from './storage.mjs';
-import { BootError, fail, isLoading, onReady, show } from './ui.mjs';
+import { BootError, fail, isReady, onReady, show } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const LIBRARY = 'runtime/stdlib.zip';
@@ -48,7 +48,7 @@ const startPython = async (wasm, streams) => {
   WebAssembly.instantiateStreaming = async (_, imports) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     const module = await wasm;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    return { module, instance: await orFail(WebAssembly.instantiate(module, imports)) };
   };
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
@@ -110,7 +110,7 @@ if (globalThis.WebAssembly) {
     takeStorageBack();
   });
   addEventListener('unhandledrejection', (event) => {
-    if (!isLoading()) return;
+    if (isReady()) return;
     event.preventDefault();
     console.error(event.reason);
     fail(event.reason);

@@ -97,6 +97,6 @@ export const onReady = (then) => {
   observer.observe(root, { attributeFilter: ['data-ready'] });
 };
 
-export const isLoading = () => state === 'loading';
+export const isReady = () => state === 'ready';
 
 watchForSilence();
