@@ -152,12 +152,7 @@ def shapes() -> str:
     face = (
         '<path class="line" d="M-.2-.1v.02M.2-.1v.02"/><path class="line" d="M-.2.16Q0 .32.2.16"/>'
     )
-    rows = "".join(
-        f'<ellipse class="grain" cx="{x:g}" cy="{y:g}" rx="3.1" ry="4.2"/>'
-        for row, y in enumerate(range(-72, 73, 9))
-        for x in ((-3.4, 3.4) if row % 2 else (-6.2, 0, 6.2))
-        if abs(y) < 70 or x == 0
-    )
+    rows = "M-6.4-66V66M0-72V72M6.4-66V66"
     return (
         "<defs>"
         f'<g id="man-S"><polygon class="body" points="{rays}"/>'
@@ -165,7 +160,7 @@ def shapes() -> str:
         '<g id="man-M"><circle class="body" r=".92"/>'
         '<path class="face" d="M.18-.6A.62.62 0 1 0 .18.6.5.5 0 1 1 .18-.6Z"/></g>'
         '<g id="cob"><path class="husk" d="M0-88C17-70 15 62 8 84Q0 94-8 84C-15 62-17-70 0-88Z"/>'
-        f"{rows}</g>"
+        f'<path class="grains" d="{rows}"/><path class="shine" d="{rows}"/></g>'
         '<g id="kernel"><path class="skin" d="M0 22C-15 14-20-6-14-17Q-9-24 0-21 9-24 14-17C20-6'
         ' 15 14 0 22Z"/><path class="tip" d="M0 22C-5 19-8 14-9 10Q0 14 9 10C8 14 5 19 0 22Z"/></g>'
         '<path id="char" d="M-11-14Q0-21 11-14C15-4 10 6 0 8-10 6-15-4-11-14Z"/>'

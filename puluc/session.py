@@ -20,12 +20,11 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.game import Game
-from puluc.players import PLAYERS as LEVELS
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
 from puluc.rules import RULESETS, Rules, RulesError
 
 PERSON: Final = "person"
-PLAYERS: Final = (PERSON, *LEVELS)
+PLAYERS: Final = (PERSON, "random", "captures", "search")
 STARTERS: Final = ("rules", "sun", "moon")
 PANELS: Final = ("new", "rules", "settings")
 SETTINGS: Final = {"speed": ("normal", "slow", "fast", "none"), "kernels": ("page", "real")}

@@ -7,8 +7,6 @@ from random import SystemRandom
 from pyscript import window
 from pyscript.ffi import create_proxy
 
-from puluc import saved
-from puluc.saved import SavedError
 from puluc.session import Session
 
 KEY = "puluc"
@@ -24,6 +22,8 @@ def new_seed() -> str:
 
 def keep(session: Session) -> None:
     """Keep the session; without storage the game goes on all the same."""
+    from puluc import saved
+
     try:
         window.localStorage.setItem(KEY, saved.dump(session))
     except Exception as error:  # the browser refuses in many ways
@@ -41,9 +41,11 @@ def kept() -> tuple[Session | None, str]:
         return None, ""
     if not text:
         return None, ""
+    from puluc import saved
+
     try:
         return saved.load(text), ""
-    except SavedError as error:
+    except saved.SavedError as error:
         window.localStorage.setItem(UNREADABLE, text)
         return None, f"The game kept on this device can't be read ({error}). It was set aside."
 

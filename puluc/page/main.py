@@ -12,7 +12,6 @@ from puluc import kernels
 from puluc.page import device, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
-from puluc.players import PLAYERS
 from puluc.position import SUN
 from puluc.session import (
     PERSON,
@@ -91,6 +90,9 @@ class Page:
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
+        # Imported late: the first view needs no opponent.
+        from puluc.players import PLAYERS
+
         game = self.session.game
         draw = kernels.stream(game.seed, f"{level} {game.ply}")
         thought = PLAYERS[level].think(game.position, draw)

@@ -10,7 +10,6 @@ from html import escape
 
 from puluc import diagram, kernels, rulebook, words
 from puluc.page.board import board
-from puluc.page.panels import panel
 from puluc.position import PASS
 from puluc.session import PERSON, Session, Settings, Setup, new_session
 
@@ -31,8 +30,17 @@ def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str
         "dock": dock(session),
         "turns": turns(session),
         "log": announcements(session),
-        "panel": panel(session),
+        "panel": _panel(session),
     }
+
+
+def _panel(session: Session) -> str:
+    if not session.panel:
+        return ""
+    # Imported late: the first view needs no panel.
+    from puluc.page.panels import panel
+
+    return panel(session)
 
 
 def first_view() -> str:

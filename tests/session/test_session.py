@@ -8,10 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc import saved
+from puluc import saved, words
+from puluc.players import PLAYERS as LEVELS
 from puluc.position import CITY, PASS, Position
 from puluc.rules import RULESETS, Rules
 from puluc.session import (
+    PERSON,
+    PLAYERS,
     MessageError,
     Save,
     Settings,
@@ -273,6 +276,10 @@ def test_a_wrong_option_is_named_and_changes_nothing(message: str, problem: str)
     assert changed.setup.rules == session.setup.rules
     mended, _ = update(changed, "setup men 4")
     assert mended.setup.problem == ""
+
+
+def test_every_opponent_can_be_chosen() -> None:
+    assert set(PLAYERS) == {PERSON, *LEVELS} == set(words.PLAYERS)
 
 
 WORDS = [
