@@ -86,9 +86,10 @@ def diagram(arguments: argparse.Namespace) -> None:
     """Print a position as an SVG picture."""
     position = _position(_rules(arguments), arguments.position, "position")
     try:
-        print(picture(position, standalone=True))
+        drawn = picture(position, standalone=True)
     except OSError as error:
         raise CommandError(f"the picture's style: {error}") from None
+    print(drawn)
 
 
 def main(argv: list[str] | None = None) -> int:

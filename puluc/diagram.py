@@ -81,14 +81,14 @@ class Layout(NamedTuple):
         """Return the middle of man `index` of those waiting in a side's city."""
         base = self.along(self.place(side))
         if self.upright:
-            return (40 + 36 * index, base)
-        return (base + 33 * (index % 3 - 1), self.size[1] - 110 - 38 * (index // 3))
+            return (36 + 34 * index, base)
+        return (base + 33 * (0, -1, 1)[index % 3], self.size[1] - 112 - 38 * (index // 3))
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at the victor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
-            return (378 - 20 * (index % 2), base + 13 * (index // 2) - 24)
+            return (374 - 18 * (index % 3), base + 17 * (index // 3 - 1))
         return (base + 19 * (index % 5 - 2), self.size[1] - 54 + 22 * (index // 5))
 
     def end(self, place: float, count: int) -> Point:
@@ -130,7 +130,7 @@ def diagram(
         if stack
     )
     waiting = map(in_city, (layout, layout), SIDES, scene.cities)
-    inner = [ground(layout), removed(layout, scene), *waiting, *stacks]
+    inner = [ground(layout), numbers(layout), removed(layout, scene), *waiting, *stacks]
     extra = ""
     width, height = layout.size
     if standalone:
@@ -169,7 +169,7 @@ def shapes() -> str:
 
 
 def ground(layout: Layout) -> str:
-    """Return the empty board: earth, cities, the road between its corncobs, numbers."""
+    """Return the empty board: earth, cities, the road between its corncobs."""
     width, height = layout.size
     n, pitch = layout.spaces, layout.pitch
     near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
@@ -195,9 +195,15 @@ def ground(layout: Layout) -> str:
             stretch = (across + 16) / 180
             turn = f"translate({at:g} {ROAD_ABOVE + across / 2:g}) scale({scale:g} {stretch:.3g})"
         parts.append(f'<use class="cob" href="#cob" transform="{turn}"/>')
-    for space in range(1, n + 1):
+    return "".join(parts)
+
+
+def numbers(layout: Layout) -> str:
+    """Return the numbers of the spaces, along the road."""
+    parts = []
+    for space in range(1, layout.spaces + 1):
         at = layout.along(space)
-        x, y = (38.0, at) if layout.upright else (at, height - ROAD_BELOW / 2 - 8)
+        x, y = (38.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2 - 8)
         parts.append(f'<text class="number" x="{x:g}" y="{y:g}">{space}</text>')
     return "".join(parts)
 

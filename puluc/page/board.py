@@ -36,6 +36,7 @@ def board(session: Session, *, upright: bool, flipped: bool) -> str:
     parts += [
         _space(session, layout, scene, number) for number in range(1, position.rules.spaces + 1)
     ]
+    parts.append(diagram.numbers(layout))
     parts += [
         _flight(layout, flight, f"flight-{session.token}-{number}")
         for number, flight in enumerate(flights)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Sequence
+from pathlib import Path
 from time import perf_counter
 
 from puluc.kernels import MARKS, chances
@@ -38,12 +38,30 @@ def playouts(rules_text: str, seconds: float) -> float:
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    """Print the table; the one argument is the seconds spent on each ruleset."""
+    """Print the table; the one argument is the seconds spent on each ruleset and machine."""
     seconds = float(arguments[0]) if arguments else 2.0
-    print(f"{'ruleset':16}{'random games a second':>24}")
+    here = {rules: playouts(rules, seconds) for rules in RULES}
+    page = _in_page(seconds)
+    print(f"{'random games a second':24}{'CPython':>10}{'page':>10}{'ratio':>10}")
     for rules in RULES:
-        print(f"{rules:16}{playouts(rules, seconds):24.0f}", flush=True)
+        ratio = page[rules] / here[rules]
+        print(f"{rules:24}{here[rules]:10.0f}{page[rules]:10.0f}{ratio:10.2f}", flush=True)
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def _in_page(seconds: float) -> dict[str, float]:
+    """Return the same figures from the built page's Python."""
+    from playwright.sync_api import sync_playwright
+
+    from puluc.site import ensure
+    from puluc.site.serve import serving
+    from tests.browser import launch_options
+    from tests.page.program import run_in_page
+
+    site = ensure()
+    source = Path(__file__).read_text("utf-8").split("def main(")[0]
+    program = f"{source}\nfound = {{rules: playouts(rules, {seconds}) for rules in RULES}}"
+    with serving(site) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
+        found: dict[str, float] = run_in_page(browser.new_page(), site, url, program)
+        browser.close()
+    return found

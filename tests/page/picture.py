@@ -1,0 +1,41 @@
+"""Makes the README's picture from the page: `python -m tests.page.picture`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from puluc import saved
+from puluc.game import Game
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.session import Session
+from puluc.site import ensure
+from puluc.site.serve import serving
+from tests.browser import launch_options
+from tests.conftest import wait_until_ready
+
+PICTURE = Path(__file__).parents[2] / ".github/page.png"
+RULES, POSITION = "kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2"
+
+
+def main() -> None:
+    """Open a game in the middle, pick a man up, and take the picture."""
+    position = Position.from_text(Rules.from_text(RULES), POSITION)
+    session = saved.dump(Session(Game.at(position, "picture")))
+    with serving(ensure()) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
+        page = browser.new_page(viewport={"width": 1120, "height": 620})
+        page.add_init_script(f"localStorage.setItem('puluc', {json.dumps(session)})")
+        page.goto(url)
+        wait_until_ready(page)
+        page.locator("#spot-7 .pile").click()
+        page.mouse.move(0, 0)
+        page.screenshot(path=PICTURE)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
