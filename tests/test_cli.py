@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from puluc import __main__ as cli
+from puluc import site
 from puluc.analysis import analysis
 from puluc.kernels import chances
 from puluc.position import Position
@@ -263,20 +264,13 @@ def test_a_broken_pipe_is_quiet() -> None:
 # play, build, diagram: what they ask of the rooms that do the work
 
 
-class SiteError(Exception):
-    pass
-
-
 @pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    calls: list[tuple[Any, ...]] = []
-    room: Any = ModuleType("puluc.site")
-    room.SiteError = SiteError
-    room.ensure = lambda: Path("made")
-    room.build = lambda readable=False: calls.append(("build", readable))
-    room.serve = lambda directory, port, browser: calls.append((directory, port, browser))
-    monkeypatch.setitem(sys.modules, "puluc.site", room)
-    return calls
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    made: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(site, "ensure", lambda: Path("made"))
+    monkeypatch.setattr(site, "build", lambda readable=False: made.append(("build", readable)))
+    monkeypatch.setattr(site, "serve", lambda *asked: made.append(asked))
+    return made
 
 
 @pytest.mark.parametrize(
@@ -291,32 +285,28 @@ def site(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     ],
 )
 def test_play_and_build(
-    site: list[tuple[Any, ...]], words: list[str], call: tuple[Any, ...]
+    calls: list[tuple[Any, ...]], words: list[str], call: tuple[Any, ...]
 ) -> None:
     assert cli.main(words) == 0
-    assert site == [call]
+    assert calls == [call]
 
 
 @pytest.mark.parametrize("word", ["play", "build"])
 def test_what_the_site_refuses_is_one_line(
-    site: list[tuple[Any, ...]],
-    word: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(**_: Any) -> None:
-        raise SiteError("no node:\n  install it")
+        raise site.SiteError("no node:\n  install it")
 
-    monkeypatch.setattr(sys.modules["puluc.site"], "ensure", fail)
-    monkeypatch.setattr(sys.modules["puluc.site"], "build", fail)
+    monkeypatch.setattr(site, "ensure", fail)
+    monkeypatch.setattr(site, "build", fail)
     assert cli.main([word]) == 2
     assert capsys.readouterr().err == "no node: install it\n"
 
 
-def test_diagram(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    room: Any = ModuleType("puluc.diagram")
-    room.diagram = lambda position, standalone: f"<svg {position.text} {standalone}>"
-    monkeypatch.setitem(sys.modules, "puluc.diagram", room)
-    assert cli.main(["diagram", "classic", "5 9 5 s"]) == 0
-    assert capsys.readouterr().out == "<svg 5 9 5 s True>\n"
+def test_diagram(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["diagram", "classic", "4 S,8 5 m"]) == 0
+    picture = ElementTree.fromstring(capsys.readouterr().out)
+    assert picture.get("aria-label") == "4 S,8 5 m"
+    assert len(picture.findall(".//*[@class='pile']")) == 2
     assert cli.main(["diagram", "classic", "5 9 5"]) == 2
