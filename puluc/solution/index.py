@@ -29,6 +29,31 @@ class Layer(NamedTuple):
     size: int
 
 
+class Row(dict[int, tuple[int, "Row"]]):
+    """What can follow a state: (offset, next row) by code, found when first asked for."""
+
+    def __init__(self, index: Index, state: State) -> None:
+        """Make the row of a state, yet empty."""
+        super().__init__()
+        self.index, self.state = index, state
+
+    def filled(self) -> Row:
+        """Return the row with all its entries, codes ascending."""
+        if not self and self.state[0]:
+            total = 0
+            for code, follow in self.index.fits(self.state):
+                if count := self.index.count(follow):
+                    self[code] = total, self.index.row(follow)
+                    total += count
+        return self
+
+    def __missing__(self, code: int) -> tuple[int, Row]:
+        """Fill the row and look again. Raises KeyError for a code that can't follow."""
+        if self or code not in self.filled():
+            raise KeyError(code)
+        return self[code]
+
+
 class Index:
     """Numbers 0..size-1 for the positions with `men` men a side on a road of `spaces`.
 
@@ -42,11 +67,11 @@ class Index:
         self.layers: list[Layer] = []
         self.layer: dict[tuple[int, int], Layer] = {}
         self._counts: dict[State, int] = {}
-        self._rows: dict[State, dict[int, tuple[int, State]]] = {}
+        self._rows: dict[State, Row] = {}
         self.size = 0
         for low, high in self.rounds():
             for mine, theirs in sorted({(high, low), (low, high)}):
-                size = self._count((spaces, mine, theirs, False, False))
+                size = self.count((spaces, mine, theirs, False, False))
                 layer = Layer(mine, theirs, self.size, size)
                 self.layers.append(layer)
                 self.layer[mine, theirs] = layer
@@ -57,7 +82,7 @@ class Index:
         pairs = [(a, b) for b in range(1, self.men + 1) for a in range(1, b + 1)]
         return sorted(pairs, key=lambda pair: (sum(pair), pair))[1 if self.draw else 0 :]
 
-    def _count(self, state: State) -> int:
+    def count(self, state: State) -> int:
         """Return in how many ways the spaces left can be filled so that nobody has lost."""
         known = self._counts.get(state)
         if known is None:
@@ -65,11 +90,11 @@ class Index:
             if left == 0:
                 known = int((commands or mine > 0) and (faces or theirs > 0))
             else:
-                known = sum(self._count(follow) for _, follow in self._fits(state))
+                known = sum(self.count(follow) for _, follow in self.fits(state))
             self._counts[state] = known
         return known
 
-    def _fits(self, state: State) -> list[tuple[int, State]]:
+    def fits(self, state: State) -> list[tuple[int, State]]:
         """Return the codes that the men left allow on the next space, and the states after."""
         left, mine, theirs, commands, faces = state
         fits = []
@@ -80,26 +105,24 @@ class Index:
                 fits.append((code, after))
         return fits
 
-    def row(self, state: State) -> dict[int, tuple[int, State]]:
-        """Return (offset, follow) for each code that can come next in a state."""
+    def row(self, state: State) -> Row:
+        """Return the row of a state, always the same one."""
         row = self._rows.get(state)
         if row is None:
-            row = {}
-            total = 0
-            for code, follow in self._fits(state):
-                if count := self._count(follow):
-                    row[code] = total, follow
-                    total += count
-            self._rows[state] = row
+            row = self._rows[state] = Row(self, state)
         return row
+
+    def first(self, mine: int, theirs: int) -> Row:
+        """Return the row a layer begins with."""
+        return self.row((self.spaces, mine, theirs, False, False))
 
     def rank(self, board: Board) -> int:
         """Return the number of a board. Raises KeyError where the game is over."""
         mine, theirs, codes = board
         number = self.layer[mine, theirs].start
-        state: State = (self.spaces, mine, theirs, False, False)
+        row = self.first(mine, theirs)
         for code in codes:
-            offset, state = self.row(state)[code]
+            offset, row = row[code]
             number += offset
         return number
 
@@ -111,11 +134,11 @@ class Index:
         else:
             raise IndexError(f"{number} is not a number from 0 to {self.size - 1}")
         rest = number - layer.start
-        state: State = (self.spaces, layer.mine, layer.theirs, False, False)
+        row = self.first(layer.mine, layer.theirs)
         codes = []
         for _ in range(self.spaces):
-            code, (offset, state) = next(
-                item for item in reversed(self.row(state).items()) if item[1][0] <= rest
+            code, (offset, row) = next(
+                item for item in reversed(row.filled().items()) if item[1][0] <= rest
             )
             rest -= offset
             codes.append(code)

@@ -15,7 +15,7 @@ from puluc.solution.tables import Tables
 Array = Any
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def unrank(rest: int, state: int, tables: Tables, codes: Array) -> None:
     """Write the codes of the position `rest` of a layer whose first state is `state`."""
     for space in range(codes.size):
@@ -29,7 +29,7 @@ def unrank(rest: int, state: int, tables: Tables, codes: Array) -> None:
         codes[space] = code
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def rank(codes: Array, state: int, tables: Tables) -> int:
     """Return the number of a board within its layer, whose first state is `state`."""
     number = 0
@@ -40,7 +40,7 @@ def rank(codes: Array, state: int, tables: Tables) -> int:
     return number
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def moves(codes: Array, city: int, spaces: int, tables: Tables, out: Array) -> int:
     """Write the (source, target) of each legal move with a throw; return how many, 0 for a pass.
 
@@ -70,7 +70,7 @@ def moves(codes: Array, city: int, spaces: int, tables: Tables, out: Array) -> i
     return found
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def successor(
     codes: Array, seen: Array, city: int, mine: int, theirs: int, move: Array, tables: Tables
 ) -> int:
@@ -96,7 +96,7 @@ def successor(
     return number
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def find(codes: Array, mine: int, theirs: int, tables: Tables) -> int:
     """Return the number of a board; `size` where its mover has lost, `size + 1` for a draw."""
     city = mine
@@ -111,9 +111,10 @@ def find(codes: Array, mine: int, theirs: int, tables: Tables) -> int:
     return int(tables.origin[mine, theirs]) + rank(codes, tables.first[mine, theirs], tables)
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def count(low: int, high: int, mine: int, theirs: int, tables: Tables, buffers: Array,
-          out: Array) -> None:
+@njit(cache=True, nogil=True)
+def count(
+    low: int, high: int, mine: int, theirs: int, tables: Tables, buffers: Array, out: Array
+) -> None:
     """Write how many successors the positions low..high of a layer have to `out[0:high - low]`."""
     codes, pairs = buffers[0, : tables.spaces], buffers[2:4].T
     for i in range(low, high):
@@ -127,9 +128,17 @@ def count(low: int, high: int, mine: int, theirs: int, tables: Tables, buffers: 
         out[i - low] = total
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def expand(low: int, high: int, mine: int, theirs: int, tables: Tables, buffers: Array,
-           starts: Array, out: Array) -> None:
+@njit(cache=True, nogil=True)
+def expand(
+    low: int,
+    high: int,
+    mine: int,
+    theirs: int,
+    tables: Tables,
+    buffers: Array,
+    starts: Array,
+    out: Array,
+) -> None:
     """Write the successors of the positions low..high of a layer to `out`.
 
     Position i has `out[starts[i]:starts[i + 1]]`, throw by throw; the last of a throw is marked by
@@ -156,9 +165,10 @@ def expand(low: int, high: int, mine: int, theirs: int, tables: Tables, buffers:
             out[entry - 1] = ~out[entry - 1]
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def sweep(low: int, high: int, starts: Array, after: Array, chance: Array, bounds: Array,
-          out: Array) -> None:
+@njit(cache=True, nogil=True)
+def sweep(
+    low: int, high: int, starts: Array, after: Array, chance: Array, bounds: Array, out: Array
+) -> None:
     """Write new bounds of V(s) = sum over throws of chance * max over moves of 1 - V(after).
 
     `bounds[s]` holds a lower and an upper bound of V(s); the upper bounds of the successors give
@@ -186,7 +196,7 @@ def sweep(low: int, high: int, starts: Array, after: Array, chance: Array, bound
         out[i - low, 1] = best
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def settle(low: int, high: int, origin: int, new: Array, bounds: Array) -> tuple[float, float]:
     """Take new bounds over for the positions low..high of a layer.
 

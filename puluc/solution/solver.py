@@ -7,6 +7,7 @@ it occurs. The value lies between them at every moment, so their distance is a p
 
 from __future__ import annotations
 
+import itertools
 import math
 import os
 import time
@@ -67,7 +68,7 @@ class MemoryShort(MemoryError):
     """There is less memory than a ruleset needs."""
 
 
-class _Graph(NamedTuple):
+class Graph(NamedTuple):
     """The successors of one layer, as `loops.expand` writes them."""
 
     layer: Layer
@@ -96,7 +97,7 @@ def solve(
     total = sum(layer.size for layer in index.layers)
     gap = 0.0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        run = _Run(tables, bounds, pool)
+        run = Run(tables, bounds, pool)
         for low, high in index.rounds():
             layers = [index.layer[pair] for pair in sorted({(high, low), (low, high)})]
             ends = layers[0].start, layers[-1].start + layers[-1].size
@@ -178,7 +179,7 @@ def _count(low: int, high: int, layer: Layer, tables: Tables, out: Array) -> Non
     loops.count(low, high, layer.mine, layer.theirs, tables, _buffers(tables), out)
 
 
-class _Run:
+class Run:
     """The state of a run: the bounds so far, and the threads that share the work in slices.
 
     A layer that leads to itself is swept in blocks: a block reads what earlier blocks have just
@@ -186,15 +187,17 @@ class _Run:
     """
 
     def __init__(self, tables: Tables, bounds: Array, pool: ThreadPoolExecutor) -> None:
+        """Work on `bounds`, with the threads of a pool."""
         self.tables, self.bounds, self.pool = tables, bounds, pool
         self.workers = os.cpu_count() or 1
 
     def slices(self, low: int, high: int, least: int = 2_000) -> Iterator[tuple[int, int]]:
+        """Yield the slices of low..high that the threads take."""
         size = max(least, -(-(high - low) // self.workers))
         for start in range(low, high, size):
             yield start, min(start + size, high)
 
-    def graph(self, layer: Layer) -> _Graph:
+    def graph(self, layer: Layer) -> Graph:
         """Find the successors of a layer."""
         tables = self.tables
         counts = np.empty(layer.size, np.uint8)
@@ -209,26 +212,39 @@ class _Run:
         after = np.empty(starts[-1], np.int32)
         for job in [
             self.pool.submit(
-                loops.expand, low, high, layer.mine, layer.theirs, tables, _buffers(tables),
-                starts, after,
+                loops.expand,
+                low,
+                high,
+                layer.mine,
+                layer.theirs,
+                tables,
+                _buffers(tables),
+                starts,
+                after,
             )
             for low, high in parts
         ]:
             job.result()
-        return _Graph(layer, starts, after)
+        return Graph(layer, starts, after)
 
-    def sweep(self, graphs: list[_Graph]) -> tuple[float, float]:
+    def sweep(self, graphs: list[Graph]) -> tuple[float, float]:
         """Sweep once over the layers; return the largest change and distance of bounds."""
         change = gap = 0.0
         for layer, starts, after in graphs:
             blocks = max(1, min(BLOCKS, layer.size // BLOCK)) if len(graphs) == 1 else 1
             edges = [layer.size * k // blocks for k in range(blocks + 1)]
-            for low, high in zip(edges, edges[1:], strict=False):
+            for low, high in itertools.pairwise(edges):
                 new = np.empty((high - low, 2))
                 parts = list(self.slices(low, high))
                 for job in [
                     self.pool.submit(
-                        loops.sweep, a, b, starts, after, self.tables.chance, self.bounds,
+                        loops.sweep,
+                        a,
+                        b,
+                        starts,
+                        after,
+                        self.tables.chance,
+                        self.bounds,
                         new[a - low : b - low],
                     )
                     for a, b in parts

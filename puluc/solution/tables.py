@@ -64,8 +64,8 @@ def tables_of(rules: Rules) -> Tables:
         origin[layer.mine, layer.theirs] = layer.start
     rows = []
     for state in queue:
-        row = index.row(state) if state[0] else {}
-        rows.append([(code, offset, number(follow)) for code, (offset, follow) in row.items()])
+        row = index.row(state).filled()
+        rows.append([(code, offset, number(after.state)) for code, (offset, after) in row.items()])
     offset = np.full((len(rows), len(codes.stacks)), -1, np.int32)
     follow = np.full(offset.shape, -1, np.int32)
     for state_number, entries in enumerate(rows):

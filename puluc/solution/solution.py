@@ -1,0 +1,194 @@
+"""Win chances and best moves out of a packed table, in pure Python, for the page and CPython.
+
+What the table holds is coarse. The chance before a throw is therefore found by looking one throw
+ahead: V(s) = sum over throws of chance * max over moves of 1 - (coarse win chance after), unless
+the table has a correction for the position.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from puluc.position import MOON, Move, Position
+from puluc.rules import Rules
+from puluc.solution.board import Board, after, board_of, codes_of, throws_of
+from puluc.solution.estimate import LIMIT, UNIT, Shape, logistic_table
+from puluc.solution.published import game_of
+from puluc.solution.table import Loading, Table
+
+Pairs = dict[int, dict[int, int]]
+
+
+class Ranked(NamedTuple):
+    """A move and the chance that whoever plays it wins, draws counting one half."""
+
+    move: Move
+    win: float
+
+
+class Errors(NamedTuple):
+    """How far a table is off, measured over all positions when it was made.
+
+    `mean_loss` and `worst_loss` are what a decision among several moves loses in win chance,
+    `mean_error` and `worst_error` how far the win chance before a throw is from the exact one,
+    `bounds` the proven distance of the exact one's bounds.
+    """
+
+    mean_loss: float
+    worst_loss: float
+    mean_error: float
+    worst_error: float
+    bounds: float
+
+
+class Solution:
+    """A solved ruleset."""
+
+    def __init__(self, table: Table) -> None:
+        """Answer from a table."""
+        self.table = table
+        self.rules = table.rules
+        self._game, self._covered = game_of(table.rules), table.rules
+        self.errors = Errors(**table.header["errors"])
+        codes = codes_of(self.rules.men)
+        self._mine, self._theirs, self._owned = codes.mine, codes.theirs, codes.owned
+        self._pairs: dict[tuple[int, int], tuple[int, Pairs]] = {}
+        self._width = Shape(self.rules.men, self.rules.spaces, 1, 1).width
+        self._city = self.rules.spaces * self._width
+        self._places = range(0, self._city, self._width)
+        self._logistic = logistic_table()
+        self._throws = throws_of(self.rules)
+
+    @classmethod
+    def load(cls, data: bytes) -> Solution:
+        """Read a packed table at once (`Loading` does it in slices). Raises TableError."""
+        loading = Loading(data)
+        for _ in loading:
+            pass
+        return cls(cast(Table, loading.table))
+
+    def covers(self, rules: Rules) -> bool:
+        """Whether positions of these rules are solved here: the same game under any name."""
+        return rules is self._covered or game_of(rules) == self._game
+
+    def win(self, position: Position) -> float:
+        """Return the chance 0..1 that the side to move wins, a draw counting one half.
+
+        Before the throw, or with a throw pending and its best move. Raises ValueError for other
+        rules than the table's.
+        """
+        self._check(position)
+        if (result := position.result) is not None:
+            return 0.5 if result == "draw" else float(result == position.mover)
+        if position.marks is None:
+            return self.before(board_of(position))
+        spaces = position.spaces_thrown
+        boards = after(position.rules, board_of(position), spaces)
+        return 1.0 - min(self.before(board) for board in boards)
+
+    def moves(self, position: Position) -> list[Ranked]:
+        """Return the legal moves with the pending throw, best first, a pass as the only one.
+
+        Of equal moves the one that starts nearer to the mover's city comes first. A finished game
+        has none. Raises ValueError if no throw is pending or for other rules than the table's.
+        """
+        self._check(position)
+        spaces = position.spaces_thrown
+        moves = list(position.moves())
+        if not moves:
+            return []
+        if position.mover == MOON:
+            moves.sort(key=lambda move: -move.source if move.source else -position.rules.spaces - 1)
+        boards = after(position.rules, board_of(position), spaces)
+        ranked = [
+            Ranked(move, 1.0 - self.before(board))
+            for move, board in zip(moves, boards, strict=True)
+        ]
+        return sorted(ranked, key=lambda entry: -entry.win)
+
+    def before(self, board: Board) -> float:
+        """Return the chance 0..1 that the mover of a board wins, before the throw."""
+        if not self._alive(board):
+            return 0.0
+        if self.rules.draw and board.mine == board.theirs == 1:
+            return 0.5
+        fine = self.table.fine.get(self.table.index.rank(board))
+        if fine is not None:
+            return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
+        total = 0.0
+        for spaces, chance in self._throws:
+            least = min(self.coarse(follow) for follow in after(self.rules, board, spaces))
+            total += chance * (1.0 - least / UNIT)
+        return total
+
+    def _alive(self, board: Board) -> bool:
+        """Whether the mover has a man to command, in the city or on a stack."""
+        if any(self._owned[code] for code in board.codes):
+            return True
+        return sum(self._mine[code] for code in board.codes) < board.mine
+
+    def coarse(self, board: Board) -> int:
+        """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
+        mine, theirs, codes = board
+        mine_left, theirs_left = mine, theirs
+        active: list[int] = []
+        commands = False
+        for place, code in zip(self._places, codes, strict=True):
+            if code:
+                active.append(place + code)
+                mine_left -= self._mine[code]
+                theirs_left -= self._theirs[code]
+                commands = commands or self._owned[code]
+        if not (mine_left or commands):
+            return 0
+        if mine == 1 and theirs == 1 and self.rules.draw:
+            return UNIT // 2
+        if mine_left:
+            active.append(self._city + mine_left)
+        if theirs_left:
+            active.append(self._city + self._width + theirs_left)
+        total, pairs = self._weights(mine, theirs)
+        if pairs:
+            later: list[int] = []
+            for feature in reversed(active):
+                row = pairs[feature]
+                total += row[feature]
+                for other in later:
+                    total += row[other]
+                later.append(feature)
+        index = self.table.index
+        number = index.layer[mine, theirs].start
+        follow = index.first(mine, theirs)
+        for code in codes:
+            offset, follow = follow[code]
+            number += offset
+        estimate = self._logistic[min(max(total, -LIMIT), LIMIT) + LIMIT]
+        return min(max(estimate + self.table.codes[number] * self.table.step, 0), UNIT)
+
+    def _weights(self, mine: int, theirs: int) -> tuple[int, Pairs]:
+        """Return the constant of a layer and its weights by two features, a single one's by it
+        and itself."""
+        known = self._pairs.get((mine, theirs))
+        if known is None:
+            weights = self.table.weights.get((mine, theirs))
+            known = 0, {}
+            if weights:
+                shape = Shape(self.rules.men, self.rules.spaces, mine, theirs)
+                place = 1 + len(shape.features)
+                for k, feature in enumerate(shape.features):
+                    partners = shape.partners(k)
+                    row = dict(zip(partners, weights[place : place + len(partners)], strict=True))
+                    row[feature] = weights[1 + k]
+                    known[1][feature] = row
+                    place += len(partners)
+                known = weights[0], known[1]
+            self._pairs[mine, theirs] = known
+        return known
+
+    def _check(self, position: Position) -> None:
+        if self.covers(position.rules):
+            self._covered = position.rules
+        else:
+            raise ValueError(
+                f"{position.rules.text} is not {self.rules.text}, which is solved here"
+            )
