@@ -17,6 +17,7 @@ Array = Any
 
 SMALLEST = 20_000
 STEPS = 1_500_000
+LEAST_STEPS = 200_000
 RATES = (0.1, 0.1, 0.1, 0.1, 0.1, 0.05, 0.05, 0.03, 0.02, 0.01)
 STRIDE = 0.6180339887498949
 
@@ -124,13 +125,11 @@ def estimates(
         out[i - low] = logistic[min(max(z, -limit), limit) + limit]
 
 
-def fit(layer: Layer, tables: Tables, men: int, values: Array) -> tuple[list[int], Array]:
-    """Return the weights of a layer in the order of `Shape`, and its estimates in 1 / UNIT.
-
-    A layer of fewer than SMALLEST positions has no weights: all its estimates are one half.
-    """
+def fit(layer: Layer, tables: Tables, men: int, values: Array) -> Array:
+    """Return the weights of a layer in the order of `Shape`, none for fewer than SMALLEST
+    positions."""
     if layer.size < SMALLEST:
-        return [], np.full(layer.size, estimate.UNIT // 2, np.int32)
+        return np.zeros(0, np.int64)
     shape = Shape(men, tables.spaces, layer.mine, layer.theirs)
     size = (tables.spaces + 2) * shape.width
     weights, squares = np.zeros(size), np.zeros(size)
@@ -138,7 +137,7 @@ def fit(layer: Layer, tables: Tables, men: int, values: Array) -> tuple[list[int
     stride = int(layer.size * STRIDE)
     while np.gcd(stride, layer.size) > 1:
         stride += 1
-    steps = max(min(layer.size, STEPS), 200_000)
+    steps = max(min(layer.size, STEPS), LEAST_STEPS)
     for epoch, rate in enumerate(RATES):
         descend(
             layer,
@@ -154,12 +153,26 @@ def fit(layer: Layer, tables: Tables, men: int, values: Array) -> tuple[list[int
             squares,
             pair_squares,
         )
-    whole = np.rint(weights * estimate.WEIGHT_UNIT).astype(np.int64)
-    whole_pairs = np.rint(pairs * estimate.WEIGHT_UNIT).astype(np.int64)
-    out = np.empty(layer.size, np.int32)
+    parts = [weights[:1], weights[shape.features]]
+    parts += [pairs[f, shape.partners(k)] for k, f in enumerate(shape.features)]
+    return np.rint(np.concatenate(parts) * estimate.WEIGHT_UNIT).astype(np.int64)
+
+
+def estimate_layer(layer: Layer, tables: Tables, men: int, written: Array) -> Array:
+    """Return the estimates of a layer in 1 / UNIT; without weights, one half."""
+    out = np.full(layer.size, estimate.UNIT // 2, np.int32)
+    if not written.size:
+        return out
+    shape = Shape(men, tables.spaces, layer.mine, layer.theirs)
+    size = (tables.spaces + 2) * shape.width
+    weights, pairs = np.zeros(size, np.int64), np.zeros((size, size), np.int64)
+    place = 1 + len(shape.features)
+    weights[0] = written[0]
+    weights[shape.features] = written[1:place]
+    for k, feature in enumerate(shape.features):
+        partners = shape.partners(k)
+        pairs[feature, partners] = written[place : place + len(partners)]
+        place += len(partners)
     logistic = np.array(logistic_table())
-    estimates(0, layer.size, layer, tables, shape.width, whole, whole_pairs, logistic, out)
-    written = [int(whole[0]), *(int(whole[f]) for f in shape.features)]
-    for k, f in enumerate(shape.features):
-        written += whole_pairs[f, shape.partners(k)].tolist()
-    return written, out
+    estimates(0, layer.size, layer, tables, shape.width, weights, pairs, logistic, out)
+    return out

@@ -27,17 +27,20 @@ class Ranked(NamedTuple):
 
 
 class Errors(NamedTuple):
-    """How far a table is off, measured over all positions when it was made.
+    """How far a table is off, measured when it was made, in win chance.
 
-    `mean_loss` and `worst_loss` are what a decision among several moves loses in win chance,
-    `mean_error` and `worst_error` how far the win chance before a throw is from the exact one,
-    `bounds` the proven distance of the exact one's bounds.
+    `mean_loss` and `worst_loss` are what a decision among several moves loses, over all positions,
+    `mean_error` and `worst_error` how far the chance before a throw is from the exact one.
+    `play_loss` and `play_error` are the means over play in which one move in ten is any legal one
+    and the others are the best. `bounds` is the proven distance of the exact value's bounds.
     """
 
     mean_loss: float
     worst_loss: float
+    play_loss: float
     mean_error: float
     worst_error: float
+    play_error: float
     bounds: float
 
 

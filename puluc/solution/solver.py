@@ -133,6 +133,14 @@ def solve(
     return Solved(rules, bounds, gap, sweeps, time.monotonic() - begun)
 
 
+def graphs_of(rules: Rules) -> list[Graph]:
+    """Return the successors of all layers, in the order of the index."""
+    tables = tables_of(rules)
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        run = Run(tables, None, pool)
+        return [run.graph(layer) for layer in index_of(rules).layers]
+
+
 def memory_needed(rules: Rules) -> int:
     """Return about how many bytes `solve` needs: all bounds, and the successors of one round."""
     index, tables = index_of(rules), tables_of(rules)
