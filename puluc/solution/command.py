@@ -82,6 +82,7 @@ def exact(rules: Rules, folder: Path = BUILD, say: Say = print) -> Solved:
     from puluc.solution import solver
 
     index = index_of(rules)
+    solver.check_memory(rules)
     need = solver.memory_needed(rules)
     say(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
     solved = solver.solve(rules, folder / Path(file_name(rules)).stem, _progress)

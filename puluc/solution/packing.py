@@ -52,7 +52,8 @@ def make(
     coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
     graphs = graphs_of(rules)
     read = ahead(graphs, tables.chance, np.append(coarse, [0, UNIT // 2]) / UNIT)
-    seen = visits(graphs, tables.chance, exact, index.number(Position.start(rules)))
+    start = index.number(Position.start(rules))
+    seen = visits(graphs, tables.chance, exact, start)
     say("visits counted")
     corrected = np.zeros(index.size, bool)
     fine = np.zeros(index.size, np.int8)
@@ -82,6 +83,7 @@ def make(
     header = {
         "rules": plainest(rules).text,
         "made": f"python -m puluc solve {plainest(rules).text}",
+        "first_mover": round(float(exact[start]), 7),
         "positions": index.size,
         "layers": [[layer.mine, layer.theirs, layer.size] for layer in index.layers],
         "weights": [part.size for part in weights],

@@ -45,14 +45,15 @@ class Errors(NamedTuple):
 
 
 class Solution:
-    """A solved ruleset."""
+    """A solved ruleset. `first_mover` is the exact win chance of the side that starts."""
 
     def __init__(self, table: Table) -> None:
         """Answer from a table."""
         self.table = table
         self.rules = table.rules
-        self._game, self._covered = game_of(table.rules), table.rules
+        self._game = game_of(table.rules)
         self.errors = Errors(**table.header["errors"])
+        self.first_mover = float(table.header["first_mover"])
         codes = codes_of(self.rules.men)
         self._mine, self._theirs, self._owned = codes.mine, codes.theirs, codes.owned
         self._pairs: dict[tuple[int, int], tuple[int, Pairs]] = {}
@@ -72,7 +73,7 @@ class Solution:
 
     def covers(self, rules: Rules) -> bool:
         """Whether positions of these rules are solved here: the same game under any name."""
-        return rules is self._covered or game_of(rules) == self._game
+        return rules == self.rules or game_of(rules) == self._game
 
     def win(self, position: Position) -> float:
         """Return the chance 0..1 that the side to move wins, a draw counting one half.
@@ -189,9 +190,5 @@ class Solution:
         return known
 
     def _check(self, position: Position) -> None:
-        if self.covers(position.rules):
-            self._covered = position.rules
-        else:
-            raise ValueError(
-                f"{position.rules.text} is not {self.rules.text}, which is solved here"
-            )
+        if not self.covers(position.rules):
+            raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")

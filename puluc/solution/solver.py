@@ -30,6 +30,7 @@ EASING = 0.6
 BLOCKS = 16
 BLOCK = 20_000
 SAMPLE = 2_000
+MOST = 2**31 - 3
 
 
 class Progress(NamedTuple):
@@ -87,8 +88,8 @@ def solve(
     Finished layers are kept in `folder` and taken from there when it has them, so a run that was
     stopped goes on. Raises ValueError for Rescue, MemoryShort when memory would not do.
     """
-    index, tables = index_of(rules), tables_of(rules)
     check_memory(rules)
+    index, tables = index_of(rules), tables_of(rules)
     begun = time.monotonic()
     bounds = np.empty((index.size + 2, 2))
     bounds[:, 0], bounds[:, 1] = 0.0, 1.0
@@ -159,6 +160,9 @@ def memory_needed(rules: Rules) -> int:
 
 def check_memory(rules: Rules) -> None:
     """Raise MemoryShort, saying what is needed and what there is, if `solve` would not fit."""
+    size = index_of(rules).size
+    if size > MOST:
+        raise MemoryShort(f"{rules.text} has {size} positions, {MOST} are the most to be solved")
     need, have = memory_needed(rules), _memory_available()
     if need > have:
         raise MemoryShort(

@@ -28,6 +28,19 @@ from puluc.solution.index import Index, index_of
 FORMAT: Final = 1
 MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
 SLICE: Final = 1 << 18
+KEYS: Final = frozenset(
+    [
+        "rules",
+        "first_mover",
+        "positions",
+        "weights",
+        "step",
+        "corrections",
+        "errors",
+        "unpacked",
+        "sha256",
+    ]
+)
 
 
 class TableError(ValueError):
@@ -92,6 +105,8 @@ class Loading:
             self.header: dict[str, Any] = json.loads(data[len(MAGIC) : end])
         except ValueError:
             raise TableError("the second line of the table is not JSON") from None
+        if missing := KEYS - set(self.header):
+            raise TableError(f"the header of the table has no {', '.join(sorted(missing))}")
         self._packed = memoryview(data)[end:]
         self.table: Table | None = None
 
