@@ -6,7 +6,6 @@ of a stack and how many men of either side it holds. The order inside a stack ne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -120,41 +119,42 @@ def throws_of(rules: Rules) -> tuple[Throw, ...]:
     return tuple(Throw(value, total[value]) for value in sorted(total))
 
 
-def after(rules: Rules, board: Board, spaces: int) -> Iterator[Board]:
-    """Yield what each legal move with `spaces` leaves, as the other side then sees it.
+def after(rules: Rules, board: Board, *throws: int) -> list[list[Board]]:
+    """Return, for each number of spaces thrown, what each legal move leaves, as the other sees it.
 
     The moves come in the order of their sources, the city first; a pass leaves the board as it is.
     """
     codes = codes_of(rules.men)
+    owned, theirs, joined, flipped = codes.owned, codes.theirs, codes.joined, codes.flipped
+    road = board.codes
     n = rules.spaces
     homeward = rules.captors == "homeward"
-    seen = [codes.flipped[code] for code in board.codes]
-    mine, theirs, joined, flipped = codes.mine, codes.theirs, codes.joined, codes.flipped
-    passed = True
-    if spaces and sum(mine[code] for code in board.codes) < board.mine:
-        landed = board.codes[spaces - 1] if spaces <= n else EMPTY
-        if not codes.owned[landed]:
-            passed = False
-            road = seen[::-1]
-            if spaces <= n:
-                road[n - spaces] = flipped[joined[SINGLE][landed]]
-            yield Board(board.theirs, board.mine, tuple(road))
-    for space, code in enumerate(board.codes if spaces else (), 1):
-        if not codes.owned[code]:
-            continue
-        target = space - spaces if homeward and theirs[code] else space + spaces
-        if 0 < target <= n:
-            landed = board.codes[target - 1]
-            if codes.owned[landed]:
-                continue
-            road = seen[::-1]
-            road[n - target] = flipped[joined[code][landed]]
+    seen = [flipped[code] for code in reversed(road)]
+    stacks = [(space, code) for space, code in enumerate(road, 1) if owned[code]]
+    enters = sum(map(codes.mine.__getitem__, road)) < board.mine
+    found = []
+    for spaces in throws:
+        boards = []
+        if spaces and enters:
+            landed = road[spaces - 1] if spaces <= n else EMPTY
+            if not owned[landed]:
+                left = seen.copy()
+                if spaces <= n:
+                    left[n - spaces] = flipped[joined[SINGLE][landed]]
+                boards.append(Board(board.theirs, board.mine, tuple(left)))
+        for space, code in stacks if spaces else ():
+            target = space - spaces if homeward and theirs[code] else space + spaces
             removed = 0
-        else:
-            road = seen[::-1]
-            removed = theirs[code]
-        road[n - space] = EMPTY
-        passed = False
-        yield Board(board.theirs - removed, board.mine, tuple(road))
-    if passed:
-        yield Board(board.theirs, board.mine, tuple(reversed(seen)))
+            if 0 < target <= n:
+                landed = road[target - 1]
+                if owned[landed]:
+                    continue
+                left = seen.copy()
+                left[n - target] = flipped[joined[code][landed]]
+            else:
+                left = seen.copy()
+                removed = theirs[code]
+            left[n - space] = EMPTY
+            boards.append(Board(board.theirs - removed, board.mine, tuple(left)))
+        found.append(boards or [Board(board.theirs, board.mine, tuple(seen))])
+    return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -163,8 +165,13 @@ def visits(
 def ahead(graphs: Iterable[Graph], chance: Array, values: Array) -> Array:
     """Return the win chances one throw before `values`, by number, then lost and drawn."""
     read = np.append(np.empty(values.size - 2), [0.0, 0.5])
-    for layer, starts, after in graphs:
+
+    def fill(graph: Graph) -> None:
+        layer, starts, after = graph
         look_ahead(starts, after, chance, values, read[layer.start : layer.start + layer.size])
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        list(pool.map(fill, graphs))
     return read
 
 
@@ -181,9 +188,14 @@ def measure(
     decisions = lost = worst = 0.0
     if wrong is None:
         wrong = np.zeros(exact.size, bool)
-    for layer, starts, after in graphs:
+
+    def lost_by(graph: Graph) -> tuple[float, float, float]:
+        layer, starts, after = graph
         ends = slice(layer.start, layer.start + layer.size)
         part = np.ones(layer.size) if weight is None else weight[ends]
-        found = losses(starts, after, chance, exact, read, part, limit, wrong)
-        decisions, lost, worst = decisions + found[0], lost + found[1], max(worst, found[2])
+        return losses(starts, after, chance, exact, read, part, limit, wrong)
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for found in pool.map(lost_by, graphs):
+            decisions, lost, worst = decisions + found[0], lost + found[1], max(worst, found[2])
     return Losses(decisions, lost / max(decisions, 1e-300), worst)

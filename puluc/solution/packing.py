@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -40,14 +42,17 @@ def make(
     large = index.size > LARGE
     step = step or (COARSE_STEP if large else STEP)
     exact = np.append(solved.values, [0.0, 0.5])
-    weights: list[Array] = []
-    estimate = np.empty(index.size, np.int32)
-    for layer in index.layers:
-        weights.append(fit(layer, tables, rules.men, exact))
-        estimate[layer.start : layer.start + layer.size] = estimate_layer(
-            layer, tables, rules.men, weights[-1]
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        largest_first = reversed(index.layers)
+        jobs = {layer: pool.submit(fit, layer, tables, rules.men, exact) for layer in largest_first}
+        weights = [jobs[layer].result() for layer in index.layers]
+        say("estimates fitted")
+        parts = pool.map(
+            lambda layer, found: estimate_layer(layer, tables, rules.men, found),
+            index.layers,
+            weights,
         )
-        say(f"estimate of layer {layer.mine}-{layer.theirs}: {weights[-1].size} weights")
+        estimate = np.concatenate(list(parts))
     codes = np.clip(np.rint((exact[:-2] * UNIT - estimate) / step), -128, 127).astype(np.int8)
     coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
     graphs = graphs_of(rules)

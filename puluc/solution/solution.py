@@ -7,16 +7,20 @@ the table has a correction for the position.
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from puluc.position import MOON, Move, Position
 from puluc.rules import Rules
 from puluc.solution.board import Board, after, board_of, codes_of, throws_of
 from puluc.solution.estimate import LIMIT, UNIT, Shape, logistic_table
+from puluc.solution.index import Row
 from puluc.solution.published import game_of
 from puluc.solution.table import Loading, Table
 
 Pairs = dict[int, dict[int, int]]
+
+SHIFT: Final = 8
+MASK: Final = (1 << SHIFT) - 1
 
 
 class Ranked(NamedTuple):
@@ -55,13 +59,13 @@ class Solution:
         self.errors = Errors(**table.header["errors"])
         self.first_mover = float(table.header["first_mover"])
         codes = codes_of(self.rules.men)
-        self._mine, self._theirs, self._owned = codes.mine, codes.theirs, codes.owned
-        self._pairs: dict[tuple[int, int], tuple[int, Pairs]] = {}
+        self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
+        self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs]] = {}
         self._width = Shape(self.rules.men, self.rules.spaces, 1, 1).width
         self._city = self.rules.spaces * self._width
         self._places = range(0, self._city, self._width)
         self._logistic = logistic_table()
-        self._throws = throws_of(self.rules)
+        self._spaces, self._chances = zip(*throws_of(self.rules), strict=True)
 
     @classmethod
     def load(cls, data: bytes) -> Solution:
@@ -87,7 +91,7 @@ class Solution:
         if position.marks is None:
             return self.before(board_of(position))
         spaces = position.spaces_thrown
-        boards = after(position.rules, board_of(position), spaces)
+        (boards,) = after(position.rules, board_of(position), spaces)
         return 1.0 - min(self.before(board) for board in boards)
 
     def moves(self, position: Position) -> list[Ranked]:
@@ -103,7 +107,7 @@ class Solution:
             return []
         if position.mover == MOON:
             moves.sort(key=lambda move: -move.source if move.source else -position.rules.spaces - 1)
-        boards = after(position.rules, board_of(position), spaces)
+        (boards,) = after(position.rules, board_of(position), spaces)
         ranked = [
             Ranked(move, 1.0 - self.before(board))
             for move, board in zip(moves, boards, strict=True)
@@ -112,7 +116,7 @@ class Solution:
 
     def before(self, board: Board) -> float:
         """Return the chance 0..1 that the mover of a board wins, before the throw."""
-        if not self._alive(board):
+        if not self._alive(board.mine, sum(map(self._men.__getitem__, board.codes))):
             return 0.0
         if self.rules.draw and board.mine == board.theirs == 1:
             return 0.5
@@ -120,74 +124,60 @@ class Solution:
         if fine is not None:
             return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
         total = 0.0
-        for spaces, chance in self._throws:
-            least = min(self.coarse(follow) for follow in after(self.rules, board, spaces))
-            total += chance * (1.0 - least / UNIT)
+        follows = after(self.rules, board, *self._spaces)
+        for chance, boards in zip(self._chances, follows, strict=True):
+            total += chance * (1.0 - min(map(self.coarse, boards)) / UNIT)
         return total
-
-    def _alive(self, board: Board) -> bool:
-        """Whether the mover has a man to command, in the city or on a stack."""
-        if any(self._owned[code] for code in board.codes):
-            return True
-        return sum(self._mine[code] for code in board.codes) < board.mine
 
     def coarse(self, board: Board) -> int:
         """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
         mine, theirs, codes = board
-        mine_left, theirs_left = mine, theirs
-        active: list[int] = []
-        commands = False
-        for place, code in zip(self._places, codes, strict=True):
-            if code:
-                active.append(place + code)
-                mine_left -= self._mine[code]
-                theirs_left -= self._theirs[code]
-                commands = commands or self._owned[code]
-        if not (mine_left or commands):
+        men = sum(map(self._men.__getitem__, codes))
+        if not self._alive(mine, men):
             return 0
         if mine == 1 and theirs == 1 and self.rules.draw:
             return UNIT // 2
-        if mine_left:
-            active.append(self._city + mine_left)
-        if theirs_left:
-            active.append(self._city + self._width + theirs_left)
-        total, pairs = self._weights(mine, theirs)
-        if pairs:
-            later: list[int] = []
-            for feature in reversed(active):
-                row = pairs[feature]
-                total += row[feature]
-                for other in later:
-                    total += row[other]
-                later.append(feature)
-        index = self.table.index
-        number = index.layer[mine, theirs].start
-        follow = index.first(mine, theirs)
+        number, row, total, pairs = self._layers.get((mine, theirs)) or self._layer(mine, theirs)
         for code in codes:
-            offset, follow = follow[code]
+            offset, row = row[code]
             number += offset
+        if pairs:
+            active = [place + code for place, code in zip(self._places, codes, strict=True) if code]
+            if in_city := mine - (men & MASK):
+                active.append(self._city + in_city)
+            if in_city := theirs - (men >> SHIFT & MASK):
+                active.append(self._city + self._width + in_city)
+            for first, feature in enumerate(active):
+                weights = pairs[feature]
+                for other in active[first:]:
+                    total += weights[other]
         estimate = self._logistic[min(max(total, -LIMIT), LIMIT) + LIMIT]
         return min(max(estimate + self.table.codes[number] * self.table.step, 0), UNIT)
 
-    def _weights(self, mine: int, theirs: int) -> tuple[int, Pairs]:
-        """Return the constant of a layer and its weights by two features, a single one's by it
-        and itself."""
-        known = self._pairs.get((mine, theirs))
-        if known is None:
-            weights = self.table.weights.get((mine, theirs))
-            known = 0, {}
-            if weights:
-                shape = Shape(self.rules.men, self.rules.spaces, mine, theirs)
-                place = 1 + len(shape.features)
-                for k, feature in enumerate(shape.features):
-                    partners = shape.partners(k)
-                    row = dict(zip(partners, weights[place : place + len(partners)], strict=True))
-                    row[feature] = weights[1 + k]
-                    known[1][feature] = row
-                    place += len(partners)
-                known = weights[0], known[1]
-            self._pairs[mine, theirs] = known
-        return known
+    @staticmethod
+    def _alive(mine: int, men: int) -> bool:
+        """Whether the mover has a man to command, in the city or on a stack."""
+        return men >> 2 * SHIFT > 0 or men & MASK < mine
+
+    def _layer(self, mine: int, theirs: int) -> tuple[int, Row, int, Pairs]:
+        """Return a layer's first number, its first row, the constant of its estimate, and the
+        weights by two features, a single one's by it and itself."""
+        index = self.table.index
+        pairs: Pairs = {}
+        constant = 0
+        if weights := self.table.weights.get((mine, theirs)):
+            shape = Shape(self.rules.men, self.rules.spaces, mine, theirs)
+            constant = weights[0]
+            place = 1 + len(shape.features)
+            for k, feature in enumerate(shape.features):
+                partners = shape.partners(k)
+                row = dict(zip(partners, weights[place : place + len(partners)], strict=True))
+                row[feature] = weights[1 + k]
+                pairs[feature] = row
+                place += len(partners)
+        layer = index.layer[mine, theirs].start, index.first(mine, theirs), constant, pairs
+        self._layers[mine, theirs] = layer
+        return layer
 
     def _check(self, position: Position) -> None:
         if not self.covers(position.rules):

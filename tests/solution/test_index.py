@@ -107,4 +107,4 @@ def test_boards_move_as_positions_do(data):
     position = index.position(rules, data.draw(st.integers(0, index.size - 1)))
     thrown = position.throw(data.draw(st.integers(0, 4)))
     expected = [board_of(thrown.play(move)) for move in thrown.moves()]
-    assert list(after(rules, board_of(position), thrown.spaces_thrown)) == expected
+    assert after(rules, board_of(position), thrown.spaces_thrown) == [expected]
