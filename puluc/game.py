@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from puluc import kernels
-from puluc.position import MOON, SUN, Event, Move, Position, Result, Side
+from puluc.position import MOON, PASS, SUN, Event, Move, Position, Result, Side
 from puluc.rules import Rules
+
+TIES: Final = 1000
 
 
 class Turn(NamedTuple):
@@ -21,15 +23,14 @@ class Game(NamedTuple):
 
     `throws` holds the marks of every throw ever made, in order: moves are taken back, throws are
     not, so the same throw comes again. `undone` holds the moves taken back, the next to redo last.
-    `position` is the present position, with its throw if one is pending.
+    `positions` holds the position before each move, with its throw, and the present one.
     """
 
-    start: Position
     seed: str
     throws: tuple[int, ...]
     moves: tuple[Move, ...]
     undone: tuple[Move, ...]
-    position: Position
+    positions: tuple[Position, ...]
 
     @classmethod
     def new(cls, rules: Rules, seed: str, starter: Side | None = None) -> Game:
@@ -46,14 +47,23 @@ class Game(NamedTuple):
     @classmethod
     def at(cls, position: Position, seed: str) -> Game:
         """Return a game that starts from a position; its pending throw is the first throw."""
-        start = position._replace(marks=None)
         throws = () if position.marks is None else (position.marks,)
-        return cls(start, seed, throws, (), (), position)
+        return cls(seed, throws, (), (), (position,))
+
+    @property
+    def start(self) -> Position:
+        """The position at the start, without a throw."""
+        return self.positions[0]._replace(marks=None)
+
+    @property
+    def position(self) -> Position:
+        """The present position, with its throw if one is pending."""
+        return self.positions[-1]
 
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
-        return self.start.rules
+        return self.positions[0].rules
 
     @property
     def result(self) -> Result | None:
@@ -90,8 +100,8 @@ class Game(NamedTuple):
             marks = sum(kernels.throw(self.seed, self.ply, self.rules.bias))
         elif marks not in kernels.MARKS:
             raise ValueError(f"four kernels can't show {marks} marks")
-        position = self.position.throw(marks)
-        return self._replace(throws=(*self.throws, marks), position=position)
+        positions = (*self.positions[:-1], self.position.throw(marks))
+        return self._replace(throws=(*self.throws, marks), positions=positions)
 
     def play(self, move: Move) -> Game:
         """Play a legal move (or `PASS`) with the pending throw; what was undone is forgotten.
@@ -104,9 +114,8 @@ class Game(NamedTuple):
         """Take the last move back; its throw is pending again. Raises ValueError at the start."""
         if not self.moves:
             raise ValueError("there is no move to take back")
-        position = self.position_at(self.ply - 1)
         undone = (*self.undone, self.moves[-1])
-        return self._replace(moves=self.moves[:-1], undone=undone, position=position)
+        return self._replace(moves=self.moves[:-1], undone=undone, positions=self.positions[:-1])
 
     def redo(self) -> Game:
         """Play the move taken back last again. Raises ValueError if there is none."""
@@ -114,43 +123,35 @@ class Game(NamedTuple):
             raise ValueError("there is no move to play again")
         return self._played(self.undone[-1])._replace(undone=self.undone[:-1])
 
-    def position_at(self, ply: int) -> Position:
-        """Return the position after `ply` turns, with the throw made there if there was one."""
-        position = self.start
-        for marks, move in self.turns[:ply]:
-            position = position.throw(marks).play(move)
-        return self._with_throw(position, ply)
-
     def event(self, ply: int) -> Event | None:
         """Return what the move of turn `ply` (0 is the first) did, or None for a pass."""
         move = self.moves[ply]
-        return self.position_at(ply).event(move) if move.source >= 0 else None
+        return None if move == PASS else self.positions[ply].event(move)
 
     def _played(self, move: Move) -> Game:
-        position = self._with_throw(self.position.play(move), self.ply + 1)
-        return self._replace(moves=(*self.moves, move), position=position)
-
-    def _with_throw(self, position: Position, ply: int) -> Position:
+        position, ply = self.position.play(move), self.ply + 1
         if ply < len(self.throws) and position.result is None:
-            return position.throw(self.throws[ply])
-        return position
+            position = position.throw(self.throws[ply])
+        return self._replace(moves=(*self.moves, move), positions=(*self.positions, position))
 
 
 def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:
     """Return the marks Sun and Moon throw for the start, ties thrown again.
 
-    The higher value starts (ruling 9). Empty where lots or the players decide.
+    The higher value starts (ruling 9). Empty where lots or the players decide, and where the
+    kernels tie `TIES` times: with a bias close to 0 or 1 they may never do anything else.
     """
     if rules.opening != "higher" or len(set(rules.values)) == 1:
         return ()
     throws: list[tuple[int, int]] = []
-    while not throws or rules.value(throws[-1][0]) == rules.value(throws[-1][1]):
-        number = len(throws)
+    for number in range(TIES):
         sun, moon = (
             sum(kernels.throw(seed, f"opening {number} {side}", rules.bias)) for side in (SUN, MOON)
         )
         throws.append((sun, moon))
-    return tuple(throws)
+        if rules.value(sun) != rules.value(moon):
+            return tuple(throws)
+    return ()
 
 
 def opening_starter(rules: Rules, seed: str) -> Side:

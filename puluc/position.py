@@ -122,7 +122,7 @@ class Position(NamedTuple):
 
     @classmethod
     def from_text(cls, rules: Rules, text: str) -> Position:
-        """Read a position text such as `4 3,S,2,MS,2 3 m` (`_` may stand for a space).
+        """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
 
         Raises PositionError that names what is wrong.
         """
@@ -221,6 +221,18 @@ class Position(NamedTuple):
         target = start + heading * self.spaces_thrown
         return target if 0 < target <= n else CITY
 
+    def route(self, move: Move) -> range:
+        """Return the places a move leads over, its ends included, whatever the throw.
+
+        Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
+        """
+        n = self.rules.spaces
+        city = 0 if self.mover == SUN else n + 1
+        stack = self.mover if move.source == CITY else self.road[move.source - 1]
+        heading = self.heading(stack)
+        goal = n + 1 if heading > 0 else 0
+        return range(move.source or city, (move.target or goal) + heading, heading)
+
     def obstacle(self, source: int) -> Obstacle | None:
         """Return why nothing of the mover's can move from a source, or None if it can.
 
@@ -271,7 +283,9 @@ class Position(NamedTuple):
 
     def event(self, move: Move) -> Event:
         """Return what a legal move other than a pass does. Raises IllegalMove."""
-        if not CITY <= move.source <= self.rules.spaces or self.result is not None:
+        if self.result is not None:
+            raise IllegalMove(f"{move.text} is not legal: the game is over in {self.text}")
+        if not CITY <= move.source <= self.rules.spaces:
             raise IllegalMove(f"{move.text} is not legal in {self.text}")
         obstacle = self.obstacle(move.source)
         if obstacle or self.target(move.source) != move.target:
@@ -284,6 +298,8 @@ class Position(NamedTuple):
     def play(self, move: Move) -> Position:
         """Return the position after a legal move, without a throw. Raises IllegalMove."""
         if move == PASS:
+            if self.result is not None:
+                raise IllegalMove(f"the game is over in {self.text}")
             if self.moves() != (PASS,):
                 raise IllegalMove(f"a move is possible in {self.text}, so the turn can't pass")
             return self._replace(mover=other(self.mover), marks=None)
@@ -317,6 +333,10 @@ class Position(NamedTuple):
             raise PositionError("neither side has a man")
         most = 2 if self.rules.rescue else 1
         for space, stack in enumerate(self.road, 1):
+            if self.rules.rescue and stack[-3:] in (SUN * 3, MOON * 3):
+                raise PositionError(
+                    f"space {space}: {stack} can't arise, three men of one side on top"
+                )
             if len(stack) > most and len(set(stack)) == 1:
                 raise PositionError(
                     f"space {space}: {stack} can't arise, men of one side without a captive"

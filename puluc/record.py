@@ -13,7 +13,7 @@ TAGS: Final = ("Rules", "Sun", "Moon", "Date", "Seed", "Start", "Result")
 RESULTS: Final = {SUN: "sun", MOON: "moon", "draw": "draw", None: "*"}
 LINE: Final = 80
 
-_TAG: Final = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]')
+_TAG: Final = re.compile(r'\[(\w+) "((?:[^"\\\r]|\\["\\])*)"\]')
 _TOKEN: Final = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 _NUMBER: Final = re.compile(r"([1-9][0-9]{0,5})\.")
 
@@ -89,7 +89,8 @@ class _Reader:
         if thrown is not None and not game.throws:
             game = game.throw(thrown)
         if thrown not in (None, game.throws[0] if game.throws else None):
-            raise RecordError(body, f"Start has a throw of {thrown} marks, the first turn another")
+            line = tags["Start"][0]
+            raise RecordError(line, f"Start has a throw of {thrown} marks, the first turn another")
         if "Result" in tags:
             line, said = tags["Result"]
             true = RESULTS[game.result]
@@ -133,7 +134,7 @@ class _Reader:
         return Game.at(start._replace(marks=None), tags.get("Seed", (0, ""))[1]), start.marks
 
     def _turns(self, game: Game, first: int, comments: list[tuple[int, str]]) -> Game:
-        numbered = False
+        numbered = 0  # the line of a turn number whose turn is not complete
         body = "\n".join(self.lines[first - 1 :])
         for match in _TOKEN.finditer(body):
             word, line = match[0], first + body.count("\n", 0, match.start())
@@ -150,16 +151,16 @@ class _Reader:
                     raise RecordError(line, f"turn number {word} is out of place")
                 if int(number[1]) != game.ply // 2 + 1:
                     raise RecordError(line, f"turn number {word} should be {game.ply // 2 + 1}.")
-                numbered = True
+                numbered = line
             elif game.ply % 2 == 0 and not numbered:
                 raise RecordError(line, f"{word!r} stands before its number {game.ply // 2 + 1}.")
             elif pending:
                 game = self._play(game, line, word)
-                numbered = False
+                numbered = 0
             else:
                 game = self._throw(game, line, word)
         if numbered and game.position.marks is None:
-            raise RecordError(len(self.lines), "a turn number without its turn")
+            raise RecordError(numbered, "a turn number without its turn")
         return game
 
     @staticmethod
@@ -179,7 +180,7 @@ class _Reader:
 
 
 def _tag(name: str, value: str) -> str:
-    if "\n" in value:
+    if "\n" in value or "\r" in value:
         raise ValueError(f"{name}: a tag stands on one line")
     return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
 

@@ -111,7 +111,7 @@ class Rules(NamedTuple):
             case "rescue" | "draw":
                 return "yes" if getattr(self, name) else "no"
             case "bias":
-                return format(self.bias, ".15g")
+                return repr(self.bias)
         return str(getattr(self, name))
 
     @property

@@ -1,0 +1,236 @@
+"""The command line, `python -m puluc …`: each word is one function here, its work elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NoReturn
+
+from puluc.analysis import analysis
+from puluc.diagram import diagram as picture
+from puluc.match import Match, Score
+from puluc.players import PLAYERS
+from puluc.position import Position, PositionError, perft
+from puluc.rules import Rules, RulesError
+
+PORT: Final = 8000
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+PIPE_BROKEN: Final = 141
+
+
+class CommandError(Exception):
+    """Something the user can mend; the message says what and where."""
+
+
+def play(arguments: argparse.Namespace) -> None:
+    """Make the site if needed, serve it and open it in the browser."""
+    from puluc import site
+
+    try:
+        site.serve(site.ensure(), arguments.port, not arguments.no_browser)
+    except site.SiteError as error:
+        raise CommandError(error) from None
+
+
+def build(arguments: argparse.Namespace) -> None:
+    """Make the static site."""
+    from puluc import site
+
+    try:
+        site.build(readable=arguments.readable)
+    except site.SiteError as error:
+        raise CommandError(error) from None
+
+
+def analyse(arguments: argparse.Namespace) -> None:
+    """Print one JSON line a position: its throws and the moves with each."""
+    rules = _rules(arguments)
+    if arguments.position != "-":
+        print(json.dumps(analysis(_position(rules, arguments.position, "position"))))
+        return
+    for where, text in _standard_input():
+        print(json.dumps(analysis(_position(rules, text, where))), flush=True)
+
+
+def count(arguments: argparse.Namespace) -> None:
+    """Print the number of lines of so many throws and moves."""
+    rules = _rules(arguments)
+    position = Position.start(rules)
+    if arguments.position is not None:
+        position = _position(rules, arguments.position, "position")
+    print(perft(position, arguments.depth))
+
+
+def match(arguments: argparse.Namespace) -> None:
+    """Play two players against each other; Ctrl-C ends the match early."""
+    levels = arguments.first, arguments.second
+    contest = Match(_rules(arguments), levels, arguments.games, str(arguments.seed))
+    score = Score()
+    stopped = False
+    try:
+        for score in contest.scores():
+            _progress(f"{score.games} of {contest.games} games, {score.share:.1%}")
+    except KeyboardInterrupt:
+        stopped = True
+    _progress("")
+    print(json.dumps(_as_data(contest, score)) if arguments.json else _as_text(contest, score))
+    if stopped:
+        raise KeyboardInterrupt
+
+
+def diagram(arguments: argparse.Namespace) -> None:
+    """Print a position as an SVG picture."""
+    position = _position(_rules(arguments), arguments.position, "position")
+    try:
+        print(picture(position, standalone=True))
+    except OSError as error:
+        raise CommandError(f"the picture's style: {error}") from None
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Do what the words say and return the exit code."""
+    words = sys.argv[1:] if argv is None else argv
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help")):
+        words = ["play", *words]
+    try:
+        arguments = _parser().parse_args(words)
+        arguments.do(arguments)
+        sys.stdout.flush()
+    except CommandError as error:
+        return _wrong(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still in the buffer would be written, and fail again, at the interpreter's end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_BROKEN
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line, as everything else here does."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message and exit."""
+        sys.exit(_wrong(message))
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="puluc", description="Puluc, the game of captors and captives.")
+    words = parser.add_subparsers(metavar="WORD", required=True)
+
+    def word(name: str, do: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
+        added = words.add_parser(name, help=do.__doc__, description=do.__doc__)
+        added.set_defaults(do=do)
+        return added
+
+    added = word("play", play)
+    added.add_argument("--port", type=_number(0, 65535), default=PORT, help="default %(default)s")
+    added.add_argument("--no-browser", action="store_true", help="only serve the page")
+
+    added = word("build", build)
+    added.add_argument("--readable", action="store_true", help="plain sources, for debugging")
+
+    added = word("analyse", analyse)
+    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added.add_argument("position", metavar="POSITION", help=f"{POSITION_HELP}, or - to read lines")
+
+    added = word("perft", count)
+    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws in a line")
+    added.add_argument("position", metavar="POSITION", nargs="?", help=POSITION_HELP)
+
+    added = word("match", match)
+    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    for side in ("first", "second"):
+        added.add_argument(side, metavar="LEVEL", choices=PLAYERS, help=", ".join(PLAYERS))
+    games, seed = _number(1, 1_000_000), _number(0, 10**18)
+    added.add_argument("--games", metavar="N", type=games, default=100, help="default %(default)s")
+    added.add_argument("--seed", metavar="N", type=seed, default=1, help="default %(default)s")
+    added.add_argument("--json", action="store_true", help="one JSON line instead of text")
+
+    added = word("diagram", diagram)
+    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added.add_argument("position", metavar="POSITION", help=POSITION_HELP)
+    return parser
+
+
+RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
+POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    """Return an argument's type: a number within limits."""
+
+    def number(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+
+    return number
+
+
+def _rules(arguments: argparse.Namespace) -> Rules:
+    try:
+        return Rules.from_text(arguments.rules)
+    except RulesError as error:
+        raise CommandError(f"rules: {error}") from None
+
+
+def _position(rules: Rules, text: str, where: str) -> Position:
+    try:
+        return Position.from_text(rules, text)
+    except PositionError as error:
+        raise CommandError(f"{where}: {error}") from None
+
+
+def _standard_input() -> Iterator[tuple[str, str]]:
+    """Yield each line that is not blank, and before it where it stands."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="backslashreplace")
+    for number, line in enumerate(sys.stdin, 1):
+        if line.strip():
+            yield f"line {number}", line
+
+
+def _wrong(message: object) -> int:
+    print(" ".join(str(message).split()), file=sys.stderr)
+    return WRONG
+
+
+def _progress(text: str) -> None:
+    """Show how far a match is, over what was shown before, to somebody at a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def _as_data(contest: Match, score: Score) -> dict[str, Any]:
+    return {
+        "rules": contest.rules.text,
+        "players": contest.players,
+        "seed": int(contest.seed),
+        "games": score.games,
+        "wins": score.wins,
+        "draws": score.draws,
+        "share": score.share,
+        "error": score.error,
+        "plies": score.plies,
+    }
+
+
+def _as_text(contest: Match, score: Score) -> str:
+    first, second = contest.players
+    turns = score.plies / score.games if score.games else 0
+    return (
+        f"{contest.rules.text}: {first} {score.wins[0]}, {second} {score.wins[1]}, "
+        f"draws {score.draws} in {score.games} games of {turns:.1f} turns; "
+        f"{first} has {score.share:.1%} ± {score.error:.1%}"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+// The large files of the runtime: asked for once, as early as can be, counted as they arrive.
+import { BootError } from './ui.mjs';
+
+const facts = JSON.parse(document.getElementById('boot-facts').textContent);
+
+/** What the build knows about the runtime: `files` (path to bytes and sha256), `python`. */
+export const { files, python } = facts;
+
+export const addressOf = (path) => new URL(path, document.baseURI).href;
+
+const arrived = new Map(Object.keys(files).map((path) => [path, 0]));
+const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The part of all bytes that is here, 0..1. */
+export const partArrived = () => [...arrived.values()].reduce((a, b) => a + b) / total;
+
+const count = async (path, body, onBytes) => {
+  try {
+    for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
+      arrived.set(path, Math.min(arrived.get(path) + part.value.length, files[path].bytes));
+      onBytes();
+    }
+  } catch {
+    // The reader of the other half of the body reports the broken connection.
+  }
+};
+
+/** Fetch a file of `files`; `onBytes()` is called as it arrives. Throws a BootError. */
+export const arriving = async (path, onBytes) => {
+  let response;
+  try {
+    response = await fetch(addressOf(path));
+  } catch {
+    throw BootError.lost(path);
+  }
+  if (!response.ok) throw BootError.missing(path, response.status);
+  count(path, response.clone().body, onBytes);
+  return response;
+};
+
+/** The whole content of a response, checked against the build's sha256. Throws a BootError. */
+export const whole = async (path, response) => {
+  let content;
+  try {
+    content = await (await response).arrayBuffer();
+  } catch (error) {
+    throw error instanceof BootError ? error : BootError.lost(path);
+  }
+  if (content.byteLength !== files[path].bytes) throw BootError.damaged(path);
+  // Only pages from https or this machine are given crypto.subtle.
+  if (globalThis.crypto?.subtle) {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+    const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (hex !== files[path].sha256) throw BootError.damaged(path);
+  }
+  return content;
+};

@@ -1,0 +1,48 @@
+"""Showing what happens: men walk along their paths, kernels tumble, then the page goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from pyscript import document
+from pyscript.ffi import to_js
+
+from puluc.page import device
+from puluc.session import Session
+
+STEP = 0.15
+PARTING = 0.6
+TUMBLE = 0.7
+READING = 1.1
+SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
+
+
+async def show(session: Session) -> None:
+    """Let what the session is showing be seen; returns when it has been."""
+    showing = session.showing
+    if showing is None:
+        return
+    speed = 0.0 if device.STILL.matches else SPEEDS[session.settings.speed]
+    if showing.what == "throw":
+        own = session.person_to_move
+        await asyncio.sleep(TUMBLE * speed if own else max(0.5, (TUMBLE + 0.4) * speed))
+    elif session.last_event is None:
+        await asyncio.sleep(READING * max(speed, 1.0))
+    elif speed:
+        step = PARTING if showing.stage else STEP
+        flights = document.querySelectorAll(".flight")
+        await asyncio.sleep(max(_fly(flight, step * speed) for flight in flights))
+
+
+def _fly(flight: Any, step: float) -> float:
+    """Start the flight of men along their `data-path`; return how many seconds it takes."""
+    frames = []
+    for point in flight.dataset.path.split():
+        x, y, scale = point.split(",")
+        frames.append({"transform": f"translate({x}px, {y}px) scale({scale})"})
+    # A path has a point midway in each step.
+    seconds = step * max(1.0, (len(frames) - 1) / 2)
+    options = {"duration": 1000 * seconds, "easing": "linear", "fill": "forwards"}
+    flight.animate(to_js(frames), to_js(options))
+    return seconds

@@ -1,0 +1,226 @@
+"""The page around the board, as HTML text: heading, dock, turns, announcements.
+
+Pure: a view draws what the session says. A control carries its message in `data-do`; a field
+carries the message its value completes in `data-set`.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from puluc import diagram, kernels, rulebook, words
+from puluc.page.board import board
+from puluc.page.panels import panel
+from puluc.position import PASS
+from puluc.session import PERSON, Session, Settings, Setup, new_session
+
+SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
+"""The ids of the page's parts, each drawn by a view of its own."""
+
+BOOT = (
+    '<div id="boot"><progress id="boot-progress" max="1" value="0" aria-labelledby="boot-status">'
+    '</progress><p id="boot-status" role="status">Loading the game…</p></div>'
+)
+
+
+def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
+    """Return the content of each of the page's sections."""
+    return {
+        "heading": heading(session),
+        "field": board(session, upright=upright, flipped=flipped),
+        "dock": dock(session),
+        "turns": turns(session),
+        "log": announcements(session),
+        "panel": panel(session),
+    }
+
+
+def first_view() -> str:
+    """Return the page as it is painted before Python is there, its board in both shapes."""
+    session = new_session(Setup(starter="sun"), "", Settings())
+    content = dict.fromkeys(SECTIONS, "")
+    content["heading"] = heading(session, live=False)
+    content["dock"] = BOOT
+    content["field"] = "".join(
+        diagram.diagram(session.game.position, upright=upright) for upright in (False, True)
+    )
+    return (
+        f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
+        '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
+        '<section id="dock" aria-label="Throw and move">{dock}</section>'
+        '<section id="turns" aria-label="Turns">{turns}</section></main>'
+        '<div id="log" class="unseen" role="log" aria-label="Events">{log}</div>'
+        '<dialog id="panel" aria-labelledby="panel-title">{panel}</dialog>'
+    ).format_map(content)
+
+
+def heading(session: Session, *, live: bool = True) -> str:
+    """Return the title, the ruleset's name and the buttons of the panels."""
+    buttons = "".join(
+        _button(text, f"open {name}", live, "plain", f"open-{name}")
+        for name, text in (("new", "New game"), ("rules", "Rules"), ("settings", "Settings"))
+    )
+    return (
+        f'<h1>Puluc</h1><p class="ruleset">{escape(rulebook.name(session.game.rules))}</p>'
+        f'<nav aria-label="Game">{buttons}</nav>'
+    )
+
+
+def dock(session: Session) -> str:
+    """Return the kernels, what happened, what to do next, and the buttons for it."""
+    notice = (
+        f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
+    )
+    return (
+        f"{_kernels(session)}"
+        f'<div class="status">{notice}<p class="happened">{escape(_happened(session))}</p>'
+        f'<p class="next" id="next">{escape(_next(session))}</p></div>'
+        f'<div class="actions">{_action(session)}'
+        f"{_button('Undo', 'undo', session.can_undo, 'plain')}"
+        f"{_button('Redo', 'redo', session.can_redo, 'plain')}</div>"
+    )
+
+
+def turns(session: Session) -> str:
+    """Return who plays and the list of turns."""
+    game = session.game
+    rows = []
+    for first in range(0, game.ply, 2):
+        cells = "".join(_turn(session, ply) for ply in range(first, min(first + 2, game.ply)))
+        rows.append(f'<li id="turn-{first // 2}">{cells}</li>')
+    players = "".join(
+        f'<li class="{side}{" to-move" if side == session.mover and not game.result else ""}">'
+        f'<svg viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"><use href="#man-{side}"/></svg>'
+        f"<span>{words.NAMES[side]}</span> "
+        f"<small>{words.PLAYERS[session.player(side)][0]}</small></li>"
+        for side in diagram.SIDES
+    )
+    opening = escape(words.opening(game, session.drawn))
+    return (
+        f'<ul class="players">{players}</ul>'
+        f'<p class="opening">{opening}</p>'
+        f'<ol class="list" tabindex="0" aria-label="List of turns">{"".join(rows)}</ol>'
+    )
+
+
+def announcements(session: Session) -> str:
+    """Return the latest events as a log that screen readers speak, each once."""
+    game = session.game
+    lines = [("start", words.opening(game, session.drawn))]
+    for ply in range(max(0, game.ply - 2), game.ply + 1):
+        before = game.positions[ply]
+        if before.marks is None:
+            continue
+        text = words.throw(before.mover, before.marks, before.spaces_thrown)
+        lines.append((f"{ply}t", text))
+        if ply < game.ply:
+            lines.append((f"{ply}m", _told(session, ply)))
+    if game.result and not session.showing:
+        lines.append(("end", words.result(game.position)))
+    return "".join(
+        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines[-5:]
+    )
+
+
+def _told(session: Session, ply: int) -> str:
+    """Return what was played in a turn, in words."""
+    before, event = session.game.positions[ply], session.game.event(ply)
+    if event is None:
+        return f"{words.NAMES[before.mover]} passes. {words.pass_reason(before)}"
+    return words.move(before, event)
+
+
+def _turn(session: Session, ply: int) -> str:
+    game = session.game
+    before, event = game.positions[ply], game.event(ply)
+    signs = words.short(before, event) if event else "–"
+    number = f'<span class="count">{ply // 2 + 1}.</span>' if ply % 2 == 0 else ""
+    return (
+        f'{number}<span class="turn {before.mover}" title="{escape(_told(session, ply))}">'
+        f'<b class="marks">{before.spaces_thrown}</b> {signs}</span>'
+    )
+
+
+def _kernels(session: Session) -> str:
+    game = session.game
+    throwable = session.person_to_move and game.position.marks is None
+    real = throwable and session.settings.kernels == "real"
+    shown = game.faces
+    if shown is None and game.moves and not throwable:
+        shown = kernels.faces(game.throws[game.ply - 1])
+    rolling = " rolling" if session.showing and session.showing.what == "throw" else ""
+    picture = diagram.kernels(shown)
+    total = ""
+    if game.position.marks is not None:
+        worth = game.position.spaces_thrown
+        total = f"<b>{worth}</b>{diagram.numeral(worth)}"
+    if real:
+        choices = "".join(
+            f'<button type="button" class="mark" id="throw{marks or ""}" data-do="throw {marks}" '
+            f'aria-label="{words.marks(marks)}">{marks}</button>'
+            for marks in kernels.MARKS
+        )
+        return (
+            '<div class="throw real" role="group" aria-label="Marks that real kernels showed">'
+            f"<span>Marks thrown</span>{choices}</div>"
+        )
+    state = 'data-do="throw"' if throwable else 'aria-disabled="true"'
+    label = "Throw the kernels" if throwable else _shown(session)
+    return (
+        f'<button type="button" class="throw{rolling}" id="throw" {state} '
+        f'aria-label="{escape(label)}">{picture}<span class="total">{total}</span></button>'
+    )
+
+
+def _shown(session: Session) -> str:
+    position = session.game.position
+    if position.marks is None:
+        return "Kernels"
+    return f"Kernels: {words.marks(position.marks)}, {words.spaces(position.spaces_thrown)}"
+
+
+def _happened(session: Session) -> str:
+    game = session.game
+    if game.position.marks is not None:
+        position = game.position
+        return words.throw(position.mover, position.marks or 0, position.spaces_thrown)
+    return _told(session, game.ply - 1) if game.ply else words.opening(game, session.drawn)
+
+
+def _next(session: Session) -> str:
+    game, position = session.game, session.game.position
+    mover = words.NAMES[session.mover]
+    if game.result and not session.showing:
+        return words.result(position)
+    if session.refusal:
+        return words.obstacle(position, *session.refusal)
+    if game.result:
+        return "…"
+    if session.player(session.mover) != PERSON:
+        return f"{mover} waits: you took a move back." if session.held else f"{mover} is playing …"
+    if position.marks is None:
+        return f"{mover}: throw the kernels."
+    if session.showing:
+        return "…"
+    if session.moves == (PASS,):
+        return f"{words.pass_reason(position)} {mover} has to pass."
+    if session.picked is not None:
+        return f"{mover}: put the man down where it is marked."
+    return f"{mover}: choose a man to move."
+
+
+def _action(session: Session) -> str:
+    if session.game.result:
+        return (
+            '<button type="button" class="main" id="again" data-do="open new">Another game</button>'
+        )
+    if session.held and not session.person_to_move:
+        return _button("Go on", "resume", True, "main")
+    if session.moves == (PASS,):
+        return _button("Pass", "move --", True, "main", "pass")
+    return ""
+
+
+def _button(text: str, do: str, enabled: bool, kind: str, name: str = "") -> str:
+    state = f'data-do="{do}"' if enabled else 'aria-disabled="true"'
+    return f'<button type="button" class="{kind}" id="{name or do}" {state}>{text}</button>'

@@ -1,0 +1,31 @@
+"""`captures`: whatever gains most men at once, else captives brought home, else any move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from puluc.players.player import Thinking, options, pick
+from puluc.position import PASS, Move, Position
+
+
+class CapturesPlayer:
+    """Never lets a capture go, and sees nothing else coming."""
+
+    id: Final = "captures"
+
+    def think(self, position: Position, draw: Random) -> Thinking:
+        """Return one of the greediest moves, by chance among equals."""
+        yield
+        moves = options(position)
+        worth = {move: greed(position, move) for move in moves}
+        most = max(worth.values())
+        return pick([move for move in moves if worth[move] == most], draw)
+
+
+def greed(position: Position, move: Move) -> tuple[int, int]:
+    """Return the men a move captures or rescues, and after those the captives it brings home."""
+    if move == PASS:
+        return 0, 0
+    event = position.event(move)
+    return event.captured + event.rescued, event.removed

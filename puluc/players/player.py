@@ -1,0 +1,51 @@
+"""What a player is, and the ways to ask one for a move."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from random import Random
+from typing import Protocol, TypeVar
+
+from puluc.position import Move, Position
+
+T = TypeVar("T")
+
+Thinking = Generator[None, None, Move]
+
+
+class Player(Protocol):
+    """An opponent: it is shown a position with its throw pending and finds a move."""
+
+    @property
+    def id(self) -> str:
+        """The name it goes by on the command line and in a saved game."""
+
+    def think(self, position: Position, draw: Random) -> Thinking:
+        """Yield often, so that a page stays alive, and return a legal move at last.
+
+        What is left to chance comes from `draw`, so that a game replays exactly.
+        """
+
+
+def choose(player: Player, position: Position, draw: Random) -> Move:
+    """Let a player think to the end. Raises ValueError for a game that is over."""
+    thinking = player.think(position, draw)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            move: Move = end.value
+            return move
+
+
+def options(position: Position) -> tuple[Move, ...]:
+    """Return the legal moves. Raises ValueError if the game is over or no throw is pending."""
+    moves = position.moves()
+    if not moves:
+        raise ValueError("the game is over")
+    return moves
+
+
+def pick(items: Sequence[T], draw: Random) -> T:
+    """Return one of the items by chance, the same on every version of Python."""
+    return items[int(draw.random() * len(items))]

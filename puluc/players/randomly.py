@@ -1,0 +1,20 @@
+"""`random`: any legal move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from puluc.players.player import Thinking, options, pick
+from puluc.position import Position
+
+
+class RandomPlayer:
+    """Plays any legal move, all alike."""
+
+    id: Final = "random"
+
+    def think(self, position: Position, draw: Random) -> Thinking:
+        """Return a legal move by chance."""
+        yield
+        return pick(options(position), draw)

@@ -1,0 +1,78 @@
+"""`search`: looks two throws ahead, his reply and its own next move, and evaluates what comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from random import Random
+from typing import Final
+
+from puluc.players.evaluation import evaluate, throws
+from puluc.players.player import Thinking, options
+from puluc.position import Position
+
+AHEAD: Final = 2
+ALL: Final = 2.0
+
+Evaluation = Callable[[Position], float]
+
+
+class SearchPlayer:
+    """Expectimax: means over throws, the best move after each, with exact pruning only."""
+
+    id: Final = "search"
+
+    def __init__(self, evaluation: Evaluation = evaluate, ahead: int = AHEAD) -> None:
+        """Look `ahead` throws beyond the own move, and judge what is found by `evaluation`."""
+        self.evaluation = evaluation
+        self.ahead = ahead
+
+    def think(self, position: Position, draw: Random) -> Thinking:
+        """Return the move that leaves the opponent the least chance to win."""
+        moves = options(position)
+        if len(moves) == 1:
+            return moves[0]
+        afters = [(position.play(move), move) for move in moves]
+        afters.sort(key=lambda pair: self.evaluation(pair[0]))
+        least, best = ALL, moves[0]
+        for after, move in afters:
+            value = yield from self.value(after, self.ahead, least)
+            if value < least:
+                least, best = value, move
+        return best
+
+    def value(
+        self, position: Position, ahead: int, enough: float = ALL
+    ) -> Generator[None, None, float]:
+        """Return the chance that the side to move wins, seen `ahead` throws ahead.
+
+        The caller has no use for a position that is worth `enough` or more to the side to move:
+        as soon as that is certain a number not below `enough` is returned. For this each throw
+        counts as lost until one reply to it, then as no better than the replies seen so far.
+        """
+        if ahead == 0 or position.result is not None:
+            return self.evaluation(position)
+        if ahead == 1:
+            yield
+        total = 0.0
+        seen: list[tuple[float, float, Iterator[Position]]] = []
+        for marks, chance in throws(position.rules):
+            replies = self._replies(position.throw(marks), ahead)
+            best = 1 - (yield from self.value(next(replies), ahead - 1))
+            total += chance * best
+            if total >= enough:
+                return total
+            seen.append((chance, best, replies))
+        for chance, best, replies in seen:
+            for after in replies:
+                reply = 1 - (yield from self.value(after, ahead - 1, 1 - best))
+                if reply > best:
+                    total += chance * (reply - best)
+                    best = reply
+                    if total >= enough:
+                        return total
+        return total
+
+    def _replies(self, thrown: Position, ahead: int) -> Iterator[Position]:
+        """Return what the throw may lead to, the likely best first where that spares a search."""
+        afters = (thrown.play(move) for move in thrown.moves())
+        return iter(sorted(afters, key=self.evaluation)) if ahead > 1 else afters

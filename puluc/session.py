@@ -1,0 +1,361 @@
+"""What the page shows, as one value, and what each message makes of it.
+
+`update(session, message)` is pure: it returns the next session and the effects the edges have to
+carry out. Messages are short texts, so that markup can name them:
+
+    throw, throw 3          throw the kernels; enter what real kernels showed
+    pick 2, pick c, drop    pick a man up by his space or city; put him down
+    move 2-5, move --       play a move; pass
+    undo, redo, resume      take back, play again, let the opponent go on
+    shown TOKEN             what was being shown has been seen
+    answer TOKEN MOVE       the opponent's move
+    open PANEL, close       the panels: new, rules, settings
+    setup FIELD VALUE       change the game being set up (ruleset, sun, moon, starter, options)
+    start SEED              start the game set up
+    set NAME VALUE          change a setting
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from puluc.game import Game
+from puluc.players import PLAYERS as LEVELS
+from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
+from puluc.rules import RULESETS, Rules, RulesError
+
+PERSON: Final = "person"
+PLAYERS: Final = (PERSON, *LEVELS)
+STARTERS: Final = ("rules", "sun", "moon")
+PANELS: Final = ("new", "rules", "settings")
+SETTINGS: Final = {"speed": ("normal", "slow", "fast", "none"), "kernels": ("page", "real")}
+
+
+class Settings(NamedTuple):
+    """The user's settings; each is one of the words `SETTINGS` lists."""
+
+    speed: str = "normal"
+    kernels: str = "page"
+
+
+class Setup(NamedTuple):
+    """The game being set up: rules, who plays each side, who starts (`rules`: by the opening).
+
+    `more` shows the options; `problem` names the last one that was wrong.
+    """
+
+    rules: Rules = RULESETS["classic"]
+    sun: str = PERSON
+    moon: str = "search"
+    starter: str = "rules"
+    more: bool = False
+    problem: str = ""
+
+
+class Showing(NamedTuple):
+    """What is being shown happening: the last throw, or one stage of the last move."""
+
+    what: Literal["throw", "move"]
+    stage: int = 0
+
+
+class Refusal(NamedTuple):
+    """Why what a person tried is not possible: from where, and the obstacle."""
+
+    source: int
+    obstacle: Obstacle
+
+
+class Session(NamedTuple):
+    """Everything the page shows.
+
+    `drawn` says that the opening found the first player, who was not chosen; `picked` is the
+    source of the man in hand; `showing` what is seen to happen just now; `held` stops the
+    opponents after something was taken back; `refusal` answers an impossible try,
+    and `notice` tells of anything else until the next message.
+    """
+
+    game: Game
+    sun: str = PERSON
+    moon: str = "search"
+    drawn: bool = True
+    picked: int | None = None
+    showing: Showing | None = None
+    held: bool = False
+    refusal: Refusal | None = None
+    notice: str = ""
+    panel: str = ""
+    setup: Setup = Setup()
+    settings: Settings = Settings()
+
+    @property
+    def mover(self) -> Side:
+        """The side whose turn it is."""
+        return self.game.position.mover
+
+    def player(self, side: Side) -> str:
+        """Return who plays a side: `person` or an opponent's level."""
+        return self.sun if side == SUN else self.moon
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether the page waits for a person to throw or to move."""
+        return self.game.result is None and self.player(self.mover) == PERSON
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves a person may make now; empty while the page waits for something else."""
+        thrown = self.game.position.marks is not None and not self._shows_throw
+        return self.game.position.moves() if thrown and self.person_to_move else ()
+
+    @property
+    def last_event(self) -> Event | None:
+        """What the last move did, or None after a pass or before the first move."""
+        return self.game.event(self.game.ply - 1) if self.game.ply else None
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this game has."""
+        game, showing = self.game, self.showing
+        stage = f"{showing.what}{showing.stage}" if showing else ""
+        return f"{game.seed}.{game.ply}.{len(game.throws)}.{stage}"
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a person's move to take back."""
+        return self._undo_to is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move taken back can be played again."""
+        return bool(self.game.undone)
+
+    @property
+    def _shows_throw(self) -> bool:
+        return self.showing is not None and self.showing.what == "throw"
+
+    @property
+    def _undo_to(self) -> int | None:
+        everyone = PERSON not in (self.sun, self.moon)
+        starter = self.game.start.mover
+        for ply in range(self.game.ply - 1, -1, -1):
+            person = self.player(starter if ply % 2 == 0 else other(starter)) == PERSON
+            if (person or everyone) and self.game.moves[ply] != PASS:
+                return ply
+        return None
+
+
+class Save(NamedTuple):
+    """Keep the session on the device."""
+
+
+class Show(NamedTuple):
+    """Let what `session.showing` says be seen, then answer `shown TOKEN`."""
+
+    token: str
+
+
+class Think(NamedTuple):
+    """Ask an opponent for its move, then answer `answer TOKEN MOVE`."""
+
+    level: str
+    token: str
+
+
+Effect = Save | Show | Think
+
+
+class MessageError(ValueError):
+    """A message that means nothing, or nothing here; the session stays as it is."""
+
+
+def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
+    """Return a session at the start of the game that was set up."""
+    starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
+    game = Game.new(setup.rules, seed, starter.get(setup.starter))
+    setup = setup._replace(problem="")
+    drawn = setup.starter not in starter
+    return Session(game, setup.sun, setup.moon, drawn, setup=setup, settings=settings)
+
+
+def begin(session: Session) -> tuple[Session, list[Effect]]:
+    """Return a session just opened or restored, and what must happen for it to go on."""
+    return _go_on(session)
+
+
+def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
+    """Return the next session and the effects of a message.
+
+    Raises MessageError for a message that is unknown or impossible at this moment; a message
+    from the past (`shown`, `answer` with an old token) changes nothing.
+    """
+    word, _, rest = message.partition(" ")
+    if word in ("shown", "answer"):
+        token, _, answer = rest.partition(" ")
+        if token != session.token:
+            return session, []
+        if word == "answer":
+            return _move(session, answer)
+        return _shown(session)
+    if word in ("open", "close", "setup", "set"):
+        return _panel(session, word, rest)
+    session = session._replace(showing=None, refusal=None, notice="")
+    try:
+        match word:
+            case "start":
+                fresh = new_session(session.setup, rest, session.settings)
+                return _saved(_go_on(fresh))
+            case "throw":
+                return _throw(session, rest)
+            case "pick":
+                return _pick(session, rest)
+            case "drop":
+                return _go_on(session._replace(picked=None))
+            case "move":
+                if not session.person_to_move:
+                    raise MessageError("it is not a person's turn")
+                return _move(session, rest)
+            case "undo":
+                return _undo(session)
+            case "redo":
+                return _redo(session)
+            case "resume":
+                return _go_on(session._replace(held=False))
+    except IllegalMove as error:
+        raise MessageError(str(error)) from None
+    raise MessageError(f"no message {message!r}")
+
+
+def skip(session: Session) -> tuple[Session, list[Effect]]:
+    """Return the session with everything seen that was being shown."""
+    return _go_on(session._replace(showing=None)) if session.showing else (session, [])
+
+
+def _throw(session: Session, entered: str) -> tuple[Session, list[Effect]]:
+    if not session.person_to_move:
+        raise MessageError("it is not a person's turn to throw")
+    marks = int(entered) if entered in ("0", "1", "2", "3", "4") else None
+    if entered and marks is None:
+        raise MessageError(f"four kernels can't show {entered!r} marks")
+    if session.game.position.marks is not None:
+        raise MessageError("a throw is pending")
+    return _saved(_thrown(session._replace(panel="", held=False), marks))
+
+
+def _thrown(session: Session, marks: int | None = None) -> tuple[Session, list[Effect]]:
+    session = session._replace(game=session.game.throw(marks), showing=Showing("throw"))
+    return session, [Show(session.token)]
+
+
+def _pick(session: Session, place: str) -> tuple[Session, list[Effect]]:
+    position = session.game.position
+    if not session.person_to_move or position.marks is None:
+        raise MessageError("there is nothing to pick up")
+    known = place == "c" or (place.isdigit() and 1 <= int(place) <= position.rules.spaces)
+    if not known:
+        raise MessageError(f"no place {place!r}")
+    source = CITY if place == "c" else int(place)
+    obstacle = position.obstacle(source)
+    if obstacle:
+        return session._replace(picked=None, refusal=Refusal(source, obstacle)), []
+    return session._replace(picked=None if session.picked == source else source), []
+
+
+def _move(session: Session, text: str) -> tuple[Session, list[Effect]]:
+    if session.game.position.marks is None:
+        raise MessageError("the kernels have not been thrown")
+    game = session.game.play(Move.from_text(text))
+    session = session._replace(game=game, picked=None, held=False, showing=Showing("move"))
+    return _saved((session, [Show(session.token)]))
+
+
+def _shown(session: Session) -> tuple[Session, list[Effect]]:
+    showing = session.showing
+    if showing and showing.what == "move" and showing.stage + 1 < stages(session.last_event):
+        session = session._replace(showing=Showing("move", showing.stage + 1))
+        return session, [Show(session.token)]
+    return _go_on(session._replace(showing=None))
+
+
+def stages(event: Event | None) -> int:
+    """Return in how many stages a move is shown: the walk, then the parting of what came home."""
+    return 2 if event and event.home else 1
+
+
+def _go_on(session: Session) -> tuple[Session, list[Effect]]:
+    """Let the opponent throw, pass or think where it is its turn and nothing keeps it."""
+    if session.held or session.game.result is not None or session.person_to_move:
+        return session, []
+    if session.game.position.marks is None:
+        return _saved(_thrown(session))
+    if session.game.position.moves() == (PASS,):
+        return _move(session, PASS.text)
+    return session, [Think(session.player(session.mover), session.token)]
+
+
+def _undo(session: Session) -> tuple[Session, list[Effect]]:
+    ply = session._undo_to
+    if ply is None:
+        raise MessageError("there is no move to take back")
+    game = session.game
+    while game.ply > ply:
+        game = game.undo()
+    return _saved((session._replace(game=game, picked=None, held=True), []))
+
+
+def _redo(session: Session) -> tuple[Session, list[Effect]]:
+    game = session.game
+    if not game.undone:
+        raise MessageError("there is no move to play again")
+    game = game.redo()
+    session = session._replace(game=game, picked=None)
+    while game.undone and not session.person_to_move:
+        game = game.redo()
+        session = session._replace(game=game)
+    if game.undone:
+        return _saved((session, []))
+    return _saved(_go_on(session._replace(held=False)))
+
+
+def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    match word:
+        case "close":
+            return session._replace(panel=""), []
+        case "open" if rest in PANELS:
+            return session._replace(panel=rest), []
+        case "set":
+            name, _, value = rest.partition(" ")
+            if value in SETTINGS.get(name, ()):
+                settings = session.settings._replace(**{name: value})
+                return _saved((session._replace(settings=settings), []))
+        case "setup":
+            field, _, value = rest.partition(" ")
+            return session._replace(setup=_setup(session.setup, field, value)), []
+    raise MessageError(f"no message '{word} {rest}'")
+
+
+def _setup(setup: Setup, field: str, value: str) -> Setup:
+    if field == "sun" and value in PLAYERS:
+        return setup._replace(sun=value)
+    if field == "moon" and value in PLAYERS:
+        return setup._replace(moon=value)
+    if field == "starter" and value in STARTERS:
+        return setup._replace(starter=value)
+    if field == "more" and value in ("yes", "no"):
+        return setup._replace(more=value == "yes")
+    if field == "ruleset" and value in RULESETS:
+        rules = RULESETS[value]
+        decide = rules.opening == "choice" and setup.starter == "rules"
+        starter = "sun" if decide else setup.starter
+        return setup._replace(rules=rules, starter=starter, problem="")
+    try:
+        rules = setup.rules.with_option(field, value)
+        rules.check()
+    except RulesError as error:
+        return setup._replace(problem=str(error))
+    return setup._replace(rules=rules, problem="")
+
+
+def _saved(step: tuple[Session, list[Effect]]) -> tuple[Session, list[Effect]]:
+    session, effects = step
+    return session, effects if Save() in effects else [Save(), *effects]

@@ -1,0 +1,25 @@
+"""Zip files whose bytes depend on their content alone."""
+
+import io
+import zipfile
+from collections.abc import Mapping
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def zipped(members: Mapping[str, bytes]) -> bytes:
+    """Return a zip of `members` (name to content)."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted(members.items()):
+            info = zipfile.ZipInfo(name, EPOCH)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.create_system = 3
+            archive.writestr(info, content)
+    return target.getvalue()
+
+
+def unzipped(content: bytes) -> dict[str, bytes]:
+    """Return the files in a zip, by name."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {i.filename: archive.read(i) for i in archive.infolist() if not i.is_dir()}

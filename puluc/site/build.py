@@ -1,0 +1,116 @@
+"""Making dist/, the whole site as static files, out of the sources and the runtime."""
+
+import hashlib
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from puluc.site import runtime
+from puluc.site.archive import zipped
+from puluc.site.errors import SiteError
+from puluc.site.licences import licences
+from puluc.site.template import fill
+from puluc.site.tools import ROOT
+
+DIST = ROOT / "dist"
+STAMP = runtime.CACHE / "dist.stamp"
+
+CPYTHON_ONLY = ("puluc/site/*", "puluc/__main__.py", "puluc/py.typed", "puluc/page/boot/*")
+"""What of the package does not go into the page's app.zip, as glob patterns."""
+
+
+def build(readable: bool = False) -> Path:
+    """Make dist/ and return its path; prints what takes long.
+
+    With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
+    start, and tracebacks that show the lines. A dist/ that was there stays whole until the new
+    one is complete. Raises `SiteError`.
+    """
+    stamp = _stamp()
+    runtime.install_packages()
+    files = _files(readable)
+    runtime.CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=runtime.CACHE) as folder:
+        new = Path(folder, "dist")
+        for path, content in files.items():
+            target = new / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        STAMP.unlink(missing_ok=True)
+        if DIST.exists():
+            DIST.replace(Path(folder, "old"))
+        new.replace(DIST)
+    if not readable:
+        STAMP.write_text(stamp)
+    size = sum(map(len, files.values()))
+    print(f"{DIST.relative_to(ROOT)}/: {len(files)} files, {size / 1e6:.1f} MB", flush=True)
+    return DIST
+
+
+def ensure() -> Path:
+    """Return the path of a dist/ that is up to date, built only if it is not.
+
+    Raises `SiteError`.
+    """
+    if DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _stamp():
+        return DIST
+    return build()
+
+
+def _files(readable: bool) -> dict[str, bytes]:
+    """Return the whole site, path to content."""
+    sources = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _app_paths()}
+    files = runtime.runtime_files()
+    for path in sorted((ROOT / "puluc/page/boot").glob("*.mjs")):
+        files[f"runtime/{path.name}"] = path.read_bytes()
+    if readable:
+        files["runtime/stdlib.zip"] = runtime.stock_library()
+        files["app.zip"] = zipped(sources)
+    else:
+        files["runtime/stdlib.zip"] = runtime.compiled("library", sources)
+        files["app.zip"] = runtime.compiled("app", sources)
+    files["pyscript.toml"] = _read("pyscript.toml")
+    template = _read("index.html").decode()
+    files["index.html"] = fill(template, files, runtime.python_facts(), _first_view()).encode()
+    for path in _below("css"):
+        files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files["licences.txt"] = licences().encode()
+    return files
+
+
+def _first_view() -> str:
+    from puluc.page.views import first_view
+
+    return first_view()
+
+
+def _read(name: str) -> bytes:
+    try:
+        return (ROOT / name).read_bytes()
+    except FileNotFoundError as error:
+        raise SiteError(f"{name} is missing from {ROOT}") from error
+
+
+def _app_paths() -> Iterator[Path]:
+    for path in _below("puluc"):
+        name = path.relative_to(ROOT)
+        if not any(name.match(pattern) for pattern in CPYTHON_ONLY):
+            yield path
+
+
+def _below(folder: str) -> Iterator[Path]:
+    for path in sorted((ROOT / folder).rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path
+
+
+def _stamp() -> str:
+    """Return a hash of everything that the site is made of."""
+    digest = hashlib.sha256()
+    tops = [ROOT / name for name in ("index.html", "pyscript.toml", "LICENSE")]
+    for path in [runtime.LOCK, *tops, *_below("puluc"), *_below("css")]:
+        if path.exists():
+            content = path.read_bytes()
+            digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
+    return digest.hexdigest()

@@ -1,0 +1,5 @@
+"""The one kind of error that this room reports to its user."""
+
+
+class SiteError(Exception):
+    """Something the user can cause or mend; the message is one line that says what and how."""

@@ -1,0 +1,77 @@
+"""What runs inside Pyodide when the site is built: compiling modules with the page's own Python."""
+
+import contextlib
+import importlib
+import py_compile
+import sys
+import tempfile
+from pathlib import Path, PurePosixPath
+
+from puluc.site.archive import unzipped, zipped
+
+EXTRAS = """
+base64 bisect calendar collections.abc compression.zlib copy dataclasses datetime decimal
+encodings.ascii encodings.latin_1 enum fractions gettext graphlib gzip hashlib heapq html
+importlib.resources itertools json lzma math numbers operator pyodide.console pyodide.http queue
+random re statistics string textwrap traceback typing unicodedata urllib.parse uuid zipfile zlib
+_strptime
+"""
+"""Modules kept beside those that are loaded at start: cheap to ship, awkward to miss."""
+
+WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
+"""Packages kept whole: they load parts of themselves late, when something is printed or raised."""
+
+
+def compile_library(stock: str, sources: str, target: str) -> None:
+    """Make the page's standard library: of the zip `stock`, the modules that Python loads at
+    start, those named in `imports.txt` of the zip `sources`, and `EXTRAS`, all compiled."""
+    named = unzipped(Path(sources).read_bytes())["imports.txt"].decode().split()
+    loaded = {module.replace(".", "/") for module in loaded_modules({*EXTRAS.split(), *named})}
+    kept = {}
+    for name, content in unzipped(Path(stock).read_bytes()).items():
+        path = PurePosixPath(name)
+        module = str(path.parent if path.stem == "__init__" else path.with_suffix(""))
+        if module not in loaded and not name.startswith(WHOLE_PACKAGES):
+            continue
+        if path.suffix == ".py":
+            kept[f"{name}c"] = compiled(content, f"/lib/python3{sys.version_info[1]}.zip/{name}")
+        else:
+            kept[name] = content
+    Path(target).write_bytes(zipped(kept))
+
+
+def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
+    """Make app.zip: the zip `sources` with its modules compiled, and the bytecode of PyScript's
+    own Python modules (file name to source), placed where Python looks for it after PyScript
+    has written the sources."""
+    members = {}
+    for name, content in unzipped(Path(sources).read_bytes()).items():
+        if name.endswith(".py"):
+            members[f"{name}c"] = compiled(content, name)
+        else:
+            members[name] = content
+    for name, source in pyscript.items():
+        cached = f"{PurePosixPath(name).stem}.{sys.implementation.cache_tag}.pyc"
+        members[f"pyscript/__pycache__/{cached}"] = compiled(source.encode(), f"pyscript/{name}")
+    Path(target).write_bytes(zipped(members))
+
+
+def loaded_modules(wanted: set[str]) -> set[str]:
+    """Import what can be imported of `wanted`; return the names of all modules loaded then."""
+    for name in sorted(wanted):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    return set(sys.modules)
+
+
+def compiled(source: bytes, shown_as: str) -> bytes:
+    """Return the .pyc of `source`, one that is never checked against its source; tracebacks name
+    `shown_as`. Raises `py_compile.PyCompileError` for source that does not compile."""
+    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    with tempfile.TemporaryDirectory() as folder:
+        path, target = Path(folder, "module.py"), Path(folder, "module.pyc")
+        path.write_bytes(source)
+        py_compile.compile(
+            str(path), str(target), shown_as, doraise=True, invalidation_mode=mode, quiet=1
+        )
+        return target.read_bytes()

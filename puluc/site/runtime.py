@@ -1,0 +1,151 @@
+"""What the page runs on: the pinned npm packages, and code compiled by the page's own Python."""
+
+import ast
+import hashlib
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from puluc.site.archive import zipped
+from puluc.site.errors import SiteError
+from puluc.site.tools import ROOT, Node, find_node, run
+
+MODULES = ROOT / "node_modules"
+LOCK = ROOT / "package-lock.json"
+CACHE = ROOT / "build" / "site"
+HERE = Path(__file__).parent
+
+CORE_CHUNKS = ("toml", "error")
+"""The parts of PyScript's core that it loads for this page, by the stem of their file names."""
+
+Task = Literal["library", "app"]
+
+
+@cache
+def node() -> Node:
+    """Return node and npm, looked up once. Raises `SiteError` when there is none to be had."""
+    return find_node()
+
+
+def install_packages() -> None:
+    """Make node_modules what the lock file says; npm checks the integrity of every package.
+
+    Raises `SiteError` when npm fails.
+    """
+    installed = MODULES / ".package-lock.json"
+    if installed.exists() and installed.stat().st_mtime_ns >= LOCK.stat().st_mtime_ns:
+        return
+    npm = node().npm
+    print("Installing the npm packages", flush=True)
+    run([npm, "ci", "--ignore-scripts"], doing="npm ci")
+    installed.touch()
+
+
+def compiled(task: Task, sources: Mapping[str, bytes]) -> bytes:
+    """Return the zip of compiled modules that `task` makes of `sources` (path to content).
+
+    The result is kept under the hash of all that it depends on. Raises `SiteError` when a source
+    does not compile.
+    """
+    needed = _what_matters(task, sources)
+    target = CACHE / f"{task}-{_key(task, needed)}.zip"
+    if not target.exists():
+        print(f"Compiling the {'standard library' if task == 'library' else 'game'}", flush=True)
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            source, result = Path(folder, "sources.zip"), Path(folder, "result.zip")
+            source.write_bytes(zipped(needed))
+            command = [node().node, HERE / "compile.mjs", MODULES, task, source, result]
+            run(command, doing=f"compiling the {task}")
+            for outdated in CACHE.glob(f"{task}-*.zip"):
+                outdated.unlink()
+            result.replace(target)
+    return target.read_bytes()
+
+
+def _what_matters(task: Task, sources: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """Reduce the sources to their imports of the standard library when only these matter, so
+    that the library is not compiled anew after every change of the game."""
+    if task == "app":
+        return sources
+    names: set[str] = set()
+    for path, content in sources.items():
+        if path.endswith(".py"):
+            names |= standard_imports(content, path)
+    return {"imports.txt": "\n".join(sorted(names)).encode()}
+
+
+def standard_imports(source: bytes, path: str) -> set[str]:
+    """Return the standard library's modules that `source` may import, at its top or later.
+
+    Names of things imported from a module are included, as they may be modules. Raises
+    `SiteError` for a file that is no valid Python.
+    """
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        raise SiteError(f"{path}, line {error.lineno}: {error.msg}") from error
+    names: set[str] = set()
+    for item in ast.walk(tree):
+        if isinstance(item, ast.Import):
+            names.update(alias.name for alias in item.names)
+        elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
+            names.add(item.module)
+            names.update(f"{item.module}.{alias.name}" for alias in item.names)
+    return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
+
+
+def _key(task: Task, sources: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256(task.encode())
+    for path in (LOCK, HERE / "compile.mjs", HERE / "inside.py", HERE / "archive.py"):
+        digest.update(path.read_bytes())
+    digest.update(zipped(sources))
+    return digest.hexdigest()[:16]
+
+
+def stock_library() -> bytes:
+    """Return Pyodide's own standard library, as sources."""
+    return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
+
+
+def python_facts() -> dict[str, str]:
+    """Return what Pyodide asks to be told about itself when it has no packages to offer."""
+    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())
+    package = json.loads((MODULES / "pyodide" / "package.json").read_bytes())
+    return {**lock["info"], "version": package["version"]}
+
+
+def runtime_files() -> dict[str, bytes]:
+    """Return the files of PyScript, Pyodide and morphdom that the page loads, by path in dist/."""
+    pyscript, pyodide = MODULES / "@pyscript" / "core" / "dist", MODULES / "pyodide"
+    core = _only_match(pyscript, "core-*.js")
+    chunks = [_chunk(core, stem) for stem in CORE_CHUNKS]
+    scripts = [pyscript / "core.js", core, *chunks]
+    scripts += [pyodide / "pyodide.mjs", pyodide / "pyodide.asm.mjs"]
+    files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
+    files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
+    files["vendor/morphdom.js"] = (MODULES / "morphdom/dist/morphdom-esm.js").read_bytes()
+    return files
+
+
+def _only_match(folder: Path, pattern: str) -> Path:
+    found = sorted(folder.glob(pattern))
+    if len(found) != 1:
+        raise SiteError(f"{folder} has {len(found)} files {pattern}, not one: delete node_modules")
+    return found[0]
+
+
+def _chunk(core: Path, stem: str) -> Path:
+    named = re.search(rf'import\("\./({stem}-[\w-]+\.js)"\)', core.read_text("utf-8"))
+    if not named:
+        raise SiteError(f"{core.name} loads no part {stem}: this PyScript is not the pinned one")
+    return core.parent / named[1]
+
+
+def _without_source_map(script: bytes) -> bytes:
+    return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", script)

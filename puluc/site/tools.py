@@ -1,0 +1,129 @@
+"""Finding or installing the tools that the build calls: node, npm and the project's .venv."""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from puluc.site.errors import SiteError
+
+ROOT = Path(__file__).resolve().parents[2]
+"""The project's top folder."""
+
+VENV = ROOT / ".venv"
+OLDEST_NODE = 20
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node of a version that will do, and the npm that came with it."""
+
+    node: Path
+    npm: Path
+
+
+def run(command: Sequence[str | Path], *, doing: str) -> str:
+    """Run `command` in the project's folder and return what it printed.
+
+    Raises `SiteError`, which names `doing` and quotes the command's last words, when it fails.
+    """
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(
+            words,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+        )
+    except OSError as error:
+        raise SiteError(f"{doing}: cannot run {words[0]}: {error.strerror}") from error
+    if done.returncode:
+        raise SiteError(f"{doing} failed: {_gist(done.stderr or done.stdout)}")
+    return done.stdout
+
+
+def _gist(output: str) -> str:
+    """Return the line of a tool's output that most likely says what went wrong."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    telling = [line for line in lines if re.search(r"\berr(or)?\b", line, re.IGNORECASE)]
+    return (telling or lines or ["it said nothing"])[0 if telling else -1]
+
+
+def node_version(node: Path) -> int:
+    """Return the major version of a node, 0 when it does not run."""
+    try:
+        said = run([node, "--version"], doing="asking node for its version")
+    except SiteError:
+        return 0
+    found = re.match(r"v(\d+)\.", said)
+    return int(found[1]) if found else 0
+
+
+def find_node() -> Node:
+    """Return node and npm: from PATH if new enough, else from the project's .venv, where they are
+    installed from the package index if need be. Raises `SiteError` when that cannot be done."""
+    return _node_in(os.environ.get("PATH", "")) or _node_in(_scripts()) or _install_node()
+
+
+def _node_in(path: str | Path) -> Node | None:
+    node, npm = (shutil.which(name, path=str(path)) for name in ("node", "npm"))
+    if node and npm and node_version(Path(node)) >= OLDEST_NODE:
+        return Node(Path(node), Path(npm))
+    return None
+
+
+def _install_node() -> Node:
+    requirement = extra("site")
+    print(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement[0]} in .venv")
+    pip_install(requirement, doing="installing node")
+    found = _node_in(_scripts())
+    if not found:
+        raise SiteError(f"installing node: {requirement[0]} brought no node that runs here")
+    return found
+
+
+def extra(name: str) -> list[str]:
+    """Return the pinned requirements of one of the project's extras."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    requirements: list[str] = project["optional-dependencies"][name]
+    return requirements
+
+
+def _scripts() -> Path:
+    return VENV / ("Scripts" if os.name == "nt" else "bin")
+
+
+def venv_python() -> Path:
+    """Return the Python of the project's .venv, which is made if need be.
+
+    Raises `SiteError` when this Python cannot make virtual environments.
+    """
+    python = _scripts() / ("python.exe" if os.name == "nt" else "python")
+    if not python.exists():
+        check_venv_possible()
+        run([sys.executable, "-m", "venv", VENV], doing="making .venv")
+    return python
+
+
+def check_venv_possible() -> None:
+    """Raise `SiteError` when the modules that virtual environments need are missing."""
+    for module in ("venv", "ensurepip"):
+        if importlib.util.find_spec(module) is None:
+            raise SiteError(
+                f"this Python has no module {module}, which making .venv needs: "
+                "install it (on Debian and Ubuntu: apt-get install python3-venv)"
+            )
+
+
+def pip_install(requirements: Sequence[str], *, doing: str) -> None:
+    """Install `requirements` in the project's .venv. Raises `SiteError` when pip fails."""
+    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    run([venv_python(), *pip, *requirements], doing=doing)

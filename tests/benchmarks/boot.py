@@ -1,0 +1,124 @@
+"""How long the page takes to start, against pages with stock Pyodide and stock PyScript."""
+
+import argparse
+import gzip
+import shutil
+import statistics
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+
+from puluc.site import ensure
+from puluc.site.runtime import MODULES
+from puluc.site.serve import serving
+from tests.browser import launch_options
+
+OURS, PYODIDE, PYSCRIPT = "this page", "stock Pyodide", "stock PyScript"
+
+PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
+<script type="module">
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+await loadPyodide();
+document.documentElement.dataset.ready = "1";
+</script>"""
+
+PYSCRIPT_PAGE = """<!doctype html><title>PyScript</title><link rel="icon" href="data:,"><p>Loading
+<link rel="stylesheet" href="./core/core.css">
+<script type="module" src="./core/core.js"></script>
+<script type="py" config='{"interpreter": "./pyodide/pyodide.mjs", "packages_cache": "never"}'>
+from pyscript import document
+document.documentElement.dataset.ready = "1"
+</script>"""
+
+WATCH = """
+new MutationObserver(() => {
+  if ("ready" in document.documentElement.dataset) window.readyAfter ??= performance.now();
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+"""
+
+SETTLE_S = 1.5
+"""Pause after a visit, in seconds, in which the browser may fill its code caches."""
+
+
+@contextmanager
+def stock_pages() -> Iterator[Path]:
+    """A folder with the two pages to compare with, made of the npm packages as they are."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copytree(MODULES / "pyodide", folder / "pyodide")
+        shutil.copytree(MODULES / "@pyscript/core/dist", folder / "core")
+        (folder / "pyodide.html").write_text(PYODIDE_PAGE)
+        (folder / "pyscript.html").write_text(PYSCRIPT_PAGE)
+        yield folder
+
+
+def visit(context: BrowserContext, url: str) -> dict[str, float]:
+    """Open `url` in a new tab; return the milliseconds to first paint and to ready."""
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+    times = {"ready": page.evaluate("readyAfter"), "paint": page.evaluate(paint)}
+    time.sleep(SETTLE_S)
+    page.close()
+    return times
+
+
+def measure(
+    playwright: Playwright, urls: dict[str, str], rounds: int
+) -> dict[str, dict[str, float]]:
+    """Return the median times of each page in milliseconds: cold and warm, paint and ready."""
+    chromium = playwright.chromium
+    options = launch_options(chromium.executable_path)
+    samples: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in urls}
+    for _ in range(rounds):
+        for name, url in urls.items():
+            with tempfile.TemporaryDirectory() as profile:
+                context = chromium.launch_persistent_context(profile, **options)
+                for kind in ("cold", "warm"):
+                    for what, value in visit(context, url).items():
+                        samples[name][f"{kind} {what}"].append(value)
+                context.close()
+    return {
+        name: {what: statistics.median(values) for what, values in of_page.items()}
+        for name, of_page in samples.items()
+    }
+
+
+def print_times(medians: dict[str, dict[str, float]]) -> None:
+    columns = ["cold paint", "cold ready", "warm paint", "warm ready"]
+    print(f"{'median ms (of stock Pyodide)':30}" + "".join(f"{c:>18}" for c in columns))
+    base = medians[PYODIDE]
+    for name, values in medians.items():
+        cells = []
+        for column in columns:
+            of = base[column.replace("paint", "ready")]
+            cells.append(f"{values[column]:.0f} ({values[column] / of:.3f})")
+        print(f"{name:30}" + "".join(f"{cell:>18}" for cell in cells))
+
+
+def print_bytes(dist: Path) -> None:
+    sizes: dict[str, int] = defaultdict(int)
+    paths = [p for p in dist.rglob("*") if p.is_file() and p.name != "licences.txt"]
+    for path in paths:
+        sizes[path.suffix] += len(gzip.compress(path.read_bytes(), 9))
+    print(f"\n{len(paths)} requests, {sum(sizes.values()) / 1e6:.2f} MB gzipped:", end=" ")
+    print(", ".join(f"{kind} {size / 1e3:.0f} kB" for kind, size in sorted(sizes.items())))
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="boot", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args(arguments).rounds
+    dist = ensure()
+    with stock_pages() as stock, serving(dist) as ours, serving(stock) as others:
+        urls = {PYODIDE: f"{others}pyodide.html", PYSCRIPT: f"{others}pyscript.html", OURS: ours}
+        with sync_playwright() as playwright:
+            print_times(measure(playwright, urls, rounds))
+    print_bytes(dist)

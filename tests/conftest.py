@@ -1,0 +1,94 @@
+"""Fixtures for all tests of the page.
+
+`site` is the built dist/, `site_url` its address under /puluc/. `page` is Playwright's, and fails
+its test on any console error, uncaught exception or request to another host. A test that provokes
+an error says so with `expect_error(pattern)`: matching problems are forgiven, and at least one has
+to occur.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserType, ConsoleMessage, Page, Request
+
+from puluc.site import ensure
+from puluc.site.serve import HOST, serving
+from tests.browser import launch_options
+
+READY_MS = 60_000
+"""How long a test waits for the page to start, on a busy machine without a window."""
+
+ExpectError = Callable[[str], None]
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    return ensure()
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Path) -> Iterator[str]:
+    with serving(site, prefix="/puluc/") as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_type: BrowserType
+) -> dict[str, Any]:
+    return {**browser_type_launch_args, **launch_options(browser_type.executable_path)}
+
+
+class Expected:
+    """The problems that a test provokes, as patterns, and those that came."""
+
+    def __init__(self) -> None:
+        self.patterns: list[str] = []
+        self.problems: list[str] = []
+
+    def unexpected(self) -> list[str]:
+        return [p for p in self.problems if not any(re.search(e, p) for e in self.patterns)]
+
+    def missing(self) -> list[str]:
+        return [e for e in self.patterns if not any(re.search(e, p) for p in self.problems)]
+
+
+@pytest.fixture
+def expected() -> Expected:
+    return Expected()
+
+
+@pytest.fixture
+def expect_error(expected: Expected) -> ExpectError:
+    """Forgive, and require, a problem that matches the regular expression given."""
+    return expected.patterns.append
+
+
+@pytest.fixture
+def page(page: Page, expected: Expected) -> Iterator[Page]:
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            expected.problems.append(f"console: {message.text} ({message.location['url']})")
+
+    def on_request(request: Request) -> None:
+        url = urlsplit(request.url)
+        if url.scheme not in ("data", "blob") and url.hostname != HOST:
+            expected.problems.append(f"foreign request: {request.url}")
+
+    context = page.context
+    context.on("console", on_console)
+    context.on("weberror", lambda error: expected.problems.append(f"uncaught: {error.error}"))
+    context.on("request", on_request)
+    page.set_default_timeout(READY_MS)
+    yield page
+    assert not expected.unexpected(), expected.unexpected()
+    assert not expected.missing(), f"did not occur: {expected.missing()}"
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until Python has drawn the page."""
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=READY_MS)

@@ -1,0 +1,1 @@
+"""Tests of the engine: the rules, positions, throws, games and records."""

@@ -1,0 +1,168 @@
+"""Whole games as text, one for each ruleset: documentation of the rules that a test keeps true.
+
+`python -m tests.engine.playthroughs` writes the files beside this module again. Read what changed:
+a playthrough is right because it was read against the rules, not because it was written.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from puluc.game import Game, opening_throws
+from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, Result, Side
+from puluc.rules import Rules
+
+HERE = Path(__file__).parent
+NAMES: dict[Side, str] = {SUN: "Sun", MOON: "Moon"}
+
+
+class Playthrough(NamedTuple):
+    """One file: its name, the rules' text, the seed, who starts where the players decide, why."""
+
+    file: str
+    rules: str
+    seed: str
+    starter: Side | None
+    shows: str
+
+    @property
+    def path(self) -> Path:
+        return HERE / self.file
+
+
+PLAYTHROUGHS = (
+    Playthrough(
+        *("classic.txt", "classic", "545", None),
+        "Captures, rescues and men removed; captors go onward. The opening ties first.",
+    ),
+    Playthrough(
+        *("lemery.txt", "lemery", "151", None),
+        "The base game: a stack captures, rescued men come home, a lap without captives.",
+    ),
+    Playthrough(
+        *("lemery-zero-0.txt", "lemery:zero=0", "197", None),
+        "A throw of no marks is worth nothing, and the turn passes.",
+    ),
+    Playthrough(
+        *("lemery-rescue.txt", "lemery-rescue", "584", None),
+        "Pairs, three in a row refused, captives rescued by a pair only, turns that pass.",
+    ),
+    Playthrough(
+        *("poulouc.txt", "poulouc", "295", None),
+        "Dark faces and one more; the lot says who starts.",
+    ),
+    Playthrough(
+        *("poulouc-draw.txt", "poulouc:draw=yes", "94", None),
+        "One man left on each side is a draw.",
+    ),
+    Playthrough(
+        *("kekchi.txt", "kekchi", "495", None),
+        "Captors turn round and walk home, may capture on their way, and can block each other.",
+    ),
+    Playthrough(
+        *("siegartel.txt", "siegartel", "200", MOON),
+        "Six men; the players decided that Moon starts.",
+    ),
+    Playthrough(
+        *("siegartel-homeward.txt", "siegartel:captors=homeward", "554", SUN),
+        "The optional variation: captors walk home, with six men.",
+    ),
+)
+
+
+def plural(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def opening(game: Game) -> str:
+    rules, starter = game.rules, NAMES[game.start.mover]
+    if rules.opening == "choice":
+        return f"the players decide: {starter} starts"
+    if rules.opening == "lots":
+        return f"by lot: {starter} starts"
+    pairs = [
+        f"Sun {plural(sun, 'mark')} = {rules.value(sun)},"
+        f" Moon {plural(moon, 'mark')} = {rules.value(moon)}"
+        for sun, moon in opening_throws(rules, game.seed)
+    ]
+    return "; a tie, again: ".join(pairs) + f": {starter} starts"
+
+
+def what(event: Event) -> str:
+    """What a move does, in words."""
+    stack = event.stack
+    moves = f"{stack} enters" if event.move.source == CITY else f"{stack} moves"
+    if event.home:
+        done = f"{stack} ends its lap, {event.returned} returned"
+        return f"{done}, {event.removed} removed" if event.removed else done
+    if event.joins:
+        return f"{moves} onto {event.landed}, a pair"
+    if event.landed:
+        done = f"{moves} onto {event.landed}, {event.captured} captured"
+        return f"{done}, {event.rescued} rescued" if event.rescued else done
+    return moves
+
+
+def blocked(position: Position) -> str:
+    reasons = {source: position.obstacle(source) for source in position.sources()}
+    return ", ".join(f"{source or 'c'} {reason}" for source, reason in reasons.items() if reason)
+
+
+def pick(position: Position, random: Random) -> Move:
+    """A random move; two times in three one that lands on somebody or brings captives in."""
+    moves = position.moves()
+    if moves == (PASS,):
+        return PASS
+    busy = [m for m in moves if position.event(m).landed or position.event(m).removed]
+    return random.choice(busy if busy and random.random() < 2 / 3 else moves)
+
+
+def ending(result: Result) -> str:
+    return "a draw, one man each" if result == "draw" else f"{NAMES[result]} wins"
+
+
+def turn(number: int, position: Position, move: Move) -> str:
+    marks = position.marks
+    assert marks is not None
+    reasons = blocked(position)
+    lines = [
+        f"{number}. {position.text}",
+        f"   {NAMES[position.mover]} throws {plural(marks, 'mark')} ="
+        f" {plural(position.spaces_thrown, 'space')}",
+        f"   may play: {' '.join(m.text for m in position.moves())}",
+    ]
+    if reasons:
+        lines.append(f"   may not: {reasons}")
+    did = "nothing can move" if move == PASS else what(position.event(move))
+    if move == PASS and position.spaces_thrown == 0:
+        did = "the throw is worth nothing"
+    lines.append(f"   plays {move.text}: {did}")
+    return "\n".join(lines)
+
+
+def play(rules: str, seed: str, starter: Side | None, turns: int = 1000) -> Game:
+    game = Game.new(Rules.from_text(rules), seed, starter)
+    random = Random(f"playthrough {seed}")
+    while game.result is None and game.ply < turns:
+        game = game.throw()
+        game = game.play(pick(game.position, random))
+    return game
+
+
+def make(playthrough: Playthrough) -> str:
+    """The text of a playthrough."""
+    game = play(playthrough.rules, playthrough.seed, playthrough.starter)
+    assert game.result is not None
+    head = [
+        f"# {playthrough.shows}",
+        "# The road is read from Sun's city; a stack from bottom to top; c is a city.",
+        "",
+        f"rules: {playthrough.rules}",
+        f"seed: {playthrough.seed}",
+        f"opening: {opening(game)}",
+    ]
+    turns = [turn(ply + 1, game.positions[ply], move) for ply, move in enumerate(game.moves)]
+    end = f"end. {game.position.text}\n   {ending(game.result)}"
+    return "\n\n".join(["\n".join(head), *turns, end]) + "\n"

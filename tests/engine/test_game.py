@@ -1,0 +1,315 @@
+"""Games: undo and redo, throws that come again, seeds, the opening, and the kernels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb, isclose
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc import kernels
+from puluc.game import TIES, Game, Turn, opening_starter, opening_throws
+from puluc.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position
+from puluc.rules import RULESETS, Rules
+from tests.engine.strategies import NAMED, any_rules, biases, games, randoms
+
+CLASSIC = RULESETS["classic"]
+seeds = st.text(max_size=8)
+
+
+def choose(game: Game, pick: int) -> Move:
+    moves = game.position.moves()
+    return moves[pick % len(moves)]
+
+
+@settings(max_examples=150)
+@given(
+    any_rules(),
+    seeds,
+    st.lists(st.tuples(st.sampled_from("ttppppuur"), st.integers(0, 50)), max_size=60),
+)
+def test_any_branch_meets_the_same_throws(
+    rules: Rules, seed: str, steps: list[tuple[str, int]]
+) -> None:
+    """Throw, play, undo, redo in any order, beside a model: a list of turns and a throw each."""
+    game = Game.at(Position.start(rules), seed)
+    thrown: dict[int, int] = {}
+    line: list[Move] = []
+    undone: list[Move] = []
+    for step, pick in steps:
+        pending = game.position.marks is not None
+        if step == "t" and not pending and game.result is None:
+            game = game.throw(pick % 5 if pick % 2 else None)
+            assert len(line) not in thrown, "a throw already made has to be pending at once"
+            thrown[len(line)] = game.throws[len(line)]
+        elif step == "p" and pending:
+            line.append(choose(game, pick))
+            undone = []
+            game = game.play(line[-1])
+        elif step == "u" and line:
+            undone.append(line.pop())
+            game = game.undo()
+        elif step == "r" and undone:
+            line.append(undone.pop())
+            game = game.redo()
+        assert game.moves == tuple(line)
+        assert game.undone == tuple(undone)
+        assert game.ply == len(line)
+        position = game.start
+        for ply, move in enumerate(line):
+            position = position.throw(thrown[ply]).play(move)
+        if len(line) in thrown and position.result is None:
+            position = position.throw(thrown[len(line)])
+        assert game.position == position
+        assert game.throws == tuple(thrown[ply] for ply in range(len(thrown)))
+
+
+@given(games())
+def test_undo_and_redo_restore_the_game_exactly(game: Game) -> None:
+    states = [game]
+    while states[-1].moves:
+        states.append(states[-1].undo())
+    assert states[-1].position == game.positions[0]
+    with pytest.raises(ValueError, match="no move to take back"):
+        states[-1].undo()
+    again = states[-1]
+    for state in reversed(states):
+        assert again == state
+        if state is not game:
+            again = again.redo()
+    if not game.undone:
+        with pytest.raises(ValueError, match="no move to play again"):
+            again.redo()
+
+
+@given(games())
+def test_history_says_what_was_played(game: Game) -> None:
+    assert game.turns == tuple(
+        Turn(m, move) for m, move in zip(game.throws, game.moves, strict=False)
+    )
+    for ply, (marks, move) in enumerate(game.turns):
+        position = game.positions[ply]
+        assert position.marks == marks
+        after = position.play(move)
+        assert game.positions[ply + 1]._replace(marks=None) == after
+        event = game.event(ply)
+        assert event == (None if move == PASS else position.event(move))
+
+
+@settings(max_examples=40)
+@given(any_rules(biased=False), seeds, randoms)
+def test_a_game_comes_again_from_its_seed_alone(rules: Rules, seed: str, random: Random) -> None:
+    starter = SUN if rules.opening == "choice" else None
+    game, picks = Game.new(rules, seed, starter), []
+    while game.result is None and game.ply < 80:
+        picks.append(random.randrange(60))
+        game = game.throw()
+        game = game.play(choose(game, picks[-1]))
+    twin = Game.new(Rules.from_text(rules.text), seed, starter)
+    for ply, pick in enumerate(picks):
+        # Kernels that are looked at twice, or thrown and taken back, show the same.
+        assert sum(kernels.throw(seed, ply, rules.bias)) == game.throws[ply]
+        twin = twin.throw()
+        assert twin.faces == kernels.throw(seed, ply, rules.bias)
+        twin = twin.play(choose(twin, pick))
+    assert twin == game
+
+
+def test_a_seed_s_throws_never_change() -> None:
+    """A saved game has to go on tomorrow and with another Python as it does today.
+
+    The stream is the standard library's documented one: seeded by the text, four numbers a throw.
+    """
+    draw = Random("17/throw 3").random
+    assert kernels.throw("17", 3) == tuple(draw() < 0.5 for _ in range(4))
+
+
+@given(seeds, biases)
+def test_faces_show_the_marks(seed: str, bias: float) -> None:
+    game = Game.at(Position.start(CLASSIC._replace(bias=bias)), seed)
+    assert game.faces is None
+    drawn = game.throw()
+    assert drawn.faces is not None
+    assert drawn.faces == kernels.throw(seed, 0, bias)
+    assert sum(drawn.faces) == drawn.position.marks
+    for marks in range(5):
+        entered = game.throw(marks)
+        assert entered.faces is not None
+        assert len(entered.faces) == 4
+        assert sum(entered.faces) == marks == sum(kernels.faces(marks))
+
+
+def test_four_fair_kernels() -> None:
+    assert kernels.chances() == tuple(comb(4, marks) / 16 for marks in range(5))
+    assert [16 * chance for chance in kernels.chances(0.5)] == [1, 4, 6, 4, 1]
+
+
+@given(biases)
+def test_chances_of_biased_kernels(bias: float) -> None:
+    chances = kernels.chances(bias)
+    assert isclose(sum(chances), 1)
+    assert isclose(sum(marks * chance for marks, chance in enumerate(chances)), 4 * bias)
+    assert all(chance >= 0 for chance in chances)
+
+
+@pytest.mark.parametrize("bias", [0.5, 0.3, 0.9])
+def test_throws_follow_the_chances(bias: float) -> None:
+    """Four thousand throws lie within four deviations of each chance."""
+    total = 4000
+    seen = Counter(sum(kernels.throw("frequencies", n, bias)) for n in range(total))
+    for marks, chance in enumerate(kernels.chances(bias)):
+        deviation = (total * chance * (1 - chance)) ** 0.5
+        assert abs(seen[marks] - total * chance) < 4 * deviation
+    for kernel in range(4):
+        shown = sum(kernels.throw("frequencies", n, bias)[kernel] for n in range(total))
+        assert abs(shown - total * bias) < 4 * (total * bias * (1 - bias)) ** 0.5
+
+
+# The opening (ruling 9)
+
+
+HIGHER = ("classic", "lemery", "lemery-rescue", "kekchi")
+
+
+def test_openings_of_the_rulesets() -> None:
+    openings = {name: rules.opening for name, rules in RULESETS.items()}
+    assert openings == dict.fromkeys(HIGHER, "higher") | {"poulouc": "lots", "siegartel": "choice"}
+
+
+@given(any_rules(biased=False), seeds)
+def test_the_higher_value_starts_and_ties_are_thrown_again(rules: Rules, seed: str) -> None:
+    throws = opening_throws(rules, seed)
+    if rules.opening != "higher":
+        assert throws == ()
+        return
+    if not throws:
+        assert len(set(rules.values)) == 1
+        return
+    values = [(rules.values[sun], rules.values[moon]) for sun, moon in throws]
+    assert all(sun == moon for sun, moon in values[:-1])
+    assert values[-1][0] != values[-1][1]
+    higher = SUN if values[-1][0] > values[-1][1] else MOON
+    assert opening_starter(rules, seed) == higher
+    assert Game.new(rules, seed).start.mover == higher
+
+
+def test_no_marks_beat_four_in_the_opening_where_they_are_worth_more() -> None:
+    """The value counts, not the marks: 0 marks are 5 spaces, in `lemery:zero=0` none."""
+    for name, winner in (("classic", 0), ("lemery:zero=0", 4), ("poulouc", 4)):
+        rules = Rules.from_text(name)._replace(opening="higher")
+        found = set()
+        for seed in map(str, range(3000)):
+            last = opening_throws(rules, seed)[-1]
+            if sorted(last) == [0, 4]:
+                winning = SUN if last[0] == winner else MOON
+                assert opening_starter(rules, seed) == winning
+                found.add(winning)
+        assert found == {SUN, MOON}
+
+
+def test_ties_of_value_with_other_marks() -> None:
+    rules = Rules.from_text("classic:values=1/1/1/1/2")
+    ties = [pair for seed in "abcdefgh" for pair in opening_throws(rules, seed)[:-1]]
+    assert any(sun != moon for sun, moon in ties)
+    assert all((sun == 4) == (moon == 4) for sun, moon in ties)
+
+
+def test_the_opening_throw_decides_the_order_only() -> None:
+    game = Game.new(CLASSIC, "order")
+    assert game.position.marks is None
+    assert game.throws == ()
+
+
+@pytest.mark.parametrize("name", ["poulouc", "classic:values=2/2/2/2/2"])
+def test_lots_are_fair_and_the_seed_s(name: str) -> None:
+    rules = Rules.from_text(name)
+    assert opening_throws(rules, "1") == ()
+    drawn = [opening_starter(rules, str(seed)) for seed in range(1000)]
+    assert drawn == [opening_starter(rules, str(seed)) for seed in range(1000)]
+    assert abs(drawn.count(SUN) - 500) < 4 * 250**0.5
+
+
+@pytest.mark.parametrize("bias", ["1e-300", "1e-9", "0.9999999999999999"])
+def test_kernels_that_always_tie_leave_it_to_the_lot(bias: str) -> None:
+    rules = Rules.from_text(f"classic:bias={bias}")
+    assert opening_throws(rules, "1") == ()
+    assert Game.new(rules, "1").start.mover in (SUN, MOON)
+
+
+def test_many_ties_are_still_thrown_out() -> None:
+    """The lot is for kernels that never part, not for a long row of ties."""
+    rules = Rules.from_text("classic:bias=0.002")
+    longest = max(len(opening_throws(rules, str(seed))) for seed in range(12))
+    assert 40 < longest <= TIES
+
+
+@pytest.mark.parametrize("side", [SUN, MOON])
+def test_players_choose_where_the_source_says_so(side: str) -> None:
+    rules = RULESETS["siegartel"]
+    with pytest.raises(ValueError, match="siegartel: the players decide"):
+        Game.new(rules, "1")
+    starter = SUN if side == SUN else MOON
+    assert Game.new(rules, "1", starter).start == Position.start(rules, starter)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_given_starter_starts(name: str) -> None:
+    rules = Rules.from_text(name)
+    assert [Game.new(rules, "x", side).position.mover for side in (SUN, MOON)] == [SUN, MOON]
+
+
+# What a game refuses
+
+
+def test_refusals() -> None:
+    game = Game.new(CLASSIC, "1", SUN)
+    with pytest.raises(ValueError, match="no throw is pending"):
+        game.play(Move(0, 2))
+    for marks in (-1, 5):
+        with pytest.raises(ValueError, match=str(marks)):
+            game.throw(marks)
+    thrown = game.throw(2)
+    with pytest.raises(ValueError, match="pending"):
+        thrown.throw()
+    with pytest.raises(IllegalMove, match="c-3"):
+        thrown.play(Move(0, 3))
+    with pytest.raises(IllegalMove, match="pass"):
+        thrown.play(PASS)
+    for place in (-2, 10, 99):
+        with pytest.raises(IllegalMove, match=str(place)):
+            thrown.play(Move(place, 2))
+
+
+def test_a_finished_game_takes_nothing_more() -> None:
+    over = Position.from_text(CLASSIC, "0 4,SM,4 3 s")
+    game = Game.at(over, "1")
+    assert game.result == MOON
+    with pytest.raises(ValueError, match="over"):
+        game.throw(1)
+    for move in (PASS, Move(5, 6)):
+        with pytest.raises(IllegalMove, match="over"):
+            over.throw(1).play(move)
+
+
+def test_a_pending_throw_at_the_start_is_the_first_throw() -> None:
+    game = Game.at(Position.from_text(CLASSIC, "5 9 5 m 4"), "1")
+    assert game.throws == (4,)
+    assert game.start.marks is None
+    assert game.play(Move(0, 6)).undo().position.text == "5 9 5 m 4"
+
+
+def test_a_branch_that_ends_early_has_no_throw_pending() -> None:
+    """The longer branch's throws are kept, but a finished game has none to play."""
+    game = Game.at(Position.from_text(CLASSIC, "1 S,1,M,6 0 s 2"), "1")
+    longer = game.play(Move(CITY, 2)).throw(1).play(Move(3, 2)).throw(3)
+    assert longer.position.text == "0 S,SM,7 0 s 3"
+    ended = longer.undo().undo().play(Move(1, 3))
+    assert (ended.result, ended.position.text) == (SUN, "1 2,MS,6 0 m")
+    assert ended.throws == (2, 1, 3)
+    assert ended.faces is None
+    with pytest.raises(ValueError, match="over"):
+        ended.throw()
+    assert ended.undo().position == game.position

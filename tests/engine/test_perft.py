@@ -1,0 +1,74 @@
+"""The numbers of lines from a position, against the table that the second implementation made."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.position import Position, perft
+from puluc.rules import Rules
+from tests.engine import perft as table
+from tests.engine.strategies import NAMED
+
+LINES = table.read()[1]
+
+
+def lines(position: Position, depth: int, known: dict[tuple[Position, int], int]) -> int:
+    """The same count as the engine's `perft`, met positions remembered."""
+    if depth == 0:
+        return 1
+    if (position, depth) not in known:
+        known[position, depth] = sum(
+            lines(thrown.play(move), depth - 1, known)
+            for thrown in map(position.throw, range(5))
+            for move in thrown.moves()
+        )
+    return known[position, depth]
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line.rules} {line.position}")
+def test_engine_counts_as_the_table(line: table.Line) -> None:
+    position = Position.from_text(Rules.from_text(line.rules), line.position)
+    known: dict[tuple[Position, int], int] = {}
+    depths = range(1, len(line.counts) + 1)
+    assert tuple(lines(position, depth, known) for depth in depths) == line.counts
+    for depth in depths[:3]:
+        assert perft(position, depth) == line.counts[depth - 1]
+    assert perft(position, 0) == 1
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_ruleset_is_in_the_table_to_full_depth(name: str) -> None:
+    start = Position.start(Rules.from_text(name)).text
+    counts = [line.counts for line in LINES if (line.rules, line.position) == (name, start)]
+    assert [len(found) for found in counts] == [table.DEPTH]
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line.rules} {line.position}")
+def test_table_is_the_reference_s(line: table.Line) -> None:
+    """To depth 3; `python -m tests.engine.perft` counts the whole table."""
+    shallow = line.counts[:3]
+    assert table.count(line.rules, line.position, len(shallow)) == shallow
+
+
+def test_classic_by_the_rules_page() -> None:
+    start = Position.start(Rules.from_text("classic"))
+    assert [perft(start, depth) for depth in range(1, 5)] == [5, 25, 221, 1897]
+
+
+def test_a_pending_throw_is_the_first_line_s_only_throw() -> None:
+    position = Position.from_text(Rules.from_text("classic"), "4 2,S,3,M,2 4 s")
+    for depth in (1, 2, 3):
+        apart = sum(perft(position.throw(marks), depth) for marks in range(5))
+        assert apart == perft(position, depth)
+
+
+def test_a_finished_game_has_no_lines() -> None:
+    over = Position.from_text(Rules.from_text("classic"), "0 4,SM,4 3 s")
+    assert [perft(over, depth) for depth in (1, 2, 3)] == [0, 0, 0]
+
+
+def test_a_pass_is_a_move() -> None:
+    rules = Rules.from_text("lemery:zero=0")
+    assert perft(Position.start(rules).throw(0), 1) == 1
+    # After Sun's pass Moon may throw any of the five, and has one move (or the pass) with each.
+    assert perft(Position.start(rules).throw(0), 2) == 5

@@ -1,0 +1,285 @@
+"""What must hold in every position of every ruleset with any options."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
+from puluc.rules import RULESETS
+from tests.engine.strategies import any_rules, positions, randoms, walks, wander
+
+without_rescue = any_rules(rescue=False)
+
+
+def men(position: Position, side: str) -> int:
+    """A side's men still in the game, counted by hand."""
+    city = position.sun if side == SUN else position.moon
+    return city + "".join(position.road).count(side)
+
+
+def swapped(stack: str) -> str:
+    return "".join({"S": "M", "M": "S"}[man] for man in stack)
+
+
+def swapped_move(position: Position, move: Move) -> Move:
+    if move == PASS:
+        return PASS
+    n = position.rules.spaces
+    return Move(*(CITY if place == CITY else n + 1 - place for place in move))
+
+
+def played(position: Position) -> list[tuple[Position, Move, Position]]:
+    """Every throw and legal move of a position: thrown, move, after."""
+    found = []
+    for marks in range(5):
+        thrown = position.throw(marks)
+        found += [(thrown, move, thrown.play(move)) for move in thrown.moves()]
+    return found
+
+
+@given(positions())
+def test_men_are_neither_lost_nor_made(position: Position) -> None:
+    for thrown, move, after in played(position):
+        mover, enemy = thrown.mover, other(thrown.mover)
+        assert men(after, mover) == men(thrown, mover)
+        lost = men(thrown, enemy) - men(after, enemy)
+        assert lost == after.removed(enemy) - thrown.removed(enemy)
+        if move != PASS and move.target == CITY and move.source != CITY:
+            stack = thrown.road[move.source - 1]
+            assert lost == stack.count(enemy) == thrown.event(move).removed
+            assert after.city(mover) - thrown.city(mover) == stack.count(mover)
+            assert thrown.event(move).returned == stack.count(mover)
+        else:
+            assert lost == 0
+            assert after.city(enemy) == thrown.city(enemy)
+        assert min(after.sun, after.moon, after.removed(SUN), after.removed(MOON)) >= 0
+
+
+@given(positions())
+def test_a_move_changes_its_two_places_only(position: Position) -> None:
+    for thrown, move, after in played(position):
+        assert after.mover == other(thrown.mover)
+        assert after.marks is None
+        assert after.rules == thrown.rules
+        changed = {
+            space
+            for space, (old, new) in enumerate(zip(thrown.road, after.road, strict=True), 1)
+            if old != new
+        }
+        assert changed == {move.source, move.target} - {CITY, PASS.source}
+        if move != PASS and move.target != CITY:
+            # Whoever moved owns what now lies there, and carries all of it.
+            assert after.stack(move.target)[-1] == thrown.mover
+            assert after.stack(move.target).startswith(thrown.stack(move.target))
+
+
+@given(positions())
+def test_the_mover_cannot_lose_by_his_own_move(position: Position) -> None:
+    for thrown, _move, after in played(position):
+        assert after.result in (None, thrown.mover, "draw")
+        assert after.result != "draw" or after.rules.draw
+
+
+@given(positions())
+def test_the_game_ends_when_a_side_has_no_free_man(position: Position) -> None:
+    free = {
+        side: bool(position.city(side)) or any(s.endswith(side) for s in position.road)
+        for side in (SUN, MOON)
+    }
+    if not free[SUN]:
+        assert position.result == MOON
+    elif not free[MOON]:
+        assert position.result == SUN
+    else:
+        last = position.rules.draw and men(position, SUN) == men(position, MOON) == 1
+        assert position.result == ("draw" if last else None)
+
+
+@given(positions(), st.integers(0, 4))
+def test_a_finished_game_has_no_moves(position: Position, marks: int) -> None:
+    moves = position.throw(marks).moves()
+    assert bool(moves) == (position.result is None)
+
+
+onward = any_rules(rescue=False).map(
+    lambda rules: rules._replace(
+        captors="onward", values=tuple(value or rules.spaces + 1 for value in rules.values)
+    )
+)
+
+
+@given(walks(onward))
+def test_no_pass_onward_without_rescue_and_zero(walk: list[Position]) -> None:
+    for position in walk:
+        if position.result is None:
+            for marks in range(5):
+                assert PASS not in position.throw(marks).moves()
+
+
+@given(positions())
+def test_a_pass_only_if_nothing_moves(position: Position) -> None:
+    assume(position.result is None)
+    for marks in range(5):
+        thrown = position.throw(marks)
+        stuck = all(thrown.obstacle(source) for source in range(position.rules.spaces + 1))
+        assert (thrown.moves() == (PASS,)) == stuck
+        assert thrown.rules.values[marks] or stuck
+
+
+@given(positions())
+def test_sun_and_moon_play_the_same(position: Position) -> None:
+    mirrored = position.mirrored()
+    assert mirrored.mirrored() == position
+    assert mirrored.road == tuple(swapped(stack) for stack in position.road[::-1])
+    expected = {SUN: MOON, MOON: SUN}.get(position.result or "", position.result)
+    assert mirrored.result == expected
+    for thrown, move, after in played(position):
+        twin, twin_move = thrown.mirrored(), swapped_move(thrown, move)
+        assert twin_move in twin.moves()
+        assert len(twin.moves()) == len(thrown.moves())
+        assert twin.play(twin_move) == after.mirrored()
+        if move != PASS:
+            event = thrown.event(move)
+            same = Event(
+                other(event.mover),
+                twin_move,
+                swapped(event.stack),
+                swapped(event.landed),
+                event.home,
+            )
+            assert twin.event(twin_move) == same
+
+
+@given(positions())
+def test_moves_agree_with_obstacles(position: Position) -> None:
+    assume(position.result is None)
+    for marks in range(5):
+        thrown = position.throw(marks)
+        free = [s for s in range(position.rules.spaces + 1) if thrown.obstacle(s) is None]
+        assert [move for move in thrown.moves() if move != PASS] == [
+            Move(source, thrown.target(source)) for source in free
+        ]
+        assert set(free) <= set(thrown.sources())
+
+
+@given(positions())
+def test_obstacles_say_the_truth(position: Position) -> None:
+    for marks in range(5):
+        thrown = position.throw(marks)
+        own = thrown.mover
+        for source in range(position.rules.spaces + 1):
+            said = thrown.obstacle(source)
+            stack = own * min(1, thrown.city(own)) if source == CITY else thrown.stack(source)
+            if said in ("zero", "empty", "enemy"):
+                assert said != "zero" or position.rules.values[marks] == 0
+                assert said != "empty" or stack == ""
+                assert said != "enemy" or stack[-1] == other(own)
+                continue
+            assert stack
+            target = thrown.target(source)
+            landed = thrown.stack(target) if target != CITY else ""
+            if said is None:
+                assert not landed.endswith(own) or (position.rules.rescue and landed == own)
+            elif said == "own":
+                assert landed.endswith(own)
+                assert not position.rules.rescue or len(landed) > 1
+            elif said == "three":
+                assert position.rules.rescue
+                assert (landed + stack).startswith(own * 3)
+            else:
+                assert said == "pair"
+                assert position.rules.rescue
+                assert landed.endswith(other(own))
+                assert own in landed
+                assert not stack.endswith(own * 2)
+
+
+@given(walks(any_rules(rescue=True)))
+def test_never_three_free_men_of_one_side_on_top(walk: list[Position]) -> None:
+    for position in walk:
+        assert not any(stack.endswith(("SSS", "MMM")) for stack in position.road)
+
+
+@given(walks())
+def test_everyone_walks_his_own_way(walk: list[Position]) -> None:
+    """Away from the own city; with homeward captors, back to it with captives."""
+    for position in walk:
+        for thrown, move, _after in played(position):
+            if move == PASS:
+                continue
+            n, worth = thrown.rules.spaces, thrown.spaces_thrown
+            stack = thrown.mover if move.source == CITY else thrown.stack(move.source)
+            back = thrown.rules.captors == "homeward" and len(set(stack)) == 2
+            up = (thrown.mover == SUN) != back
+            start = (0 if thrown.mover == SUN else n + 1) if move.source == CITY else move.source
+            goal = start + worth if up else start - worth
+            assert move.target == (goal if 1 <= goal <= n else CITY)
+
+
+def shuffled(position: Position, random: Random) -> Position:
+    """The same position with each stack's men below the top in another order."""
+    road = tuple(
+        "".join(random.sample(stack[:-1], len(stack) - 1)) + stack[-1:] if stack else ""
+        for stack in position.road
+    )
+    return position._replace(road=road)
+
+
+def counted(position: Position) -> tuple[object, ...]:
+    """The position with the order inside its stacks left out."""
+    road = tuple(
+        (stack[-1:], stack.count(SUN), stack.count(MOON)) if stack else ()
+        for stack in position.road
+    )
+    return position._replace(road=())[1:], road
+
+
+@given(positions(without_rescue), randoms)
+def test_order_in_a_stack_never_matters_without_rescue(position: Position, random: Random) -> None:
+    twin = shuffled(position, random)
+    for _ in range(12):
+        assert twin.result == position.result
+        for marks in range(5):
+            assert twin.throw(marks).moves() == position.throw(marks).moves()
+        if position.result is not None:
+            return
+        thrown, twin = position.throw(marks := random.randrange(5)), twin.throw(marks)
+        move = random.choice(thrown.moves())
+        if move != PASS:
+            here, there = thrown.event(move), twin.event(move)
+            for figure in ("joins", "captured", "rescued", "returned", "removed", "home"):
+                assert getattr(here, figure) == getattr(there, figure)
+        position, twin = thrown.play(move), shuffled(twin.play(move), random)
+        assert counted(position) == counted(twin)
+
+
+def test_order_does_matter_with_rescue() -> None:
+    """So the property above is one of the games without Rescue, and its test can fail."""
+    pair = Position.from_text(RULESETS["lemery-rescue"], "0 MSS,SM,11 0 s 1")
+    single = Position.from_text(RULESETS["lemery-rescue"], "0 SMS,SM,11 0 s 1")
+    assert pair.moves() == (Move(1, 2),)
+    assert single.moves() == (PASS,)
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_every_reached_position_reads_back(position: Position) -> None:
+    assert Position.from_text(position.rules, position.text) == position
+    assert Position.from_text(position.rules, position.text.replace(" ", "_")) == position
+    if position.result is None:
+        for marks in range(5):
+            thrown = position.throw(marks)
+            assert Position.from_text(position.rules, thrown.text) == thrown
+
+
+def test_random_play_reaches_the_end() -> None:
+    """The positions above are of whole games, not of openings only."""
+    ends = {
+        wander(rules, Random(seed), 400)[-1].result
+        for seed in range(5)
+        for rules in RULESETS.values()
+    }
+    assert {SUN, MOON} <= ends

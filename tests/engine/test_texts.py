@@ -1,0 +1,490 @@
+"""The text forms: what is written reads back equal, and what is wrong is refused by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc.game import Game
+from puluc.position import PASS, IllegalMove, Move, Position, PositionError
+from puluc.record import Record, RecordError
+from puluc.rules import RULESETS, Rules, RulesError
+from tests.engine.strategies import NAMED, any_rules, games, positions
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Exception)
+
+# Writing and reading back
+
+
+@given(any_rules())
+def test_rules_read_back(rules: Rules) -> None:
+    rules.check()
+    assert Rules.from_text(rules.text) == rules
+    assert rules.text.startswith(rules.ruleset)
+
+
+@given(any_rules())
+def test_every_option_reads_back(rules: Rules) -> None:
+    for name in rules.options:
+        if name != "zero" or rules.option(name) in ("0", "5", "6"):
+            assert rules.with_option(name, rules.option(name)) == rules
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_named_rules_are_written_as_they_are_named(name: str) -> None:
+    assert Rules.from_text(name).text == name
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (" classic\n", "classic"),
+        ("classic:men=5", "classic"),
+        ("lemery:zero=5", "lemery"),
+        ("lemery:values=6/1/2/3/4", "lemery:zero=6"),
+        ("lemery:values=7/1/2/3/4", "lemery:values=7/1/2/3/4"),
+        ("classic:bias=0.4,men=3,spaces=7", "classic:men=3,spaces=7,bias=0.4"),
+        ("classic:bias=0.30000000000000004", "classic:bias=0.30000000000000004"),
+        ("classic:bias=0.9999999999999999", "classic:bias=0.9999999999999999"),
+        ("kekchi:captors=onward,rescue=yes", "kekchi:captors=onward,rescue=yes"),
+        ("lemery-rescue:rescue=no", "lemery-rescue:rescue=no"),
+    ],
+)
+def test_rules_in_canonical_form(text: str, canonical: str) -> None:
+    assert Rules.from_text(text).text == canonical
+
+
+@given(positions())
+def test_positions_read_back(position: Position) -> None:
+    text = position.text
+    assert Position.from_text(position.rules, text) == position
+    assert Position.from_text(position.rules, text.replace(" ", "_")) == position
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("5 9 5 s", "5 9 5 s"),
+        ("3 3,S,2,MS,2 3 m", "3 3,S,2,MS,2 3 m"),
+        ("3_3,S,2,MS,2_3_m_0", "3 3,S,2,MS,2 3 m 0"),
+        (" 05  1,2,6 5\ts ", "5 9 5 s"),
+    ],
+)
+def test_positions_in_canonical_form(text: str, canonical: str) -> None:
+    assert Position.from_text(RULESETS["classic"], text).text == canonical
+
+
+def test_what_a_position_text_means() -> None:
+    position = Position.from_text(RULESETS["classic"], "2 3,S,2,MS,2 2 m 3")
+    assert (position.sun, position.moon, position.mover, position.marks) == (2, 2, "M", 3)
+    assert position.road == ("", "", "", "S", "", "", "MS", "", "")
+    assert (position.removed("S"), position.removed("M")) == (1, 2)
+
+
+@given(st.integers(0, 21), st.integers(0, 21))
+def test_moves_read_back(source: int, target: int) -> None:
+    move = Move(source, target)
+    assert move.text == f"{source or 'c'}-{target or 'c'}"
+    assert Move.from_text(move.text) == move
+
+
+def test_a_pass_reads_back() -> None:
+    assert Move.from_text("--") == PASS
+    assert PASS.text == "--"
+
+
+# Names with anything in them that fits on a line: quotes, backslashes, brackets, braces, é, 火.
+names = st.one_of(
+    st.sampled_from(('"', "\\", '\\"', 'Xiu "Ix" [k]\\', "}{", " a ", "\t", "火\u2028é", "]")),
+    st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=12),
+)
+words = st.text(st.characters(exclude_characters="{}", exclude_categories=["Cs"]), max_size=30).map(
+    lambda text: " ".join(text.split())
+)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    game = draw(games())
+    notes = draw(st.lists(st.tuples(st.integers(0, game.ply), words), max_size=4))
+    notes.sort(key=lambda note: note[0])
+    return Record(game, draw(names), draw(names), draw(names), tuple(notes))
+
+
+@given(records())
+def test_records_read_back(record: Record) -> None:
+    text = record.text
+    again = Record.from_text(text)
+    assert again == record
+    assert again.text == text
+    assert Record.from_text(text.replace("\n", "\r\n")) == record
+
+
+def test_a_record_keeps_the_pending_throw_and_the_start() -> None:
+    start = Position.from_text(RULESETS["kekchi"], "3 2,S,3,SM,2 2 m 0")
+    record = Record(Game.at(start, "x"), 'A "b" \\', comments=((0, "before"),))
+    again = Record.from_text(record.text)
+    assert again == record
+    assert again.game.position == start
+    assert again.game.position.marks == 0
+    assert again.sun == 'A "b" \\'
+
+
+def test_a_start_with_its_throw_is_a_record_too() -> None:
+    text = '[Rules "classic"]\n[Start "5 9 5 m 3"]\n'
+    game = Record.from_text(text).game
+    assert game.position.text == "5 9 5 m 3"
+    played = Record.from_text(text + "\n1. 3 c-7\n").game
+    assert played.position.text == "5 6,M,2 4 s"
+
+
+def test_a_record_as_the_design_writes_it() -> None:
+    text = (
+        '[Rules "kekchi"]\n[Sun "Ana"]\n[Moon "Beto"]\n[Seed "17"]\n[Result "*"]\n\n'
+        "{hello} 1. 2 c-2  0 c-5  {well,\n well}\n2. 1 2-3  3 c-7\n3. 4"
+    )
+    record = Record.from_text(text)
+    assert record.game.position.text == "4 2,S,1,M,1,M,2 3 s 4"
+    assert record.comments == ((0, "hello"), (2, "well, well"))
+    assert (record.sun, record.moon, record.game.seed) == ("Ana", "Beto", "17")
+    assert record.text == (
+        '[Rules "kekchi"]\n[Sun "Ana"]\n[Moon "Beto"]\n[Seed "17"]\n[Result "*"]\n\n'
+        "{hello}  1. 2 c-2  0 c-5  {well, well}  2. 1 2-3  3 c-7  3. 4\n"
+    )
+
+
+def test_a_record_with_a_pass_and_an_end() -> None:
+    text = (
+        '[Rules "lemery:zero=0,men=1,spaces=5"]\n[Result "sun"]\n\n1. 0 --  1 c-5  2. 4 c-4  1 5-4'
+    )
+    with pytest.raises(RecordError, match=r"line 2: Result is 'sun', but .* 'moon'"):
+        Record.from_text(text)
+    game = Record.from_text(text.replace('"sun"', '"moon"')).game
+    assert game.result == "M"
+    assert game.position.text == "0 3,SM,1 0 s"
+
+
+@pytest.mark.parametrize(
+    ("record", "word"),
+    [
+        (Record(Game.new(RULESETS["classic"], "1"), comments=((0, "a } b"),)), "brace"),
+        (Record(Game.new(RULESETS["classic"], "1"), sun="a\nb"), "Sun"),
+        (Record(Game.new(RULESETS["classic"], "1"), moon="a\rb"), "Moon"),
+        (Record(Game.new(RULESETS["classic"], "1\n")), "Seed"),
+    ],
+)
+def test_records_that_cannot_be_written(record: Record, word: str) -> None:
+    with pytest.raises(ValueError, match=word):
+        _ = record.text
+
+
+# Wrong texts, and the words their message must hold
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ["no ruleset", "classic", "siegartel"]),
+        ("Classic", ["no ruleset 'Classic'"]),
+        ("bul:men=3", ["no ruleset 'bul'"]),
+        ("classic:", ["''", "option=value"]),
+        ("classic:men", ["'men'", "option=value"]),
+        ("classic:men=3,", ["''", "option=value"]),
+        ("classic:men=0", ["men", "'0'", "1 to 9"]),
+        ("classic:men=10", ["men", "'10'", "1 to 9"]),
+        ("classic:men=٣", ["men", "'٣'"]),
+        ("classic:men=" + "9" * 5000, ["men"]),
+        ("classic:spaces=4", ["spaces", "'4'", "5 to 21"]),
+        ("classic:spaces=-9", ["spaces", "'-9'"]),
+        ("classic:values=1/2/3/4", ["values", "'1/2/3/4'", "five"]),
+        ("classic:values=1/2/3/4/x", ["values", "'x'"]),
+        ("classic:values=0/0/0/0/0", ["values", "0 spaces"]),
+        ("classic:values=11/1/2/3/4", ["values", "11", "10"]),
+        ("classic:spaces=5,values=7/1/2/3/4", ["values", "7", "6"]),
+        ("classic:captors=home", ["captors", "'home'", "onward", "homeward"]),
+        ("classic:rescue=true", ["rescue", "'true'", "yes", "no"]),
+        ("classic:draw=", ["draw", "''"]),
+        ("poulouc:draw=yes,men=1", ["draw", "one man"]),
+        ("classic:bias=0", ["bias", "'0'"]),
+        ("classic:bias=1", ["bias", "'1'"]),
+        ("classic:bias=nan", ["bias", "'nan'"]),
+        ("classic:bias=half", ["bias", "'half'"]),
+        ("classic:zero=6", ["classic", "no option 'zero'"]),
+        ("lemery:zero=7", ["zero", "'7'", "5, 6, 0"]),
+        ("lemery:zero=6,values=6/1/2/3/4", ["values", "second time"]),
+        ("classic:men=3,men=3", ["men", "second time"]),
+        ("classic:colour=red", ["classic", "'colour'", "captors"]),
+    ],
+)
+def test_wrong_rules(text: str, words: list[str]) -> None:
+    with pytest.raises(RulesError) as error:
+        Rules.from_text(text)
+    for word in words:
+        assert word in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "words"),
+    [
+        ("classic", "", ["fields", "0"]),
+        ("classic", "5 9 5", ["fields", "3"]),
+        ("classic", "5 9 5 s 1 1", ["fields", "6"]),
+        ("classic", "5 9 5 S", ["side to move", "'S'"]),
+        ("classic", "5 9 5 s 5", ["marks", "'5'"]),
+        ("classic", "5 9 5 s -", ["marks", "'-'"]),
+        ("classic", "x 9 5 s", ["Sun's city", "'x'"]),
+        ("classic", "5 9 -1 s", ["Moon's city", "'-1'"]),
+        ("classic", "5 9 ² s", ["Moon's city", "'²'"]),
+        ("classic", "5 9,0 5 s", ["road", "'0'"]),
+        ("classic", "5 ,9 5 s", ["road", "''"]),
+        ("classic", "4 3,s,5 5 s", ["road", "'s'"]),
+        ("classic", "4 3,S5 5 s", ["road", "'S5'"]),
+        ("classic", "5 8 5 s", ["8 spaces", "9"]),
+        ("classic", "5 9,1 5 s", ["10 spaces", "9"]),
+        ("lemery-rescue", "7 9 7 s", ["9 spaces", "13"]),
+        ("classic", "6 9 5 s", ["Sun", "6 men", "5"]),
+        ("siegartel", "6 9 7 s", ["Moon", "7 men", "6"]),
+        # Captives are men too, and so are the rescued.
+        ("classic", "4 3,S,2,MS,2 3 m", ["Sun", "6 men", "5"]),
+        ("classic", "5 4,SM,4 4 s", ["Sun", "6 men"]),
+        ("classic", "4 4,SM,MS,3 4 s", ["Sun", "6 men"]),
+        ("classic", "3 2,S,MMS,5 4 m", ["Moon", "6 men"]),
+        ("classic", "0 9 0 s", ["neither"]),
+        ("classic", "3 3,SS,5 5 s", ["space 4", "SS", "captive"]),
+        ("classic", "5 6,MM,2 3 s", ["space 7", "MM", "captive"]),
+        ("lemery-rescue", "4 3,SSS,9 7 s", ["space 4", "SSS"]),
+        ("lemery-rescue", "4 3,MSSS,9 6 s", ["space 4", "MSSS"]),
+        ("lemery-rescue", "6 3,SMMM,9 4 s", ["space 4", "SMMM"]),
+        ("classic", "0 4,SM,4 4 s 1", ["over", "throw"]),
+        ("poulouc:draw=yes", "1 9 1 s 1", ["over", "throw"]),
+    ],
+)
+def test_wrong_positions(rules: str, text: str, words: list[str]) -> None:
+    with pytest.raises(PositionError) as error:
+        Position.from_text(Rules.from_text(rules), text)
+    for word in words:
+        assert word in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text"),
+    [
+        ("siegartel", "4 3,S,2,MS,2 3 m"),  # six men
+        ("lemery-rescue", "5 3,SS,9 7 s"),  # a pair
+        ("lemery-rescue", "2 3,MMMSS,9 2 s"),  # a pile of three captives
+        ("lemery-rescue", "3 3,SSSM,9 6 m"),  # of which a pair and its captor's first man
+        ("classic", "0 4,SM,4 4 s"),  # over: no throw
+        ("classic", "3 4,MSS,4 3 s"),  # without Rescue the order in a stack means nothing
+    ],
+)
+def test_right_positions_near_the_wrong_ones(rules: str, text: str) -> None:
+    assert Position.from_text(Rules.from_text(rules), text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "-", "---", "c", "c-", "-3", "3", "0-3", "c-0", "03-4", "c-x", "c–3", "C-3"),
+        *("1-2-3", "c-100", "c-²", " c-3", "1-" + "9" * 5000),
+    ],
+)
+def test_wrong_moves(text: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        Move.from_text(text)
+    assert repr(text) in str(error.value)
+
+
+HEAD = '[Rules "classic"]\n[Result "*"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("", 1, ["Rules", "missing"]),
+        ("1. 2 c-2", 1, ["Rules", "missing"]),
+        ('[Sun "a"]\n\n', 1, ["Rules", "missing"]),
+        ("\n[Rules classic]", 2, ["[Rules classic]", "form"]),
+        ('[Rules "classic]', 1, ["form"]),
+        ('[Rules "cl\\assic"]', 1, ["form"]),
+        ('[Rules "classic"]\n[Sun "a\rb"]', 2, ["form"]),
+        ('[Rules "classic"]\n[Sun "a"b"]', 2, ["form"]),
+        ('[Rules "classic"]\n[Event "x"]', 2, ["'Event'", "known"]),
+        ('[Rules "classic"]\n[Sun "a"]\n\n[Sun "a"]', 4, ["second", "'Sun'"]),
+        ('[Sun "a"]\n[Rules "chess"]', 2, ["no ruleset 'chess'"]),
+        ('[Rules "classic:men=0"]', 1, ["men", "'0'"]),
+        ('[Rules "classic"]\n[Start "5 8 5 s"]', 2, ["8 spaces"]),
+        ('[Start "6 9 5 s"]\n[Rules "classic"]', 1, ["Sun", "6 men"]),
+        ('[Rules "classic"]\n\n[Start "5 9 5 s 1"]\n1. 2 c-2', 3, ["Start", "1"]),
+        ('[Rules "classic"]\n[Start "5 9 5 s 1"]\n\n{a}\n1. 2', 2, ["Start", "1"]),
+        ('[Rules "classic"]\n[Result "won"]', 2, ["'won'", "moon"]),
+        ('[Rules "classic"]\n[Result "sun"]\n\n1. 2 c-2', 2, ["'sun'", "'*'"]),
+        (HEAD + "2 c-2", 4, ["'2'", "1."]),
+        (HEAD + "1. 2 c-2 0 c-5\n1. 2 c-2", 5, ["1.", "2."]),
+        (HEAD + "1. 2 c-2 0 c-5\n\n3. 2 c-2", 6, ["3.", "2."]),
+        (HEAD + "1. 2 c-2\n2. 0 c-5", 5, ["2.", "out of place"]),
+        (HEAD + "1. 1. 2 c-2", 4, ["1.", "out of place"]),
+        (HEAD + "1. 5 c-5", 4, ["'5'", "0 to 4"]),
+        (HEAD + "1. c-5", 4, ["'c-5'", "marks"]),
+        (HEAD + "1. 2\nc-3", 5, ["c-3", "not legal"]),
+        (HEAD + "1. 2 --", 4, ["pass"]),
+        (HEAD + "1. 2 e4", 4, ["'e4'", "no move"]),
+        (HEAD + "1. 2 c-2 0 2-7", 4, ["2-7", "not legal"]),
+        (HEAD + "1. 2 c-2 0 99-c", 4, ["99-c", "not legal"]),
+        (HEAD + "1. 2 c-2\n0 c-5\n2.\n\n\n", 6, ["number"]),
+        (HEAD + "1. {a} 2 c-2", 4, ["comment"]),
+        (HEAD + "1. 2 c-2\n2 {a\nb} c-8", 5, ["comment"]),
+        (HEAD + "{a\n{b} 1. 2 c-2", 4, ["'{'"]),
+        (HEAD + "1. 2 c-2 }", 4, ["'}'"]),
+        (HEAD + "{a\nb\nc} 1.\n2 x", 7, ["'x'"]),
+        ('[Rules "classic"]\n[Start "0 4,SM,4 4 s"]\n\n1. 2 --', 4, ["'2'", "after the end"]),
+        ('[Rules "classic"]\r\n[Sun "x"]\r\n\r\n1. 2 c-2\r\n7 c-9', 5, ["'7'"]),
+    ],
+)
+def test_wrong_records(text: str, line: int, words: list[str]) -> None:
+    with pytest.raises(RecordError) as error:
+        Record.from_text(text)
+    assert error.value.line == line
+    assert str(error.value) == f"line {line}: {error.value.reason}"
+    for word in words:
+        assert word in error.value.reason
+
+
+# Fuzz: any text, and right texts with some edits
+
+
+@st.composite
+def edited(draw: st.DrawFn, right: st.SearchStrategy[str], letters: str) -> str:
+    text = draw(right)
+    for _ in range(draw(st.integers(0, 3))):
+        at = draw(st.integers(0, len(text)))
+        to = min(len(text), at + draw(st.integers(0, 3)))
+        new = draw(st.one_of(st.text(letters, max_size=3), st.text(max_size=2), st.just(text[:9])))
+        text = text[:at] + new + text[to:]
+    return text
+
+
+def fuzz(right: st.SearchStrategy[str], letters: str) -> st.SearchStrategy[str]:
+    return st.one_of(edited(right, letters), st.text(letters, max_size=30), st.text(max_size=30))
+
+
+def attempt(read: Callable[[str], T], text: str, refusal: type[E]) -> T | E:
+    """What the text reads as, or the documented error; any other error escapes."""
+    try:
+        return read(text)
+    except refusal as error:
+        return error
+
+
+def names_a_part(message: str, text: str, parts: list[str]) -> bool:
+    """Whether the message says which part is wrong, by its name or by quoting it."""
+    return any(part in message for part in parts) or repr(text) in message
+
+
+@settings(max_examples=300)
+@given(
+    fuzz(any_rules().map(lambda rules: rules.text), "abcdeiklmnorsuvz-:=,/.0123456789"),
+)
+def test_fuzz_rules(text: str) -> None:
+    rules = attempt(Rules.from_text, text, RulesError)
+    if isinstance(rules, RulesError):
+        name, _, tail = text.strip().partition(":")
+        parts = [repr(name), *(repr(part) for part in tail.split(","))]
+        options = ("zero", "men", "spaces", "values", "captors", "rescue", "draw", "bias")
+        assert names_a_part(str(rules), text, [*parts, *(f"{name}:" for name in options), "option"])
+        return
+    assert Rules.from_text(rules.text) == rules
+
+
+@settings(max_examples=300)
+@given(positions(), st.data())
+def test_fuzz_positions(right: Position, data: st.DataObject) -> None:
+    text = data.draw(fuzz(st.just(right.text), "SM0123456789, _sm"))
+    position = attempt(partial(Position.from_text, right.rules), text, PositionError)
+    if isinstance(position, PositionError):
+        parts = ["fields", "side to move: ", "marks thrown: ", "men in ", "road", " men, not "]
+        assert names_a_part(str(position), text, [*parts, "neither side", "space ", "is over"])
+        return
+    assert Position.from_text(right.rules, position.text) == position
+    for side in ("S", "M"):
+        city = position.sun if side == "S" else position.moon
+        assert city + "".join(position.road).count(side) <= right.rules.men
+    assert len(position.road) == right.rules.spaces
+
+
+@settings(max_examples=300)
+@given(fuzz(st.sampled_from(("c-3", "2-5", "8-c", "c-c", "12-10", "--")), "c-0123456789 "))
+def test_fuzz_moves(text: str) -> None:
+    move = attempt(Move.from_text, text, IllegalMove)
+    if isinstance(move, IllegalMove):
+        assert repr(text) in str(move)
+        return
+    assert move.text == text
+
+
+@settings(max_examples=400)
+@given(fuzz(records().map(lambda record: record.text), 'RulesStart[]"\\{}. \n\t0123456789c-'))
+def test_fuzz_records(text: str) -> None:
+    record = attempt(Record.from_text, text, RecordError)
+    if isinstance(record, RecordError):
+        assert 1 <= record.line <= text.count("\n") + 1
+        assert str(record) == f"line {record.line}: {record.reason}"
+        assert len(record.reason) > 10
+        return
+    assert Record.from_text(record.text) == record
+
+
+@given(records(), st.data())
+def test_a_wrong_word_is_named_with_its_line(record: Record, data: st.DataObject) -> None:
+    """One word of the turns made wrong: the error names it and its line, wherever it stands."""
+    head, _, body = record._replace(comments=()).text.partition("\n\n")
+    spots = [match.span() for match in re.finditer(r"\S+", body)]
+    if not spots:
+        return
+    start, end = data.draw(st.sampled_from(spots))
+    text = f"{head}\n\n{body[:start]}?!{body[end:]}"
+    with pytest.raises(RecordError, match=r"'\?!'") as error:
+        Record.from_text(text)
+    assert error.value.line == text[: text.index("?!", len(head))].count("\n") + 1
+
+
+@given(records(), st.data())
+def test_a_wrong_tag_is_named_with_its_line(record: Record, data: st.DataObject) -> None:
+    lines = record.text.split("\n")
+    tags = [number for number, line in enumerate(lines) if re.match(r'\[\w+ "', line)]
+    number = data.draw(st.sampled_from(tags[: lines.index("")]))
+    lines[number] = lines[number].replace("[", "[No", 1)
+    with pytest.raises(RecordError, match="no tag 'No") as error:
+        Record.from_text("\n".join(lines))
+    assert error.value.line == number + 1
+
+
+@settings(max_examples=60)
+@given(games())
+def test_a_wrong_result_is_named_with_its_line(game: Game) -> None:
+    text = Record(game, sun="x").text
+    said = re.search(r'\[Result "(.*)"\]', text)
+    assert said
+    for claim in {"sun", "moon", "draw", "*"} - {said[1]}:
+        wrong = text.replace(said[0], f'[Result "{claim}"]')
+        with pytest.raises(RecordError, match="Result") as error:
+            Record.from_text(wrong)
+        assert wrong.split("\n")[error.value.line - 1] == f'[Result "{claim}"]'
+
+
+def test_a_record_of_a_branch_holds_the_branch_only() -> None:
+    """Moves taken back and the throws made after them are no part of the record."""
+    start = Position.from_text(RULESETS["classic"], "1 S,1,M,6 0 s 2")
+    longer = Game.at(start, "1").play(Move(0, 2)).throw(1).play(Move(3, 2)).throw(3)
+    ended = Record(longer.undo().undo().play(Move(1, 3)))
+    assert ended.text == (
+        '[Rules "classic"]\n[Seed "1"]\n[Start "1 S,1,M,6 0 s"]\n[Result "sun"]\n\n1. 2 1-3\n'
+    )
+    back = Record(longer.undo())
+    assert back.text.endswith('[Result "*"]\n\n1. 2 c-2  1\n')

@@ -1,0 +1,107 @@
+"""A person at the page: clicks, taps and presses keys, and reads what the page says."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+from puluc.rulebook import ABOUT
+
+SECONDS = 1000
+
+
+class Person:
+    """Plays on a page by what can be seen and named there."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.random = Random(seed)
+        self.moves = 0
+
+    def new_game(self, ruleset: str, sun: str = "Person", moon: str = "Person") -> None:
+        """Set a game up as a person would: open the panel, choose, start. Sun starts."""
+        page = self.page
+        page.get_by_role("button", name="New game").click()
+        panel = page.get_by_role("dialog", name="New game")
+        about = next(about for about in ABOUT.values() if about.name == ruleset)
+        panel.get_by_role("radio", name=f"{about.name} {about.special}").check()
+        self.choose(panel.get_by_label("Sun is played by"), sun)
+        self.choose(panel.get_by_label("Moon is played by"), moon)
+        panel.get_by_label("Who starts").select_option("Sun")
+        panel.get_by_role("button", name="Start the game").click()
+        expect(panel).to_be_hidden()
+
+    def choose(self, field: Locator, text: str) -> None:
+        """Choose the option of a field whose text begins so."""
+        option = field.locator("option").filter(has_text=re.compile(rf"^{text}"))
+        field.select_option(option.first.inner_text())
+
+    def set_speed(self, text: str) -> None:
+        page = self.page
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Speed of the men").select_option(text)
+        page.get_by_role("button", name="Close").click()
+
+    @property
+    def over(self) -> bool:
+        return self.page.get_by_role("button", name="Another game").count() > 0
+
+    def turns(self) -> list[str]:
+        """Return the list of turns as it stands, each as its marks and signs."""
+        return self.page.locator("#turns .turn").all_inner_texts()
+
+    def board(self) -> list[str | None]:
+        """Return what a screen reader is told of each place of the board."""
+        return [spot.get_attribute("aria-label") for spot in self.page.locator(".spot").all()]
+
+    def tab_to(self, name: str) -> None:
+        """Press the Tab key until the focus is on the control of that name."""
+        focused = "document.activeElement"
+        script = f"() => ({focused}.closest('label') ?? {focused}).innerText"
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if str(self.page.evaluate(script)).startswith(name):
+                return
+        raise AssertionError(f"the Tab key does not lead to {name!r}")
+
+    def throw(self) -> None:
+        self.page.get_by_role("button", name="Throw the kernels").click()
+
+    def wait_for_choice(self) -> str:
+        """Wait until the page wants something; return what: throw, move, pass or over."""
+        wants = {
+            "over": self.page.get_by_role("button", name="Another game"),
+            "pass": self.page.get_by_role("button", name="Pass"),
+            "throw": self.page.locator("#throw[data-do]"),
+            "move": self.page.locator(".spot.may"),
+        }
+        any_of = wants["over"].or_(wants["pass"]).or_(wants["throw"]).or_(wants["move"])
+        expect(any_of.first).to_be_visible(timeout=20 * SECONDS)
+        return next((want for want, locator in wants.items() if locator.count()), "over")
+
+    def move(self) -> None:
+        """Pick up one of the men who may move, and put him down where the page marks it."""
+        men = self.page.locator(".spot.may")
+        men.nth(self.random.randrange(men.count())).locator(".pile").click()
+        goal = self.page.locator(".spot.goal")
+        expect(goal).to_have_count(1)
+        goal.locator(".hit").click(position={"x": 8, "y": 8})
+        self.moves += 1
+
+    def turn(self) -> str:
+        """Do the next thing the page wants."""
+        want = self.wait_for_choice()
+        if want == "throw":
+            self.throw()
+        elif want == "move":
+            self.move()
+        elif want == "pass":
+            self.page.get_by_role("button", name="Pass").click()
+        return want
+
+    def play_on(self, until: int = 1000) -> None:
+        """Play to the end, or until this many own moves have been made."""
+        while self.turn() != "over" and self.moves < until:
+            pass

@@ -1,0 +1,74 @@
+"""Accessibility: axe-core finds nothing, in any view, size or theme."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from puluc.site.tools import ROOT
+from tests.conftest import wait_until_ready
+from tests.page.player import Person
+
+SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640), "zoomed": (320, 256)}
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+RUN = f"""async () => {{
+  {AXE}
+  const found = await axe.run(document, {{ resultTypes: ['violations'] }});
+  const told = ({{ id, nodes }}) => `${{id}}: ${{nodes.map((n) => n.html).join(' | ')}}`;
+  return found.violations.map(told);
+}}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing(page: Page, site_url: str, size: str, theme: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.goto(site_url)
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_speed("At once")
+    person.new_game("Kekchi")
+    found = {"throw": page.evaluate(RUN)}
+    person.throw()
+    person.wait_for_choice()
+    found["choose"] = page.evaluate(RUN)
+    page.locator(".spot.may .pile").first.click()
+    found["picked"] = page.evaluate(RUN)
+    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+    person.play_on(until=6)
+    found["stacks"] = page.evaluate(RUN)
+    for panel in ("New game", "Rules", "Settings"):
+        page.get_by_role("button", name=panel).click()
+        if panel == "New game":
+            page.get_by_role("button", name="Options").click()
+        found[panel] = page.evaluate(RUN)
+        page.keyboard.press("Escape")
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_wider_than_the_window(page: Page, site_url: str, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(site_url)
+    wait_until_ready(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="New game").click()
+    panel = page.get_by_role("dialog").bounding_box()
+    assert panel
+    assert panel["x"] >= 0
+    assert panel["x"] + panel["width"] <= width
+
+
+def test_board_and_next_action_fit_a_phone(page: Page, site_url: str) -> None:
+    """At 360 by 640 the road, both cities, the kernels and what to do next show at once."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(site_url)
+    wait_until_ready(page)
+    for part in ("#board", "#spot-0", "#spot-10", "#throw", "#next"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 640, part

@@ -1,0 +1,187 @@
+"""Whole games on the built page, played as a person plays them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.game import Game
+from puluc.position import SUN, Move, Position
+from puluc.rulebook import ABOUT
+from puluc.rules import RULESETS
+from tests.conftest import wait_until_ready
+from tests.page.player import SECONDS, Person
+
+
+@pytest.fixture
+def person(page: Page, site_url: str) -> Person:
+    page.goto(site_url)
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_speed("At once")
+    return person
+
+
+def replayed(rules: str, turns: list[str]) -> Position:
+    """Return the position after the turns the page lists, played by the engine here."""
+    game = Game.at(Position.start(RULESETS[rules], SUN), "")
+    for turn in turns:
+        spaces, signs = turn.split()[:2]
+        worth = [k for k, value in enumerate(game.rules.values) if value == int(spaces)]
+        game = game.throw(worth[0])
+        text = "--" if signs == "–" else signs.replace("–", "-")
+        game = game.play(Move.from_text(text))
+    return game.position
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
+    person.new_game(ABOUT[ruleset].name)
+    person.play_on()
+    position = replayed(ruleset, person.turns())
+    winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
+    expect(person.page.locator("#next")).to_contain_text(f"{winner} wins: ")
+    person.page.get_by_role("button", name="Another game").click()
+    expect(person.page.get_by_role("dialog", name="New game")).to_be_visible()
+
+
+def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Page) -> None:
+    person.new_game("Kekchi", moon="Thinker")
+    person.play_on(until=3)
+    while person.wait_for_choice() != "throw":
+        person.turn()
+    person.throw()
+    expect(page.locator("#throw .total")).not_to_be_empty()
+    expect(page.locator(".spot.may").or_(page.locator("#pass")).first).to_be_visible()
+    thrown = page.locator("#throw .total b").inner_text()
+    turns = person.turns()
+    board = person.board()
+    page.reload()
+    wait_until_ready(page)
+    assert page.locator("#throw .total b").inner_text() == thrown
+    assert person.turns() == turns
+    assert person.board() == board
+    person.play_on()
+    replayed("kekchi", person.turns())
+    expect(page.locator("#next")).to_contain_text(" wins: ")
+
+
+def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person, page: Page) -> None:
+    person.new_game("Classic", moon="Thinker")
+    person.turn()
+    person.turn()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    page.reload()
+    wait_until_ready(page)
+    person.wait_for_choice()
+    assert len(person.turns()) == 2
+
+
+def test_undo_brings_the_same_throw_again(person: Person, page: Page) -> None:
+    person.new_game("Classic", moon="Beginner")
+    person.turn()
+    person.wait_for_choice()
+    thrown = page.locator("#throw .total b").inner_text()
+    person.move()
+    person.wait_for_choice()
+    turns = person.turns()
+    assert len(turns) == 2
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#turns .turn")).to_have_count(0)
+    assert page.locator("#throw .total b").inner_text() == thrown
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#turns .turn")).to_have_count(2)
+    assert person.turns() == turns
+
+
+def test_real_kernels(person: Person, page: Page) -> None:
+    page.get_by_role("button", name="Settings").click()
+    panel = page.get_by_role("dialog", name="Settings")
+    panel.get_by_label("Kernels").select_option("Real ones: I enter what they show")
+    page.get_by_role("button", name="Close").click()
+    person.new_game("Poulouc")
+    page.get_by_role("button", name="3 marks").click()
+    expect(page.locator("#dock .happened")).to_have_text("Sun throws 3 marks: 4 spaces.")
+    expect(page.locator(".spot.may")).to_have_count(1)
+    person.move()
+    assert person.turns() == ["4 c–4"]
+
+
+def test_a_man_is_dragged_to_where_he_may_go(person: Person, page: Page) -> None:
+    person.new_game("Classic")
+    person.throw()
+    man = page.locator(".spot.may .pile")
+    expect(man).to_be_visible()
+    worth = page.locator("#throw .total b").inner_text()
+    start = man.bounding_box()
+    goal = page.locator(f"#spot-{worth} .hit").bounding_box()
+    wrong = page.locator("#spot-8 .hit").bounding_box()
+    assert start
+    assert goal
+    assert wrong
+    for target in (wrong, goal):
+        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(start["x"] + 60, start["y"] - 20, steps=4)
+        page.mouse.move(target["x"] + target["width"] / 2, target["y"] + 60, steps=4)
+        expect(page.locator(".pile.dragged")).to_have_count(1)
+        page.mouse.up()
+        expect(page.locator(".pile.dragged")).to_have_count(0)
+        assert len(person.turns()) == (1 if target == goal else 0)
+    assert person.turns() == [f"{worth} c–{worth}"]
+
+
+def test_a_whole_game_by_keyboard_alone(person: Person, page: Page) -> None:
+    """Tab to the panel, then only Enter and the arrow keys: the focus leads through the game."""
+    person.tab_to("New game")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    for label in ("Sun is played by", "Moon is played by"):
+        person.tab_to(label)
+        page.keyboard.type("Person")
+    person.tab_to("Start the game")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="New game")).to_be_hidden()
+    for _ in range(1000):
+        want = person.wait_for_choice()
+        if want == "over":
+            break
+        focused = page.locator(":focus")
+        expected = {"throw": r"\bthrow\b", "move": r"\bspot\b", "pass": r"\bmain\b"}[want]
+        expect(focused).to_have_class(re.compile(expected), timeout=5 * SECONDS)
+        if want == "move" and page.locator(".spot.may").count() > 1:
+            before = focused.get_attribute("id")
+            page.keyboard.press("ArrowRight")
+            expect(focused).not_to_have_id(str(before))
+        page.keyboard.press("Enter")
+        if want == "move":
+            expect(page.locator(".spot.goal:focus")).to_have_count(1)
+            page.keyboard.press("Enter")
+            expect(page.locator(".spot.goal")).to_have_count(0)
+    expect(page.locator("#next")).to_contain_text(" wins: ")
+    expect(page.locator(":focus")).to_have_text("Another game")
+
+
+def test_a_stored_game_that_cannot_be_read_is_set_aside(person: Person, page: Page) -> None:
+    page.evaluate("() => localStorage.setItem('puluc', '{\"version\": 99}')")
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#app")).to_contain_text("version is 99")
+    assert page.evaluate("() => localStorage.getItem('puluc.unreadable')") == '{"version": 99}'
+    assert person.wait_for_choice() in ("throw", "move")
+
+
+def test_a_wrong_option_is_named_in_the_panel(person: Person, page: Page) -> None:
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Options").click()
+    field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
+    field.fill("1/2")
+    field.press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("five numbers")
+    field.fill("6/1/2/3/4")
+    field.press("Tab")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".ruleset")).to_have_text("Classic (values=6/1/2/3/4)")

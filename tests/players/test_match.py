@@ -1,0 +1,122 @@
+"""Matches: fair, reproducible, the same on any number of processes; and how strong players are."""
+
+from __future__ import annotations
+
+from math import comb, sqrt
+
+import pytest
+
+from puluc.match import LONGEST, Match, Score
+from puluc.record import Record
+from puluc.rules import Rules
+
+
+def match(rules: str, first: str, second: str, games: int, seed: str = "1") -> Match:
+    return Match(Rules.from_text(rules), (first, second), games, seed)
+
+
+def test_the_score_is_the_same_for_any_number_of_processes() -> None:
+    contest = match("kekchi", "captures", "random", 51)
+    score = contest.score(1)
+    assert score.games == 51
+    assert contest.score(2) == contest.score(3) == score
+
+
+def test_scores_add_up_to_the_games_one_by_one() -> None:
+    contest = match("poulouc:draw=yes", "captures", "random", 30)
+    total = Score()
+    for number in range(30):
+        total = total.plus(contest.game(number)[1])
+    scores = list(contest.scores(1))
+    assert scores[-1] == total
+    assert [score.games for score in scores] == sorted({score.games for score in scores})
+
+
+def test_another_seed_is_another_match() -> None:
+    plies = {match("classic", "random", "random", 20, seed).score(1).plies for seed in "abcde"}
+    assert len(plies) > 1
+
+
+def test_a_pair_of_games_shares_its_throws_and_exchanges_the_players() -> None:
+    contest = match("classic", "captures", "random", 12)
+    for pair in range(6):
+        one, two = contest.game(2 * pair)[0], contest.game(2 * pair + 1)[0]
+        shared = min(one.ply, two.ply)
+        assert one.start == two.start
+        assert one.throws[:shared] == two.throws[:shared]
+    starters = [contest.game(number)[0].start.mover for number in range(0, 12, 2)]
+    assert starters.count("S") == starters.count("M") == 3
+
+
+def test_players_exchanged_score_the_other_way_round() -> None:
+    one = match("classic", "captures", "random", 100).score(1)
+    two = match("classic", "random", "captures", 100).score(1)
+    assert one.wins == two.wins[::-1]
+    assert one.plies == two.plies
+
+
+def test_equal_players_have_exactly_half() -> None:
+    # A pair is the same game twice, players exchanged.
+    assert match("kekchi", "captures", "captures", 40).score(1).wins == (20, 20)
+
+
+def test_games_are_those_the_score_counts_and_replay_from_their_record() -> None:
+    contest = match("lemery-rescue", "captures", "random", 8)
+    for number in range(8):
+        game, score = contest.game(number)
+        starts = number % 2 == 0
+        won_by_starter = game.result == game.start.mover
+        assert score.wins == ((1, 0) if won_by_starter == starts else (0, 1))
+        assert score.plies == game.ply
+        assert Record.from_text(Record(game).text).game == game
+
+
+def test_a_game_without_an_end_is_a_draw() -> None:
+    # Every throw is worth a whole lap: each man enters and comes home at once, for ever.
+    score = match("classic:spaces=5,values=6/6/6/6/6", "random", "random", 1).score(1)
+    assert score == Score((0, 0), 1, LONGEST)
+
+
+def test_share_and_error() -> None:
+    score = Score((60, 30), 10, 1000)
+    assert score.games == 100
+    assert score.share == pytest.approx(0.65)
+    assert score.error == pytest.approx(sqrt(0.65 * 0.35 / 100))
+
+
+# How many games are played, and the share of the points in longer matches (2,000 games of
+# `classic`; in the other two the true share is above this).
+MEASURED = [
+    ("classic", "captures", "random", 400, 0.826),
+    ("classic", "search", "random", 60, 0.8865),
+    ("classic", "search", "captures", 400, 0.64),
+    ("kekchi", "search", "random", 30, 0.85),
+    ("lemery-rescue", "search", "random", 20, 0.85),
+]
+
+
+def least_wins(games: int, share: float) -> int:
+    """The number of wins that a player with this chance in each game misses once in a million.
+
+    The sum of the binomial chances of fewer wins stays below 1e-6. As pairs of games share their
+    throws, the true chance is smaller still.
+    """
+    missed = 0.0
+    for wins in range(games + 1):
+        missed += comb(games, wins) * share**wins * (1 - share) ** (games - wins)
+        if missed >= 1e-6:
+            return wins
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("rules", "first", "second", "games", "share"), MEASURED)
+def test_players_are_as_strong_as_measured(
+    rules: str, first: str, second: str, games: int, share: float
+) -> None:
+    """The shares asked for are, in order, 0.73, 0.65, 0.525, 0.47 and 0.40.
+
+    A search no better than `captures` gets 0.5 against it and is found out by that match with a
+    chance of 0.83; one no better than `random` gets 0.17, and is found out with certainty.
+    """
+    score = match(rules, first, second, games).score()
+    assert score.wins[0] >= least_wins(games, share)

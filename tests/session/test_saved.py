@@ -1,0 +1,90 @@
+"""The kept session reads back, and what is damaged is refused with a reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puluc import saved
+from puluc.rules import Rules
+from puluc.saved import SavedError
+from puluc.session import Settings, Setup
+from tests.session.table import Table
+
+
+def kept() -> str:
+    table = Table(Setup(Rules.from_text("kekchi:men=4"), "person", "captures", "sun"), "kept")
+    table.session = table.session._replace(settings=Settings(speed="fast", kernels="real"))
+    for _ in range(3):
+        table.say("throw")
+        table.say(f"move {table.session.moves[0].text}")
+    table.say("undo")
+    return saved.dump(table.session)
+
+
+def test_everything_that_matters_is_kept() -> None:
+    text = kept()
+    session = saved.load(text)
+    assert saved.dump(session) == text
+    assert session.settings == Settings(speed="fast", kernels="real")
+    assert session.setup.rules.text == "kekchi:men=4"
+    assert (session.sun, session.moon) == ("person", "captures")
+    assert len(session.game.undone) == 2
+    assert len(session.game.throws) == 6
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"version": 2}, "version is 2"),
+        ({"record": "nonsense"}, "line 1"),
+        ({"sun": "nobody"}, "sun is 'nobody'"),
+        ({"throws": [9]}, "throws"),
+        ({"throws": "abc"}, "throws"),
+        ({"throws": 3}, "wrong kind"),
+        ({"undone": ["9-9"]}, "9-9"),
+        ({"settings": {"speed": "warp", "kernels": "page"}}, "speed is 'warp'"),
+        ({"settings": {}}, "'speed' is missing"),
+        ({"settings": None}, "wrong kind"),
+        ({"setup": {"rules": "chess"}}, "chess"),
+    ],
+)
+def test_a_damaged_value_is_named(change: dict[str, Any], reason: str) -> None:
+    value = json.loads(kept()) | change
+    with pytest.raises(SavedError, match=reason):
+        saved.load(json.dumps(value))
+
+
+@pytest.mark.parametrize("name", json.loads(kept()))
+def test_a_missing_value_is_named(name: str) -> None:
+    value = json.loads(kept())
+    del value[name]
+    with pytest.raises(SavedError, match=name):
+        saved.load(json.dumps(value))
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(sorted(json.loads(kept()))), json_values)
+def test_nothing_but_saved_errors_escapes(name: str, value: object) -> None:
+    text = json.dumps(json.loads(kept()) | {name: value})
+    try:
+        session = saved.load(text)
+    except SavedError:
+        return
+    assert saved.load(saved.dump(session)) == session
+
+
+@given(st.text())
+def test_no_text_is_taken_for_a_session(text: str) -> None:
+    with pytest.raises(SavedError):
+        saved.load(text)

@@ -1,0 +1,249 @@
+"""The page starts, under its own policy, or says what kept it from starting."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from puluc.site.inside import EXTRAS
+from tests.conftest import READY_MS, ExpectError, wait_until_ready
+
+START = "import puluc.page.main"
+
+RECORD_PROGRESS = """
+window.progress = [];
+new MutationObserver((records) => {
+  for (const { target } of records) progress.push(target.value);
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
+"""
+
+REFUSE_DATABASES = """
+Object.defineProperty(window, "indexedDB", { configurable: true, value: { open() {
+  const request = {};
+  setTimeout(() => request.onerror?.(new Event("error")));
+  return request;
+} } });
+"""
+
+
+def run_instead(page: Page, code: str) -> None:
+    """Make the page run `code` at its start in place of the game."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        body = response.text()
+        assert body.count(START) == 1
+        route.fulfill(response=response, body=body.replace(START, code))
+
+    page.route(re.compile(r"/puluc/$"), answer)
+
+
+def expect_failure(page: Page, *words: str) -> None:
+    """Expect the status line to tell of a failure in these words, with a button to try again."""
+    status = page.locator("#boot-status")
+    expect(status).to_have_attribute("role", "alert", timeout=READY_MS)
+    for word in words:
+        expect(status).to_contain_text(word)
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_starts(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    wait_until_ready(page)
+    expect(page.locator("#boot")).to_have_count(0)
+
+
+def test_first_view_is_there_without_scripts(browser, site_url: str) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(site_url)
+        expect(page.locator("#app svg").first).to_be_visible()
+
+
+def test_policy_allows_no_inline_code_and_no_other_origin(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    wait_until_ready(page)
+    policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+    assert policy
+    assert "default-src 'none'" in policy
+    assert "'unsafe-inline'" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert "//" not in policy
+
+
+def test_policy_is_in_force(page: Page, site_url: str, expect_error: ExpectError) -> None:
+    expect_error("Content Security Policy")
+    run_instead(page, "import js; js.eval('1')")
+    expect_error("EvalError")
+    page.goto(site_url)
+    expect_failure(page, "EvalError")
+
+
+def test_starts_on_pythons_own_server(page: Page, site: Path) -> None:
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    command += ["--directory", str(site)]
+    pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=pipe, stderr=nowhere, text=True) as server:
+        try:
+            assert server.stdout
+            port = re.search(r"port (\d+)", server.stdout.readline())
+            assert port
+            page.goto(f"http://127.0.0.1:{port[1]}/")
+            wait_until_ready(page)
+        finally:
+            server.terminate()
+
+
+def test_starts_when_wasm_has_the_wrong_type(page: Page, site_url: str) -> None:
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        headers = {**response.headers, "content-type": "application/octet-stream"}
+        route.fulfill(response=response, headers=headers)
+
+    page.route("**/*.wasm", answer)
+    page.goto(site_url)
+    wait_until_ready(page)
+
+
+def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
+    page.add_init_script(REFUSE_DATABASES)
+    page.goto(site_url)
+    wait_until_ready(page)
+
+
+def test_databases_and_fetch_are_the_browsers_own_again(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    wait_until_ready(page)
+    assert page.evaluate("indexedDB instanceof IDBFactory")
+    assert page.evaluate("fetch.toString().includes('[native code]')")
+
+
+def test_second_visit_starts(page: Page, site_url: str) -> None:
+    for _ in range(2):
+        page.goto(site_url)
+        wait_until_ready(page)
+
+
+def test_progress_only_grows_and_reaches_the_end(page: Page, site_url: str) -> None:
+    page.add_init_script(RECORD_PROGRESS)
+    page.goto(site_url)
+    wait_until_ready(page)
+    progress = page.evaluate("progress")
+    assert progress == sorted(progress)
+    assert progress[-1] == 1
+    assert len({value for value in progress if 0 < value < 1}) >= 3
+
+
+def test_modules_kept_for_the_game_can_be_imported(page: Page, site_url: str) -> None:
+    imports = "".join(f"import {name}\n" for name in EXTRAS.split())
+    run_instead(page, imports + "import js; js.document.documentElement.dataset.ready = '1'")
+    page.goto(site_url)
+    wait_until_ready(page)
+
+
+def test_morphdom_is_offered_to_python(page: Page, site_url: str) -> None:
+    code = """
+from pyscript import document
+from pyscript.js_modules import morphdom
+to = document.createElement("main")
+to.textContent = "patched by morphdom"
+morphdom.default(document.querySelector("#app"), to)
+document.documentElement.dataset.ready = "1"
+"""
+    run_instead(page, code)
+    page.goto(site_url)
+    wait_until_ready(page)
+    expect(page.locator("main")).to_have_text("patched by morphdom")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "runtime/pyodide.asm.wasm",
+        "runtime/pyodide.asm.mjs",
+        "runtime/pyodide.mjs",
+        "runtime/stdlib.zip",
+        "runtime/core.js",
+        "app.zip",
+        "pyscript.toml",
+    ],
+)
+@pytest.mark.parametrize("how", ["404", "no connection"])
+def test_missing_file(
+    page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
+) -> None:
+    expect_error("Failed to load resource")
+    page.route(
+        f"**/{path}",
+        lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
+    )
+    page.goto(site_url)
+    expect_failure(page, path)
+
+
+@pytest.mark.parametrize("path", ["runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip"])
+@pytest.mark.parametrize("how", ["cut short", "altered"])
+def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str) -> None:
+    content = (site / path).read_bytes()
+    half = len(content) // 2
+    rest = b"" if how == "cut short" else b"\xff" * 999 + content[half + 999 :]
+    body = content[:half] + rest
+    page.route(
+        f"**/{path}", lambda route: route.fulfill(body=body, content_type="application/wasm")
+    )
+    page.goto(site_url)
+    expect_failure(page, path, "damaged")
+
+
+def test_no_webassembly(page: Page, site_url: str) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site_url)
+    expect_failure(page, "WebAssembly is missing")
+
+
+RAISE = "raise ValueError('no board')"
+
+
+@pytest.mark.parametrize("code", [RAISE, f"import asyncio; await asyncio.sleep(0); {RAISE}"])
+def test_python_error_at_start(
+    page: Page, site_url: str, expect_error: ExpectError, code: str
+) -> None:
+    expect_error("Traceback(.|\n)*no board")
+    run_instead(page, code)
+    page.goto(site_url)
+    expect_failure(page, "ValueError: no board")
+
+
+def test_syntax_error_at_start(page: Page, site_url: str, expect_error: ExpectError) -> None:
+    expect_error("SyntaxError")
+    run_instead(page, "def")
+    page.goto(site_url)
+    expect_failure(page, "SyntaxError")
+
+
+def test_try_again_fetches_anew_and_reloads(
+    page: Page, site_url: str, expect_error: ExpectError
+) -> None:
+    expect_error("404")
+    page.route("**/stdlib.zip", lambda route: route.fulfill(status=404))
+    page.goto(site_url)
+    expect_failure(page, "stdlib.zip", "404")
+    page.unroute("**/stdlib.zip")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Try again").click()
+    wait_until_ready(page)
+
+
+def test_says_that_it_still_loads_and_goes_on(page: Page, site_url: str) -> None:
+    held: list[Route] = []
+    page.route("**/stdlib.zip", lambda route: held.append(route))
+    page.clock.install()
+    page.goto(site_url)
+    expect(page.locator("#boot-status")).to_contain_text("Starting Python", timeout=READY_MS)
+    page.clock.fast_forward(21_000)
+    expect(page.locator("#boot-status")).to_contain_text("Still loading")
+    held[0].continue_()
+    wait_until_ready(page)

@@ -1,0 +1,154 @@
+"""The server sends the right files with the right headers, on a port it can have."""
+
+import http.client
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from puluc.site import SiteError
+from puluc.site.serve import content_type, make_server, serving
+
+Answer = tuple[int, dict[str, str], bytes]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "index.html").write_text("<p>start")
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b c.mjs").write_text("export {}")
+    (tmp_path.parent / "secret.txt").write_text("secret")
+    return tmp_path
+
+
+@pytest.fixture
+def url(folder: Path) -> Iterator[str]:
+    with serving(folder, prefix="/puluc/") as url:
+        yield url
+
+
+def ask(url: str, path: str, method: str = "GET", **headers: str) -> Answer:
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=10)
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, headers=names)
+    response = connection.getresponse()
+    body = response.read()
+    connection.close()
+    return response.status, dict(response.headers), body
+
+
+def test_sends_files(url: str) -> None:
+    assert ask(url, "/puluc/")[0::2] == (200, b"<p>start")
+    assert ask(url, "/puluc/?x=1")[0::2] == (200, b"<p>start")
+    status, headers, body = ask(url, "/puluc/a/b%20c.mjs")
+    assert (status, body) == (200, b"export {}")
+    assert headers["Content-Type"].startswith("text/javascript")
+    assert headers["Content-Length"] == "9"
+    assert headers["Cache-Control"] == "no-cache"
+
+
+def test_head_sends_no_body(url: str) -> None:
+    status, headers, body = ask(url, "/puluc/", "HEAD")
+    assert (status, headers["Content-Length"], body) == (200, "8", b"")
+
+
+def test_prefix_without_slash_is_redirected(url: str) -> None:
+    status, headers, _ = ask(url, "/puluc")
+    assert (status, headers["Location"]) == (301, "/puluc/")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/index.html",
+        "/puluc/missing",
+        "/puluc/a",
+        "/puluc/a/",
+        "/puluc/../secret.txt",
+        "/puluc/%2e%2e/secret.txt",
+        "/puluc/a/..%2f..%2fsecret.txt",
+        "/puluc//etc/passwd",
+        "/puluc/%00",
+    ],
+)
+def test_nothing_else_is_found(url: str, path: str) -> None:
+    assert ask(url, path)[0] == 404
+
+
+def test_symbolic_link_to_the_outside_is_not_followed(folder: Path, url: str) -> None:
+    (folder / "link.txt").symlink_to(folder.parent / "secret.txt")
+    assert ask(url, "/puluc/link.txt")[0] == 404
+
+
+def test_current_copy_is_not_sent_again(folder: Path, url: str) -> None:
+    _, headers, _ = ask(url, "/puluc/")
+    etag, modified = headers["ETag"], headers["Last-Modified"]
+    for condition in ({"If_None_Match": etag}, {"If_Modified_Since": modified}):
+        status, again, body = ask(url, "/puluc/", **condition)
+        assert (status, body) == (304, b"")
+        assert again["ETag"] == etag
+    (folder / "index.html").write_text("<p>other")
+    assert ask(url, "/puluc/", If_None_Match=etag)[0::2] == (200, b"<p>other")
+    assert ask(url, "/puluc/", If_Modified_Since="nonsense")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("a.mjs", "text/javascript; charset=utf-8"),
+        ("a.JS", "text/javascript; charset=utf-8"),
+        ("a.wasm", "application/wasm"),
+        ("a.toml", "application/toml"),
+        ("a.zip", "application/zip"),
+        ("a.svg", "image/svg+xml"),
+        ("a.png", "image/png"),
+        ("a.unknown", "application/octet-stream"),
+    ],
+)
+def test_types(name: str, kind: str) -> None:
+    assert content_type(name) == kind
+
+
+def test_taken_port_gives_another(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with make_server(folder, port) as server:
+            assert server.server_port not in (0, port)
+
+
+def test_wanted_port_is_used(folder: Path) -> None:
+    with make_server(folder) as server:
+        port = server.server_port
+    with make_server(folder, port) as server:
+        assert server.server_port == port
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_port_out_of_range(folder: Path, port: int) -> None:
+    with pytest.raises(SiteError, match=f"port {port}: .* 0 to 65535"):
+        make_server(folder, port)
+
+
+def test_missing_folder(tmp_path: Path) -> None:
+    with pytest.raises(SiteError, match="no folder"):
+        make_server(tmp_path / "none")
+
+
+def test_stops_cleanly_at_interrupt(folder: Path) -> None:
+    imports = "from pathlib import Path; from puluc.site import serve"
+    command = [sys.executable, "-c", f"{imports}; serve(Path({str(folder)!r}), 0, False)"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout
+        assert "http://127.0.0.1:" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert (process.returncode, errors) == (0, "")

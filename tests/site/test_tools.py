@@ -1,0 +1,91 @@
+"""The tools are found, or their absence is told in one line."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from puluc.site import SiteError, tools
+
+
+def make_tool(folder: Path, name: str, says: str) -> Path:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\necho '{says}'\n")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that is the whole PATH; the project has no .venv."""
+    bin_folder = tmp_path / "bin"
+    bin_folder.mkdir()
+    monkeypatch.setenv("PATH", str(bin_folder))
+    monkeypatch.setattr(tools, "VENV", tmp_path / ".venv")
+    return bin_folder
+
+
+def test_node_on_path_is_taken(empty: Path) -> None:
+    node, npm = make_tool(empty, "node", "v20.1.0"), make_tool(empty, "npm", "10.0.0")
+    assert tools.find_node() == tools.Node(node, npm)
+
+
+@pytest.mark.parametrize("version", ["v18.20.0", "nonsense"])
+def test_old_or_broken_node_is_not_taken(
+    empty: Path, monkeypatch: pytest.MonkeyPatch, version: str
+) -> None:
+    make_tool(empty, "node", version)
+    make_tool(empty, "npm", "10.0.0")
+    installed: list[str] = []
+
+    def pip_install(requirements: list[str], *, doing: str) -> None:
+        installed.extend(requirements)
+        folder = tools.VENV / "bin"
+        folder.mkdir(parents=True)
+        make_tool(folder, "node", "v24.0.0")
+        make_tool(folder, "npm", "11.0.0")
+
+    monkeypatch.setattr(tools, "pip_install", pip_install)
+    assert tools.find_node().node == tools.VENV / "bin" / "node"
+    assert installed == tools.extra("site")
+    assert "==" in installed[0]
+    installed.clear()
+    assert tools.find_node().npm == tools.VENV / "bin" / "npm"
+    assert not installed
+
+
+@pytest.mark.usefixtures("empty")
+def test_node_that_cannot_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools, "pip_install", lambda *_, **__: None)
+    with pytest.raises(SiteError, match="brought no node"):
+        tools.find_node()
+
+
+@pytest.mark.usefixtures("empty")
+@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
+def test_python_without_venv_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == missing else find(name)
+    )
+    with pytest.raises(SiteError, match=f"no module {missing}.*python3-venv"):
+        tools.venv_python()
+
+
+def test_failing_command_is_quoted_in_one_line() -> None:
+    code = "import sys; print('first\\nnpm ERR! the reason\\nlast', file=sys.stderr); sys.exit(3)"
+    with pytest.raises(SiteError, match=r"^trying failed: npm ERR! the reason$"):
+        tools.run([sys.executable, "-c", code], doing="trying")
+
+
+def test_command_that_is_not_there() -> None:
+    with pytest.raises(SiteError, match="trying: cannot run /no/such/tool"):
+        tools.run([Path("/no/such/tool")], doing="trying")
+
+
+def test_output_is_returned() -> None:
+    assert tools.run([sys.executable, "-c", "print(1)"], doing="trying") == "1" + os.linesep

@@ -1,0 +1,322 @@
+"""The command line, as other tools call it: what it prints, where, and the exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from puluc import __main__ as cli
+from puluc.analysis import analysis
+from puluc.kernels import chances
+from puluc.position import Position
+from puluc.rules import Rules
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def puluc(*words: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [sys.executable, "-m", "puluc", *words], cwd=ROOT, input=given, capture_output=True
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+def refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
+    """Exit code 2 and one line on standard error that says all of this."""
+    assert done.returncode == 2
+    assert done.stderr.endswith("\n")
+    assert len(done.stderr.splitlines()) == 1
+    for part in parts:
+        assert part in done.stderr
+
+
+# perft
+
+
+@pytest.mark.parametrize(("depth", "lines"), [(0, 1), (1, 5), (2, 25), (3, 221), (4, 1897)])
+def test_perft(depth: int, lines: int) -> None:
+    done = puluc("perft", "classic", str(depth))
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{lines}\n", "")
+
+
+def test_perft_from_a_position() -> None:
+    # With two marks there are two moves; a finished game has no lines.
+    assert puluc("perft", "classic", "1", "4 S,8 5 s 2").stdout == "2\n"
+    assert puluc("perft", "classic", "3", "0 9 5 s").stdout == "0\n"
+
+
+# analyse
+
+
+def check_schema(entry: dict[str, Any], rules: Rules) -> None:
+    assert list(entry) == ["rules", "position", "win", "exact", "throws"]
+    assert (entry["rules"], entry["win"], entry["exact"]) == (rules.text, None, False)
+    position = Position.from_text(rules, entry["position"])
+    for throw in entry["throws"]:
+        assert list(throw) == ["marks", "spaces", "chance", "win", "moves"]
+        thrown = position.throw(throw["marks"])
+        assert throw["spaces"] == rules.values[throw["marks"]]
+        assert throw["chance"] == chances(rules.bias)[throw["marks"]]
+        assert throw["win"] is None
+        assert [move["move"] for move in throw["moves"]] == [m.text for m in thrown.moves()]
+        for move, entry_move in zip(thrown.moves(), throw["moves"], strict=True):
+            assert list(entry_move) == ["move", "position", "win"]
+            assert entry_move["position"] == thrown.play(move).text
+            assert entry_move["win"] is None
+
+
+def test_analyse_lists_every_throw() -> None:
+    done = puluc("analyse", "kekchi:bias=0.4", "3 3,S,2,MS,2 4 m")
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    entry = json.loads(done.stdout)
+    check_schema(entry, Rules.from_text("kekchi:bias=0.4"))
+    assert [throw["marks"] for throw in entry["throws"]] == [0, 1, 2, 3, 4]
+
+
+def test_analyse_lists_only_the_pending_throw() -> None:
+    entry = json.loads(puluc("analyse", "lemery:zero=0", "5_9_5_s_0").stdout)
+    check_schema(entry, Rules.from_text("lemery:zero=0"))
+    assert [throw["marks"] for throw in entry["throws"]] == [0]
+    assert [move["move"] for move in entry["throws"][0]["moves"]] == ["--"]
+
+
+def test_analyse_of_a_finished_game_has_no_throws() -> None:
+    assert json.loads(puluc("analyse", "classic", "0 9 5 s").stdout)["throws"] == []
+
+
+def test_analyse_reads_lines() -> None:
+    done = puluc("analyse", "classic", "-", stdin="5 9 5 s\n\n  \n4 S,8 5 m 2\r\n0 9 1 s")
+    entries = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert [entry["position"] for entry in entries] == ["5 9 5 s", "4 S,8 5 m 2", "0 9 1 s"]
+    for entry in entries:
+        check_schema(entry, Rules())
+
+
+def test_analyse_names_the_bad_line_and_keeps_what_was_before() -> None:
+    done = puluc("analyse", "classic", "-", stdin="5 9 5 s\n\n5 9 6 s\n5 9 5 m\n")
+    refused(done, "line 3: ", "6 men")
+    assert done.stderr.startswith("line 3: ")
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_analyse_of_bytes_that_are_no_text() -> None:
+    refused(puluc("analyse", "classic", "-", stdin=b"\xff\xfe9 5 s\n"), "line 1: ")
+
+
+def test_analyse_answers_each_line_at_once() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "puluc", "analyse", "classic", "-"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as talk:
+        assert talk.stdin is not None
+        assert talk.stdout is not None
+        for text in ("5 9 5 s", "5 9 5 m"):
+            talk.stdin.write(text + "\n")
+            talk.stdin.flush()
+            assert json.loads(talk.stdout.readline())["position"] == text
+        talk.stdin.close()
+        assert talk.wait() == 0
+
+
+def test_known_chances_put_the_best_move_first() -> None:
+    """What `analyse` prints once the one function it asks knows an answer."""
+    position = Position.from_text(Rules.from_text("classic"), "3 S,2,S,5 5 s")
+    theirs = {
+        after.text: 0.3 + 0.1 * number
+        for marks in range(5)
+        for number, move in enumerate(reversed(position.throw(marks).moves()))
+        for after in [position.throw(marks).play(move)]
+    }
+    entry = analysis(position, lambda after: theirs.get(after.text, 0.45))
+    assert (entry["win"], entry["exact"]) == (0.45, True)
+    for throw in entry["throws"]:
+        moves = position.throw(throw["marks"]).moves()
+        assert len(moves) > 1
+        assert [entry["move"] for entry in throw["moves"]] == [m.text for m in reversed(moves)]
+        for move in throw["moves"]:
+            assert move["win"] == 1 - theirs[move["position"]]
+        assert throw["win"] == throw["moves"][0]["win"]
+    pending = analysis(position.throw(2), lambda after: theirs[after.text])
+    assert pending["win"] == pending["throws"][0]["win"] == 1 - 0.3
+
+
+def test_one_unknown_chance_leaves_legal_order() -> None:
+    position = Position.from_text(Rules.from_text("classic"), "3 S,2,S,5 5 s 2")
+    entry = analysis(position, lambda after: None if after.road[0] else 0.5)
+    assert (entry["win"], entry["exact"]) == (None, False)
+    moves = entry["throws"][0]["moves"]
+    assert [move["move"] for move in moves] == [move.text for move in position.moves()]
+    assert {move["win"] for move in moves} == {None, 0.5}
+
+
+# match
+
+
+def test_match_as_json() -> None:
+    words = ("match", "kekchi", "captures", "random", "--games", "30", "--seed", "7", "--json")
+    done = puluc(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    entry = json.loads(done.stdout)
+    assert entry["rules"] == "kekchi"
+    assert entry["players"] == ["captures", "random"]
+    assert (entry["games"], entry["seed"]) == (30, 7)
+    assert sum(entry["wins"]) + entry["draws"] == 30
+    assert entry["share"] == (entry["wins"][0] + entry["draws"] / 2) / 30
+    assert entry["error"] == pytest.approx((entry["share"] * (1 - entry["share"]) / 30) ** 0.5)
+    assert entry["plies"] > 300
+    assert puluc(*words).stdout == done.stdout
+
+
+def test_match_as_text() -> None:
+    done = puluc("match", "poulouc:draw=yes", "captures", "random", "--games", "10")
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    for part in ("poulouc:draw=yes", "captures", "random", "10 games"):
+        assert part in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal to watch")
+def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
+    import pty
+
+    watched, terminal = pty.openpty()
+    words = ("match", "classic", "search", "search", "--games", "100000", "--json")
+    with subprocess.Popen(
+        [sys.executable, "-m", "puluc", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        shown = b""
+        while b" of 100000 games" not in shown:
+            shown += os.read(watched, 1000)
+        os.killpg(running.pid, signal.SIGINT)
+        out, _ = running.communicate(timeout=30)
+    os.set_blocking(watched, False)
+    assert b"Traceback" not in os.read(watched, 100000)
+    os.close(watched)
+    os.close(terminal)
+    assert running.returncode == 130
+    assert 0 < json.loads(out)["games"] < 100000
+
+
+# wrong input
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
+        (["analyse", "classic:men=99", "5 9 5 s"], ["rules", "men", "99"]),
+        (["analyse", "classic", "5 8 5 s"], ["position", "8 spaces", "9"]),
+        (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
+        (["analyse", "classic"], ["POSITION"]),
+        (["perft", "classic", "-1"], ["DEPTH"]),
+        (["perft", "classic", "many"], ["DEPTH", "many"]),
+        (["perft", "classic", "1", "x"], ["position"]),
+        (["match", "classic", "search"], ["LEVEL"]),
+        (["match", "classic", "search", "god"], ["LEVEL", "god", "captures"]),
+        (["match", "classic", "random", "random", "--games", "0"], ["--games", "0"]),
+        (["match", "classic", "random", "random", "--seed", "x"], ["--seed", "x"]),
+        (["play", "--port", "70000"], ["--port", "70000"]),
+        (["dance"], ["dance", "analyse"]),
+        (["analyse", "classic", "5 9 5 s", "more\nand more"], ["more and more"]),
+    ],
+)
+def test_wrong_words_are_one_line(words: list[str], parts: list[str]) -> None:
+    done = puluc(*words)
+    refused(done, *parts)
+    assert done.stdout == ""
+
+
+def test_help_is_no_error() -> None:
+    done = puluc("--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    for word in ("play", "build", "analyse", "perft", "match", "diagram"):
+        assert word in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
+def test_a_broken_pipe_is_quiet() -> None:
+    many = "5 9 5 s\n" * 3000
+    line = f'"{sys.executable}" -m puluc analyse classic - | head -n 1'
+    done = subprocess.run(["sh", "-c", line], cwd=ROOT, input=many, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert json.loads(done.stdout)["position"] == "5 9 5 s"
+
+
+# play, build, diagram: what they ask of the rooms that do the work
+
+
+class SiteError(Exception):
+    pass
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    calls: list[tuple[Any, ...]] = []
+    room: Any = ModuleType("puluc.site")
+    room.SiteError = SiteError
+    room.ensure = lambda: Path("made")
+    room.build = lambda readable=False: calls.append(("build", readable))
+    room.serve = lambda directory, port, browser: calls.append((directory, port, browser))
+    monkeypatch.setitem(sys.modules, "puluc.site", room)
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("words", "call"),
+    [
+        ([], (Path("made"), cli.PORT, True)),
+        (["play"], (Path("made"), cli.PORT, True)),
+        (["--port", "8123"], (Path("made"), 8123, True)),
+        (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False)),
+        (["build"], ("build", False)),
+        (["build", "--readable"], ("build", True)),
+    ],
+)
+def test_play_and_build(
+    site: list[tuple[Any, ...]], words: list[str], call: tuple[Any, ...]
+) -> None:
+    assert cli.main(words) == 0
+    assert site == [call]
+
+
+@pytest.mark.parametrize("word", ["play", "build"])
+def test_what_the_site_refuses_is_one_line(
+    site: list[tuple[Any, ...]],
+    word: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(**_: Any) -> None:
+        raise SiteError("no node:\n  install it")
+
+    monkeypatch.setattr(sys.modules["puluc.site"], "ensure", fail)
+    monkeypatch.setattr(sys.modules["puluc.site"], "build", fail)
+    assert cli.main([word]) == 2
+    assert capsys.readouterr().err == "no node: install it\n"
+
+
+def test_diagram(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    room: Any = ModuleType("puluc.diagram")
+    room.diagram = lambda position, standalone: f"<svg {position.text} {standalone}>"
+    monkeypatch.setitem(sys.modules, "puluc.diagram", room)
+    assert cli.main(["diagram", "classic", "5 9 5 s"]) == 0
+    assert capsys.readouterr().out == "<svg 5 9 5 s True>\n"
+    assert cli.main(["diagram", "classic", "5 9 5"]) == 2
