@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from puluc.position import Position
-from puluc.rules import Rules, RulesError
+from puluc.rules import Rules
 from puluc.solution.index import index_of
 from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
 from puluc.solution.table import Loading, Table, TableError
@@ -203,7 +203,7 @@ def main(words: Sequence[str]) -> int:
             case _:
                 print(f"make, check or curve; {', '.join(SOLVED + EXTRA)}", file=sys.stderr)
                 return 2
-    except (RulesError, ValueError, MemoryError, OSError) as error:
+    except (ValueError, MemoryError, OSError) as error:
         print(f"puluc solution: {error}", file=sys.stderr)
         return 2
     return 0
