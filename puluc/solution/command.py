@@ -6,6 +6,7 @@ and compares the published tables:
     python -m puluc.solution make [RULES ...]     solve, and write the tables the project publishes
     python -m puluc.solution check [RULES ...]    compare published tables with exact values
     python -m puluc.solution curve RULES STEP ... size against loss for several steps
+    python -m puluc.solution skill RULES [GAMES]  what perfect play is worth against weaker play
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution.index import index_of
 from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
+from puluc.solution.solution import Solution
 from puluc.solution.table import Loading, Table, TableError
 
 if TYPE_CHECKING:
@@ -158,6 +160,34 @@ def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = prin
         say(f"  step {step}: {len(data)} bytes, {head['corrections']} corrections, {figures}")
 
 
+def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = print) -> None:
+    """Say the exact win chance of perfect play against random and captures-first play.
+
+    With `games`, also the shares of that many games of the published table against each, and
+    against itself.
+    """
+    from puluc.solution import skill as worth
+    from puluc.solution.solver import graphs_of
+
+    rules = Rules.from_text(text)
+    solved = exact(rules, folder, say)
+    graphs = graphs_of(rules)
+    expected = {
+        "perfect": 0.5,
+        "random": worth.worth(solved, graphs, greedy=False),
+        "captures": worth.worth(solved, graphs, greedy=True),
+    }
+    for opponent, chance in expected.items():
+        say(f"  perfect against {opponent}: {chance:.6f}")
+    if not games:
+        return
+    solution = Solution.load((FOLDER / file_name(rules)).read_bytes())
+    for opponent, chance in expected.items():
+        played = worth.play(solution, opponent, games, text)
+        deviation = (played.share - chance) / (chance * (1 - chance) / games) ** 0.5
+        say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
+
+
 def loaded(data: bytes) -> Table:
     """Return a packed table unpacked. Raises TableError."""
     loading = Loading(data)
@@ -200,8 +230,12 @@ def main(words: Sequence[str]) -> int:
                     check(text)
             case ["curve", text, *steps] if steps:
                 curve(text, [int(step) for step in steps])
+            case ["skill", text]:
+                skill(text)
+            case ["skill", text, games]:
+                skill(text, int(games))
             case _:
-                print(f"make, check or curve; {', '.join(SOLVED + EXTRA)}", file=sys.stderr)
+                print(f"make, check, curve or skill; {', '.join(SOLVED + EXTRA)}", file=sys.stderr)
                 return 2
     except (ValueError, MemoryError, OSError) as error:
         print(f"puluc solution: {error}", file=sys.stderr)
