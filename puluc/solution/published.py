@@ -12,6 +12,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.solution.board import Throw, throws_of
 
 FOLDER: Final = Path(__file__).parent / "data"
+"""Where the published tables are in the source tree."""
 SOLVED: Final = (
     "classic",
     "lemery:zero=6",

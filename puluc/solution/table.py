@@ -27,7 +27,7 @@ from puluc.solution.index import Index, index_of
 
 FORMAT: Final = 1
 MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
-SLICE: Final = 1 << 18
+SLICE: Final = 1 << 17
 KEYS: Final = frozenset(
     [
         "rules",
@@ -144,7 +144,7 @@ def pack(header: dict[str, Any], content: bytes) -> bytes:
             {
                 "id": lzma.FILTER_LZMA2,
                 "preset": 9 | lzma.PRESET_EXTREME,
-                "dict_size": 1 << 26,
+                "dict_size": 1 << 23,
                 "lc": 4,
                 "lp": 0,
                 "pb": 0,
