@@ -10,37 +10,29 @@ from typing import Any
 
 from numba import njit
 
-from puluc.solution.tables import Tables
+from puluc.solution.tables import STATE_BITS, Tables
 
 Array = Any
 
+STATE_MASK = (1 << STATE_BITS) - 1
 
-@njit(cache=True, nogil=True)
+
+@njit(cache=True, nogil=True, forceinline=True)
 def unrank(rest: int, state: int, tables: Tables, codes: Array) -> None:
     """Write the codes of the position `rest` of a layer whose first state is `state`."""
     for space in range(codes.size):
         entry = tables.starts[state]
         last = tables.starts[state + 1] - 1
-        while entry < last and tables.offset[state, tables.row[entry + 1]] <= rest:
+        while entry < last and tables.step[state, tables.row[entry + 1]] >> STATE_BITS <= rest:
             entry += 1
         code = tables.row[entry]
-        rest -= tables.offset[state, code]
-        state = tables.follow[state, code]
+        step = tables.step[state, code]
+        rest -= step >> STATE_BITS
+        state = step & STATE_MASK
         codes[space] = code
 
 
-@njit(cache=True, nogil=True)
-def rank(codes: Array, state: int, tables: Tables) -> int:
-    """Return the number of a board within its layer, whose first state is `state`."""
-    number = 0
-    for space in range(codes.size):
-        code = codes[space]
-        number += tables.offset[state, code]
-        state = tables.follow[state, code]
-    return number
-
-
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def moves(codes: Array, city: int, spaces: int, tables: Tables, out: Array) -> int:
     """Write the (source, target) of each legal move with a throw; return how many, 0 for a pass.
 
@@ -70,45 +62,19 @@ def moves(codes: Array, city: int, spaces: int, tables: Tables, out: Array) -> i
     return found
 
 
-@njit(cache=True, nogil=True)
-def successor(
-    codes: Array, seen: Array, city: int, mine: int, theirs: int, move: Array, tables: Tables
-) -> int:
-    """Return the number of what a move leaves; `size` where it wins, `size + 1` for a draw.
+@njit(cache=True, nogil=True, forceinline=True)
+def walk(codes: Array, space: int, at: int, tables: Tables, states: Array, numbers: Array) -> int:
+    """Return the number of a board within its layer, going on from `space`.
 
-    `seen` are the codes as the other side sees them; they are changed and put back.
+    `states[at]` and `numbers[at]` are where the automaton is before that space.
     """
-    n = codes.size
-    source, target = move[0], move[1]
-    mover = codes[source] if source >= 0 else 1
-    left = theirs
-    if source >= 0:
-        seen[n - 1 - source] = 0
-    if target < n:
-        seen[n - 1 - target] = tables.flipped[tables.joined[mover, codes[target]]]
-    elif source >= 0:
-        left -= tables.theirs[mover]
-    number = find(seen, left, mine, tables)
-    if source >= 0:
-        seen[n - 1 - source] = tables.flipped[mover]
-    if target < n:
-        seen[n - 1 - target] = tables.flipped[codes[target]]
-    return number
-
-
-@njit(cache=True, nogil=True)
-def find(codes: Array, mine: int, theirs: int, tables: Tables) -> int:
-    """Return the number of a board; `size` where its mover has lost, `size + 1` for a draw."""
-    city = mine
-    commands = False
-    for space in range(codes.size):
-        city -= tables.mine[codes[space]]
-        commands = commands or tables.owned[codes[space]]
-    if city == 0 and not commands:
-        return int(tables.size)
-    if tables.draw and mine == 1 and theirs == 1:
-        return int(tables.size) + 1
-    return int(tables.origin[mine, theirs]) + rank(codes, tables.first[mine, theirs], tables)
+    state = states[at]
+    number = numbers[at]
+    for place in range(space, codes.size):
+        step = tables.step[state, codes[place]]
+        number += step >> STATE_BITS
+        state = step & STATE_MASK
+    return int(number)
 
 
 @njit(cache=True, nogil=True)
@@ -142,25 +108,66 @@ def expand(
     """Write the successors of the positions low..high of a layer to `out`.
 
     Position i has `out[starts[i]:starts[i + 1]]`, throw by throw; the last of a throw is marked by
-    its complement (~number).
+    its complement (~number). A won game is `size`, a draw `size + 1`.
     """
     n = tables.spaces
     codes, seen, pairs = buffers[0, :n], buffers[1, :n], buffers[2:4].T
+    states, numbers = buffers[4], buffers[5]
+    drawn = tables.size + 1
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
-        city = mine
+        city, others = mine, theirs
+        facing = 0
         for space in range(n):
-            city -= tables.mine[codes[space]]
-            seen[n - 1 - space] = tables.flipped[codes[space]]
+            code = codes[space]
+            city -= tables.mine[code]
+            others -= tables.theirs[code]
+            if code and not tables.owned[code]:
+                facing += 1
+            seen[n - 1 - space] = tables.flipped[code]
+        if others > 0:
+            facing += 1
+        # the automaton's way along what the other side sees, to be left where a move changes it
+        states[0] = tables.first[theirs, mine]
+        numbers[0] = tables.origin[theirs, mine]
+        for space in range(n):
+            step = tables.step[states[space], seen[space]]
+            numbers[space + 1] = numbers[space] + (step >> STATE_BITS)
+            states[space + 1] = step & STATE_MASK
         entry = starts[i]
         for spaces in tables.throws:
             found = moves(codes, city, spaces, tables, pairs)
             if found == 0:
-                out[entry] = find(seen, theirs, mine, tables)
+                out[entry] = numbers[n]
                 found = 1
             else:
                 for k in range(found):
-                    out[entry + k] = successor(codes, seen, city, mine, theirs, pairs[k], tables)
+                    source, target = pairs[k, 0], pairs[k, 1]
+                    mover = codes[source] if source >= 0 else 1
+                    landed = codes[target] if target < n else 0
+                    removed = tables.theirs[mover] if target >= n and source >= 0 else 0
+                    if landed and facing == 1:
+                        out[entry + k] = tables.size
+                    elif tables.draw and mine == 1 and theirs - removed == 1:
+                        out[entry + k] = drawn
+                    else:
+                        at = n
+                        if source >= 0:
+                            at = n - 1 - source
+                            seen[at] = 0
+                        if target < n:
+                            seen[n - 1 - target] = tables.flipped[tables.joined[mover, landed]]
+                            at = min(at, n - 1 - target)
+                        if removed:
+                            states[n + 1] = tables.first[theirs - removed, mine]
+                            numbers[n + 1] = tables.origin[theirs - removed, mine]
+                            out[entry + k] = walk(seen, 0, n + 1, tables, states, numbers)
+                        else:
+                            out[entry + k] = walk(seen, at, at, tables, states, numbers)
+                        if source >= 0:
+                            seen[n - 1 - source] = tables.flipped[mover]
+                        if target < n:
+                            seen[n - 1 - target] = tables.flipped[landed]
             entry += found
             out[entry - 1] = ~out[entry - 1]
 

@@ -184,7 +184,7 @@ def _memory_available() -> int:
 
 
 def _buffers(tables: Tables) -> Array:
-    return np.zeros((4, tables.spaces + 1), np.int64)
+    return np.zeros((6, tables.spaces + 2), np.int64)
 
 
 def _count(low: int, high: int, layer: Layer, tables: Tables, out: Array) -> None:

@@ -12,12 +12,15 @@ from puluc.solution.index import State, index_of
 
 Array = Any
 
+STATE_BITS = 16
+
 
 class Tables(NamedTuple):
     """Arrays of integers, unless said otherwise.
 
     The automaton of the index: `row[starts[s]:starts[s + 1]]` are the codes that can follow state
-    s, ascending; `offset[s, code]` and `follow[s, code]` as in `puluc.solution.index`.
+    s, ascending; `step[s, code]` holds the offset in front of it and the state after, the latter in
+    the lowest STATE_BITS.
     `first[a, b]` is the first state of a layer, `origin[a, b]` its first number. The stacks:
     `owned` (bool), `mine`, `theirs`, `flipped` by code and `joined` by two codes. `throws` are the
     spaces a throw can be worth, `chance` (float) the chances of each.
@@ -29,8 +32,7 @@ class Tables(NamedTuple):
     draw: bool
     starts: Array
     row: Array
-    offset: Array
-    follow: Array
+    step: Array
     first: Array
     origin: Array
     owned: Array
@@ -66,12 +68,10 @@ def tables_of(rules: Rules) -> Tables:
     for state in queue:
         row = index.row(state).filled()
         rows.append([(code, offset, number(after.state)) for code, (offset, after) in row.items()])
-    offset = np.full((len(rows), len(codes.stacks)), -1, np.int32)
-    follow = np.full(offset.shape, -1, np.int32)
+    step = np.full((len(rows), len(codes.stacks)), -1, np.int64)
     for state_number, entries in enumerate(rows):
-        for code, before, after in entries:
-            offset[state_number, code] = before
-            follow[state_number, code] = after
+        for code, offset, after in entries:
+            step[state_number, code] = offset << STATE_BITS | after
     throws = throws_of(rules)
     return Tables(
         spaces=rules.spaces,
@@ -80,8 +80,7 @@ def tables_of(rules: Rules) -> Tables:
         draw=rules.draw,
         starts=np.cumsum([0, *map(len, rows)]),
         row=np.array([code for row in rows for code, _, _ in row], np.int32),
-        offset=offset,
-        follow=follow,
+        step=step,
         first=first,
         origin=origin,
         owned=np.array(codes.owned),
