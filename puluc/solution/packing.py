@@ -25,6 +25,8 @@ STEP = 640
 COARSE_STEP = 2730
 LARGE = 20_000_000
 WORST = 0.006
+WORST_IN_PLAY = 0.02
+RARE = 1e-6
 FAMILIAR = 20_000
 
 
@@ -34,8 +36,9 @@ def make(
     """Return the packed table of a solution as the bytes of a file.
 
     `step` is the distance of neighbouring win chances in 1 / UNIT. The positions that play comes by
-    most are corrected, and with the fine step those of any decision that would lose more than
-    WORST.
+    most are corrected, and those of any decision that would lose more than WORST. With more than
+    LARGE positions the step is coarse, and the decisions held to a limit are those that more than
+    RARE games of play (`measure.visits`) come by, WORST_IN_PLAY the limit.
     """
     rules = solved.rules
     index, tables = index_of(rules), tables_of(rules)
@@ -60,6 +63,7 @@ def make(
     start = index.number(Position.start(rules))
     seen = visits(graphs, tables.chance, exact, start)
     say("visits counted")
+    limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
     corrected = np.zeros(index.size, bool)
     fine = np.zeros(index.size, np.int8)
     numbers = np.argsort(-seen[:-2], kind="stable")[: min(FAMILIAR, index.size // 100)]
@@ -69,9 +73,10 @@ def make(
         fine[numbers] = np.clip(np.rint(off), -128, 127)
         read[numbers] = _corrected(coarse[numbers], fine[numbers], step)
         wrong = np.zeros(index.size + 2, bool)
-        found = measure(graphs, tables.chance, exact, read, None, 2.0 if large else WORST, wrong)
+        measure(graphs, tables.chance, exact, read, held, limit, wrong)
         numbers = np.flatnonzero(wrong[:-2] & ~corrected)
         say(f"{numbers.size} decisions to mend")
+    found = measure(graphs, tables.chance, exact, read)
     played = measure(graphs, tables.chance, exact, read, seen)
     numbers = np.flatnonzero(corrected)
     gaps = np.diff(numbers, prepend=0)
