@@ -42,13 +42,17 @@ def game_of(rules: Rules) -> Game:
 
 
 def plainest(rules: Rules) -> Rules:
-    """Return the same game as the ruleset that needs the shortest options; of equals the first."""
-    same = [
-        rules._replace(ruleset=name, opening=own.opening)
-        for name, own in RULESETS.items()
-        if not own.rescue
-    ]
-    same = [other for other in same if game_of(Rules.from_text(other.text)) == game_of(rules)]
+    """Return the same game as the ruleset by the name it is solved under.
+
+    For games that are not published, the ruleset that needs the shortest options, of equals the
+    first.
+    """
+    game = game_of(rules)
+    for text in (*SOLVED, *EXTRA):
+        if game_of(Rules.from_text(text)) == game:
+            return Rules.from_text(text)
+    same = [rules._replace(ruleset=name, opening=own.opening) for name, own in RULESETS.items()]
+    same = [other for other in same if game_of(Rules.from_text(other.text)) == game]
     return min([*same, rules], key=lambda other: len(other.text.partition(":")[2]))
 
 

@@ -28,6 +28,7 @@ def test_names():
     assert published(Rules.from_text("lemery:zero=6")) == "lemery-zero-6.puluc"
     assert published(Rules.from_text("classic:captors=homeward")) == "kekchi.puluc"
     assert published(Rules.from_text("poulouc:draw=yes")) == "poulouc-draw-yes.puluc"
+    assert published(Rules.from_text("kekchi:men=6")) == "siegartel-captors-homeward.puluc"
     assert published(Rules.from_text("classic:men=4")) is None
     assert published(Rules.from_text("lemery-rescue")) is None
     assert published(Rules.from_text("kekchi:bias=0.4")) is None
