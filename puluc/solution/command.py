@@ -153,8 +153,9 @@ def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = prin
     from puluc.solution import packing
 
     solved = exact(Rules.from_text(text), folder, say)
+    known = packing.fitted(solved)
     for step in steps:
-        data = packing.make(solved, step)
+        data = packing.make(solved, step, known=known)
         head = Loading(data).header
         figures = ", ".join(f"{name} {figure:g}" for name, figure in head["errors"].items())
         say(f"  step {step}: {len(data)} bytes, {head['corrections']} corrections, {figures}")

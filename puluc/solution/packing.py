@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,8 +30,32 @@ RARE = 1e-6
 FAMILIAR = 20_000
 
 
+class Fitted(NamedTuple):
+    """The weights of each layer, and the estimate of each position in 1 / UNIT."""
+
+    weights: list[Array]
+    estimate: Array
+
+
+def fitted(solved: Solved) -> Fitted:
+    """Fit the estimate to a solution."""
+    index, tables = index_of(solved.rules), tables_of(solved.rules)
+    men, exact = solved.rules.men, solved.values
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        largest_first = reversed(index.layers)
+        jobs = {layer: pool.submit(fit, layer, tables, men, exact) for layer in largest_first}
+        weights = [jobs[layer].result() for layer in index.layers]
+        parts = pool.map(
+            lambda layer, found: estimate_layer(layer, tables, men, found), index.layers, weights
+        )
+        return Fitted(weights, np.concatenate(list(parts)))
+
+
 def make(
-    solved: Solved, step: int | None = None, say: Callable[[str], None] = lambda text: None
+    solved: Solved,
+    step: int | None = None,
+    say: Callable[[str], None] = lambda text: None,
+    known: Fitted | None = None,
 ) -> bytes:
     """Return the packed table of a solution as the bytes of a file.
 
@@ -41,27 +65,17 @@ def make(
     RARE games of play (`measure.visits`) come by, WORST_IN_PLAY the limit.
     """
     rules = solved.rules
-    index, tables = index_of(rules), tables_of(rules)
+    index, chance = index_of(rules), tables_of(rules).chance
     large = index.size > LARGE
     step = step or (COARSE_STEP if large else STEP)
     exact = np.append(solved.values, [0.0, 0.5])
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        largest_first = reversed(index.layers)
-        jobs = {layer: pool.submit(fit, layer, tables, rules.men, exact) for layer in largest_first}
-        weights = [jobs[layer].result() for layer in index.layers]
-        say("estimates fitted")
-        parts = pool.map(
-            lambda layer, found: estimate_layer(layer, tables, rules.men, found),
-            index.layers,
-            weights,
-        )
-        estimate = np.concatenate(list(parts))
+    weights, estimate = known or fitted(solved)
+    say("estimates fitted")
     codes = np.clip(np.rint((exact[:-2] * UNIT - estimate) / step), -128, 127).astype(np.int8)
     coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
     graphs = graphs_of(rules)
-    read = ahead(graphs, tables.chance, np.append(coarse, [0, UNIT // 2]) / UNIT)
-    start = index.number(Position.start(rules))
-    seen = visits(graphs, tables.chance, exact, start)
+    read = ahead(graphs, chance, np.append(coarse, [0, UNIT // 2]) / UNIT)
+    seen = visits(graphs, chance, exact, index.number(Position.start(rules)))
     say("visits counted")
     limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
     corrected = np.zeros(index.size, bool)
@@ -73,43 +87,46 @@ def make(
         fine[numbers] = np.clip(np.rint(off), -128, 127)
         read[numbers] = _corrected(coarse[numbers], fine[numbers], step)
         wrong = np.zeros(index.size + 2, bool)
-        measure(graphs, tables.chance, exact, read, held, limit, wrong)
+        measure(graphs, chance, exact, read, held, limit, wrong)
         numbers = np.flatnonzero(wrong[:-2] & ~corrected)
         say(f"{numbers.size} decisions to mend")
-    found = measure(graphs, tables.chance, exact, read)
-    played = measure(graphs, tables.chance, exact, read, seen)
     numbers = np.flatnonzero(corrected)
-    gaps = np.diff(numbers, prepend=0)
-    planes = [(gaps >> shift & 255).astype(np.uint8).tobytes() for shift in (0, 8, 16)]
-    content = b"".join(
-        [
-            *(part.astype("<i2").tobytes() for part in weights),
-            codes.tobytes(),
-            *planes,
-            fine[numbers].tobytes(),
-        ]
-    )
+    header = _header(solved, step, weights, numbers.size)
+    overall = measure(graphs, chance, exact, read)
     error = np.abs(read - exact)
-    header = {
-        "rules": plainest(rules).text,
-        "made": f"python -m puluc solve {plainest(rules).text}",
-        "first_mover": round(float(exact[start]), 7),
+    header["errors"] = {
+        "mean_loss": round(overall.mean, 8),
+        "worst_loss": round(overall.worst, 5),
+        "play_loss": round(measure(graphs, chance, exact, read, seen).mean, 8),
+        "mean_error": round(float(error[:-2].mean()), 6),
+        "worst_error": round(float(error[:-2].max()), 5),
+        "play_error": round(float((error * seen).sum() / seen.sum()), 6),
+        "bounds": float(f"{solved.gap:.1e}"),
+    }
+    return pack(header, _content(weights, codes, numbers, fine[numbers]))
+
+
+def _header(solved: Solved, step: int, weights: list[Array], corrections: int) -> dict[str, Any]:
+    index = index_of(solved.rules)
+    text = plainest(solved.rules).text
+    first = solved.values[index.number(Position.start(solved.rules))]
+    return {
+        "rules": text,
+        "made": f"python -m puluc solve {text}",
+        "first_mover": round(float(first), 7),
         "positions": index.size,
         "layers": [[layer.mine, layer.theirs, layer.size] for layer in index.layers],
         "weights": [part.size for part in weights],
         "step": step,
-        "corrections": int(numbers.size),
-        "errors": {
-            "mean_loss": round(found.mean, 8),
-            "worst_loss": round(found.worst, 5),
-            "play_loss": round(played.mean, 8),
-            "mean_error": round(float(error[:-2].mean()), 6),
-            "worst_error": round(float(error[:-2].max()), 5),
-            "play_error": round(float((error * seen).sum() / seen.sum()), 6),
-            "bounds": float(f"{solved.gap:.1e}"),
-        },
+        "corrections": int(corrections),
     }
-    return pack(header, content)
+
+
+def _content(weights: list[Array], codes: Array, numbers: Array, fine: Array) -> bytes:
+    gaps = np.diff(numbers, prepend=0)
+    planes = [(gaps >> shift & 255).astype(np.uint8).tobytes() for shift in (0, 8, 16)]
+    parts = [part.astype("<i2").tobytes() for part in weights]
+    return b"".join([*parts, codes.tobytes(), *planes, fine.tobytes()])
 
 
 def coarse_values(table: Table) -> Array:
