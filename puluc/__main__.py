@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from puluc.analysis import analysis
@@ -63,6 +64,18 @@ def count(arguments: argparse.Namespace) -> None:
     if arguments.position is not None:
         position = _position(rules, arguments.position, "position")
     print(perft(position, arguments.depth))
+
+
+def solve(arguments: argparse.Namespace) -> None:
+    """Solve a ruleset and write its packed table; a run that was stopped goes on."""
+    from puluc.solution import command
+
+    try:
+        command.solve(_rules(arguments).text, arguments.out)
+    except (ValueError, MemoryError, OSError) as error:
+        raise CommandError(error) from None
+    except ImportError as error:
+        raise CommandError(f"{error}: install the project with the extra 'solve'") from None
 
 
 def match(arguments: argparse.Namespace) -> None:
@@ -144,6 +157,10 @@ def _parser() -> _Parser:
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)
     added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws in a line")
     added.add_argument("position", metavar="POSITION", nargs="?", help=POSITION_HELP)
+
+    added = word("solve", solve)
+    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added.add_argument("--out", metavar="FILE", type=Path, help="default in build/solution/")
 
     added = word("match", match)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)

@@ -29,8 +29,8 @@ with sync_playwright() as playwright:
 
 
 def install_packages() -> None:
-    """Install the pinned packages of the extra `test` in .venv, if they are not there."""
-    requirements = extra("test")
+    """Install the pinned packages of the extras `test` and `solve` in .venv, if not there."""
+    requirements = [*extra("test"), *extra("solve")]
     wanted = hashlib.sha256("\n".join(requirements).encode()).hexdigest()
     stamp = VENV / "test-extra"
     if not stamp.exists() or stamp.read_text() != wanted:

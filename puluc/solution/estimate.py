@@ -1,0 +1,79 @@
+"""The estimate a packed table is relative to: a sum over pairs of stacks, the same for both sides.
+
+A feature is a place and what is there: the stack on a space, or the number of men in a city. The
+estimate of a position is logistic(sum of the weights of its features and of its pairs of features),
+in whole numbers throughout, so that every reader gets the same bits: weights count
+1 / `WEIGHT_UNIT` of a natural logarithm of odds, win chances 1 / `UNIT`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from puluc.solution.board import codes_of
+
+UNIT: Final = 1 << 16
+WEIGHT_UNIT: Final = 64
+LIMIT: Final = 10 * WEIGHT_UNIT
+
+
+def exponential(x: float) -> float:
+    """Return about e ** x by multiplication alone, so that every machine rounds alike."""
+    power = 1.0 + x / 1024.0
+    for _ in range(10):
+        power *= power
+    return power
+
+
+@lru_cache(maxsize=1)
+def logistic_table() -> list[int]:
+    """Return the win chance in 1 / UNIT for the sums -LIMIT..LIMIT."""
+    sums = range(-LIMIT, LIMIT + 1)
+    return [int(UNIT / (1.0 + exponential(-total / WEIGHT_UNIT)) + 0.5) for total in sums]
+
+
+class Shape:
+    """Which features a layer has, and in what order its weights are written.
+
+    `features` are numbers place * `width` + what is there: the code of a stack on places
+    0..spaces-1, the men in the mover's city on place `spaces`, in the other's on the next. `men`
+    has, for each, how many men of either side it takes. The weights are the constant, then one for
+    each feature, then for each feature in order one for each of `partners(k)`.
+    """
+
+    def __init__(self, men: int, spaces: int, mine: int, theirs: int) -> None:
+        """List the features of the layer with `mine` and `theirs` men."""
+        codes = codes_of(men)
+        self.width = max(len(codes.stacks), men + 1)
+        self.features: list[int] = []
+        self.men: list[tuple[int, int]] = []
+        for place in range(spaces):
+            for code, (_, m, o) in enumerate(codes.stacks):
+                if code and m <= mine and o <= theirs:
+                    self._add(place, code, m, o)
+        for count in range(1, mine + 1):
+            self._add(spaces, count, count, 0)
+        for count in range(1, theirs + 1):
+            self._add(spaces + 1, count, 0, count)
+        self._room = (mine, theirs)
+        self._known: dict[tuple[int, int, int], list[int]] = {}
+
+    def _add(self, place: int, what: int, mine: int, theirs: int) -> None:
+        self.features.append(place * self.width + what)
+        self.men.append((mine, theirs))
+
+    def partners(self, k: int) -> list[int]:
+        """Return the features on later places that can go with the k-th."""
+        place = self.features[k] // self.width
+        mine = self._room[0] - self.men[k][0]
+        theirs = self._room[1] - self.men[k][1]
+        known = self._known.get((place, mine, theirs))
+        if known is None:
+            known = [
+                feature
+                for feature, (m, o) in zip(self.features, self.men, strict=True)
+                if m <= mine and o <= theirs and feature >= (place + 1) * self.width
+            ]
+            self._known[place, mine, theirs] = known
+        return known

@@ -1,0 +1,71 @@
+"""Which rulesets are the same game, which are solved in the published tables, and where those are.
+
+The name of a ruleset doesn't matter to its solution, nor does the way the first player is found.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from puluc.rules import RULESETS, Rules
+from puluc.solution.board import Throw, throws_of
+
+FOLDER: Final = Path(__file__).parent / "data"
+"""Where the published tables are in the source tree."""
+SOLVED: Final = (
+    "classic",
+    "lemery:zero=6",
+    "lemery:zero=0",
+    "poulouc",
+    "poulouc:draw=yes",
+    "kekchi",
+)
+EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
+
+
+class Game(NamedTuple):
+    """What a solution depends on."""
+
+    men: int
+    spaces: int
+    throws: tuple[Throw, ...]
+    homeward: bool
+    rescue: bool
+    draw: bool
+
+
+def game_of(rules: Rules) -> Game:
+    """Return what the solution of a ruleset depends on."""
+    homeward = rules.captors == "homeward"
+    return Game(rules.men, rules.spaces, throws_of(rules), homeward, rules.rescue, rules.draw)
+
+
+def plainest(rules: Rules) -> Rules:
+    """Return the same game as the ruleset by the name it is solved under.
+
+    For games that are not published, the ruleset that needs the shortest options, of equals the
+    first.
+    """
+    game = game_of(rules)
+    for text in (*SOLVED, *EXTRA):
+        if game_of(Rules.from_text(text)) == game:
+            return Rules.from_text(text)
+    same = [rules._replace(ruleset=name, opening=own.opening) for name, own in RULESETS.items()]
+    same = [other for other in same if game_of(Rules.from_text(other.text)) == game]
+    return min([*same, rules], key=lambda other: len(other.text.partition(":")[2]))
+
+
+def file_name(rules: Rules) -> str:
+    """Return the name of the file with the packed table, as in `lemery-zero-6.puluc`."""
+    text = plainest(rules).text
+    for mark in ":=,/":
+        text = text.replace(mark, "-")
+    return f"{text}.puluc"
+
+
+def published(rules: Rules) -> str | None:
+    """Return the name of the file that solves a ruleset if the project publishes one."""
+    name = file_name(rules)
+    solved = {file_name(Rules.from_text(text)) for text in (*SOLVED, *EXTRA)}
+    return name if name in solved else None

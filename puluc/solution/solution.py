@@ -1,0 +1,184 @@
+"""Win chances and best moves out of a packed table, in pure Python, for the page and CPython.
+
+What the table holds is coarse. The chance before a throw is therefore found by looking one throw
+ahead: V(s) = sum over throws of chance * max over moves of 1 - (coarse win chance after), unless
+the table has a correction for the position.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, cast
+
+from puluc.position import MOON, Move, Position
+from puluc.rules import Rules
+from puluc.solution.board import Board, after, board_of, codes_of, throws_of
+from puluc.solution.estimate import LIMIT, UNIT, Shape, logistic_table
+from puluc.solution.index import Row
+from puluc.solution.published import game_of
+from puluc.solution.table import Loading, Table
+
+Pairs = dict[int, dict[int, int]]
+
+SHIFT: Final = 8
+MASK: Final = (1 << SHIFT) - 1
+
+
+class Ranked(NamedTuple):
+    """A move and the chance that whoever plays it wins, draws counting one half."""
+
+    move: Move
+    win: float
+
+
+class Errors(NamedTuple):
+    """How far a table is off, measured when it was made, in win chance.
+
+    `mean_loss` and `worst_loss` are what a decision among several moves loses, over all positions,
+    `mean_error` and `worst_error` how far the chance before a throw is from the exact one.
+    `play_loss` and `play_error` are the means over play in which one move in ten is any legal one
+    and the others are the best. `bounds` is the proven distance of the exact value's bounds.
+    """
+
+    mean_loss: float
+    worst_loss: float
+    play_loss: float
+    mean_error: float
+    worst_error: float
+    play_error: float
+    bounds: float
+
+
+class Solution:
+    """A solved ruleset. `first_mover` is the exact win chance of the side that starts."""
+
+    def __init__(self, table: Table) -> None:
+        """Answer from a table."""
+        self.table = table
+        self.rules = table.rules
+        self._game = game_of(table.rules)
+        self.errors = Errors(**table.header["errors"])
+        self.first_mover = float(table.header["first_mover"])
+        codes = codes_of(self.rules.men)
+        self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
+        self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs]] = {}
+        self._width = Shape(self.rules.men, self.rules.spaces, 1, 1).width
+        self._city = self.rules.spaces * self._width
+        self._places = range(0, self._city, self._width)
+        self._logistic = logistic_table()
+        self._spaces, self._chances = zip(*throws_of(self.rules), strict=True)
+
+    @classmethod
+    def load(cls, data: bytes) -> Solution:
+        """Read a packed table at once (`Loading` does it in slices). Raises TableError."""
+        loading = Loading(data)
+        for _ in loading:
+            pass
+        return cls(cast(Table, loading.table))
+
+    def covers(self, rules: Rules) -> bool:
+        """Whether positions of these rules are solved here: the same game under any name."""
+        return rules == self.rules or game_of(rules) == self._game
+
+    def win(self, position: Position) -> float:
+        """Return the chance 0..1 that the side to move wins, a draw counting one half.
+
+        Before the throw, or with a throw pending and its best move. Raises ValueError for other
+        rules than the table's.
+        """
+        self._check(position)
+        if (result := position.result) is not None:
+            return 0.5 if result == "draw" else float(result == position.mover)
+        if position.marks is None:
+            return self.before(board_of(position))
+        spaces = position.spaces_thrown
+        (boards,) = after(position.rules, board_of(position), spaces)
+        return 1.0 - min(self.before(board) for board in boards)
+
+    def moves(self, position: Position) -> list[Ranked]:
+        """Return the legal moves with the pending throw, best first, a pass as the only one.
+
+        Of equal moves the one that starts nearer to the mover's city comes first. A finished game
+        has none. Raises ValueError if no throw is pending or for other rules than the table's.
+        """
+        self._check(position)
+        spaces = position.spaces_thrown
+        moves = list(position.moves())
+        if not moves:
+            return []
+        if position.mover == MOON:
+            moves.sort(key=lambda move: -move.source if move.source else -position.rules.spaces - 1)
+        (boards,) = after(position.rules, board_of(position), spaces)
+        ranked = [
+            Ranked(move, 1.0 - self.before(board))
+            for move, board in zip(moves, boards, strict=True)
+        ]
+        return sorted(ranked, key=lambda entry: -entry.win)
+
+    def before(self, board: Board) -> float:
+        """Return the chance 0..1 that the mover of a board wins, before the throw."""
+        if not self._alive(board.mine, sum(map(self._men.__getitem__, board.codes))):
+            return 0.0
+        if self.rules.draw and board.mine == board.theirs == 1:
+            return 0.5
+        fine = self.table.fine.get(self.table.index.rank(board))
+        if fine is not None:
+            return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
+        total = 0.0
+        follows = after(self.rules, board, *self._spaces)
+        for chance, boards in zip(self._chances, follows, strict=True):
+            total += chance * (1.0 - min(map(self.coarse, boards)) / UNIT)
+        return total
+
+    def coarse(self, board: Board) -> int:
+        """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
+        mine, theirs, codes = board
+        men = sum(map(self._men.__getitem__, codes))
+        if not self._alive(mine, men):
+            return 0
+        if mine == 1 and theirs == 1 and self.rules.draw:
+            return UNIT // 2
+        number, row, total, pairs = self._layers.get((mine, theirs)) or self._layer(mine, theirs)
+        for code in codes:
+            offset, row = row[code]
+            number += offset
+        if pairs:
+            active = [place + code for place, code in zip(self._places, codes, strict=True) if code]
+            if in_city := mine - (men & MASK):
+                active.append(self._city + in_city)
+            if in_city := theirs - (men >> SHIFT & MASK):
+                active.append(self._city + self._width + in_city)
+            for first, feature in enumerate(active):
+                weights = pairs[feature]
+                for other in active[first:]:
+                    total += weights[other]
+        estimate = self._logistic[min(max(total, -LIMIT), LIMIT) + LIMIT]
+        return min(max(estimate + self.table.codes[number] * self.table.step, 0), UNIT)
+
+    @staticmethod
+    def _alive(mine: int, men: int) -> bool:
+        """Whether the mover has a man to command, in the city or on a stack."""
+        return men >> 2 * SHIFT > 0 or men & MASK < mine
+
+    def _layer(self, mine: int, theirs: int) -> tuple[int, Row, int, Pairs]:
+        """Return a layer's first number, its first row, the constant of its estimate, and the
+        weights by two features, a single one's by it and itself."""
+        index = self.table.index
+        pairs: Pairs = {}
+        constant = 0
+        if weights := self.table.weights.get((mine, theirs)):
+            shape = Shape(self.rules.men, self.rules.spaces, mine, theirs)
+            constant = weights[0]
+            place = 1 + len(shape.features)
+            for k, feature in enumerate(shape.features):
+                partners = shape.partners(k)
+                row = dict(zip(partners, weights[place : place + len(partners)], strict=True))
+                row[feature] = weights[1 + k]
+                pairs[feature] = row
+                place += len(partners)
+        layer = index.layer[mine, theirs].start, index.first(mine, theirs), constant, pairs
+        self._layers[mine, theirs] = layer
+        return layer
+
+    def _check(self, position: Position) -> None:
+        if not self.covers(position.rules):
+            raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")

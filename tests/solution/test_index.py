@@ -1,0 +1,110 @@
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc.position import MOON, SUN, Position
+from puluc.rules import Rules
+from puluc.solution.board import after, board_of, position_of
+from puluc.solution.index import Index, index_of
+
+BOXES = [(1, 5), (2, 5), (2, 7), (3, 5)]
+
+
+def every_road(rules):
+    """All positions with Sun to move that are not over, built from the rules' own text."""
+    men = rules.men
+    stacks = ["", "S", "M"]
+    for s, m in product(range(1, men + 1), repeat=2):
+        stacks += ["M" * m + "S" * s, "S" * s + "M" * m]
+    for road in product(stacks, repeat=rules.spaces):
+        sun = men - sum(stack.count(SUN) for stack in road)
+        moon = men - sum(stack.count(MOON) for stack in road)
+        if sun < 0 or moon < 0:
+            continue
+        for s, m in product(range(sun + 1), range(moon + 1)):
+            position = Position(rules, s, road, m)
+            alive = [men - position.removed(side) for side in (SUN, MOON)]
+            if position.result is None and min(alive) > 0:
+                yield position
+
+
+@pytest.mark.parametrize(("men", "spaces"), [(1, 5), (2, 5)])
+def test_every_position_has_one_number_and_every_number_one_position(men, spaces):
+    rules = Rules(men=men, spaces=spaces)
+    index = index_of(rules)
+    numbers = [index.number(position) for position in every_road(rules)]
+    assert sorted(numbers) == list(range(index.size))
+
+
+@pytest.mark.parametrize(("men", "spaces"), BOXES)
+def test_number_and_position_are_inverse(men, spaces):
+    rules = Rules(men=men, spaces=spaces)
+    index = index_of(rules)
+    for number in range(index.size):
+        assert index.number(index.position(rules, number)) == number
+
+
+def test_sizes():
+    assert Index(5, 9).size == 8_202_283
+    assert Index(6, 9).size == 59_102_604
+
+
+def test_layers_lead_only_to_themselves_and_those_before():
+    index = Index(4, 9)
+    place = {pair: k for k, pair in enumerate(index.rounds())}
+    assert [place[min(x), max(x)] for x in (y[:2] for y in index.layers)] == sorted(
+        place[min(x), max(x)] for x in (y[:2] for y in index.layers)
+    )
+    for layer in index.layers:
+        for fewer in range(1, layer.theirs + 1):
+            pair = min(fewer, layer.mine), max(fewer, layer.mine)
+            assert place[pair] <= place[min(layer[:2]), max(layer[:2])]
+
+
+def test_positions_that_are_over_have_no_number():
+    rules = Rules(draw=True)
+    index = index_of(rules)
+    over = Position.from_text(rules, "0 S,7,M 0 s")
+    assert over.result == "draw"
+    assert (1, 1) not in index.layer
+    with pytest.raises(KeyError):
+        index.number(over)
+    with pytest.raises(KeyError):
+        index_of(Rules()).number(Position.from_text(Rules(), "0 S,7,MS 0 m"))
+    with pytest.raises(IndexError):
+        index.unrank(index.size)
+    with pytest.raises(ValueError, match="Rescue"):
+        index_of(Rules.from_text("lemery-rescue"))
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_large_boxes(data):
+    men = data.draw(st.integers(4, 9))
+    spaces = data.draw(st.integers(5, 21))
+    rules = Rules(men=men, spaces=spaces)
+    index = index_of(rules)
+    number = data.draw(st.integers(0, index.size - 1))
+    position = index.position(rules, number)
+    assert Position.from_text(rules, position.text) == position
+    assert position.result is None
+    assert index.number(position) == number
+    assert index.number(position.mirrored()) == number
+    assert position_of(rules, board_of(position)) == position
+    turned = tuple(stack[:-1][::-1] + stack[-1:] for stack in position.road)
+    assert index.number(position._replace(road=turned)) == number
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_boards_move_as_positions_do(data):
+    captors = data.draw(st.sampled_from(["onward", "homeward"]))
+    zero = data.draw(st.sampled_from([0, 5, 6, 10]))
+    rules = Rules(captors=captors, values=(zero, 1, 2, 3, 4))
+    index = index_of(rules)
+    position = index.position(rules, data.draw(st.integers(0, index.size - 1)))
+    thrown = position.throw(data.draw(st.integers(0, 4)))
+    expected = [board_of(thrown.play(move)) for move in thrown.moves()]
+    assert after(rules, board_of(position), thrown.spaces_thrown) == [expected]

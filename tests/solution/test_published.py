@@ -1,0 +1,70 @@
+import random
+
+import pytest
+
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.solution.published import FOLDER, SOLVED, file_name, plainest, published
+from puluc.solution.solution import Solution
+
+FIRST_MOVER = {
+    "classic": 0.514295,
+    "lemery:zero=6": 0.512857,
+    "lemery:zero=0": 0.510854,
+    "poulouc": 0.512301,
+    "poulouc:draw=yes": 0.512302,
+    "kekchi": 0.503512,
+}
+
+
+@pytest.fixture(scope="module", params=SOLVED)
+def solution(request):
+    return Solution.load((FOLDER / file_name(Rules.from_text(request.param))).read_bytes())
+
+
+def test_names():
+    assert published(Rules.from_text("lemery")) == "classic.puluc"
+    assert published(Rules.from_text("siegartel:men=5")) == "classic.puluc"
+    assert published(Rules.from_text("lemery:zero=6")) == "lemery-zero-6.puluc"
+    assert published(Rules.from_text("classic:captors=homeward")) == "kekchi.puluc"
+    assert published(Rules.from_text("poulouc:draw=yes")) == "poulouc-draw-yes.puluc"
+    assert published(Rules.from_text("kekchi:men=6")) == "siegartel-captors-homeward.puluc"
+    assert published(Rules.from_text("classic:men=4")) is None
+    assert published(Rules.from_text("lemery-rescue")) is None
+    assert published(Rules.from_text("kekchi:bias=0.4")) is None
+    assert plainest(Rules.from_text("lemery:men=3")).text == "classic:men=3"
+    assert plainest(Rules.from_text("lemery-rescue")).text == "lemery-rescue"
+
+
+def test_nothing_else_is_there():
+    expected = {file_name(Rules.from_text(text)) for text in SOLVED}
+    assert {path.name for path in FOLDER.iterdir()} == expected
+
+
+def test_size_and_errors(solution):
+    assert (FOLDER / file_name(solution.rules)).stat().st_size <= 4_000_000
+    assert solution.errors.mean_loss <= 0.00005
+    assert solution.errors.play_loss <= 0.00005
+    assert solution.errors.worst_loss <= 0.006
+    assert solution.errors.bounds < 1e-7
+
+
+def test_first_mover(solution):
+    expected = FIRST_MOVER[solution.rules.text]
+    assert solution.first_mover == pytest.approx(expected, abs=1e-5)
+    assert solution.win(Position.start(solution.rules)) == pytest.approx(expected, abs=1e-4)
+
+
+def test_values_agree_with_each_other(solution):
+    """The Bellman residual of a sample of what is read."""
+    index = solution.table.index
+    draw = random.Random(solution.rules.text)
+    residuals = []
+    for _ in range(60):
+        position = index.position(solution.rules, draw.randrange(index.size))
+        chances = (1, 4, 6, 4, 1)
+        wins = [solution.win(position.throw(marks)) for marks in range(5)]
+        ahead = sum(c * w for c, w in zip(chances, wins, strict=True)) / 16
+        residuals.append(abs(ahead - solution.win(position)))
+    assert max(residuals) < 2 * solution.errors.worst_error
+    assert sum(residuals) / len(residuals) < 2 * solution.errors.mean_error

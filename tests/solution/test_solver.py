@@ -1,0 +1,101 @@
+import pytest
+
+from puluc.position import SUN, Position
+from puluc.rules import Rules
+from puluc.solution.index import index_of
+from tests.solution.brute import win_chances
+
+pytest.importorskip("numba")
+pytest.importorskip("numpy")
+
+from puluc.solution import solver
+from puluc.solution.solver import MemoryShort, solve
+
+SMALL = [
+    "classic:men=2,spaces=5",
+    "classic:men=2,spaces=5,draw=yes",
+    "classic:men=2,spaces=5,captors=homeward",
+    "classic:men=2,spaces=5,captors=homeward,draw=yes",
+    "lemery:men=2,spaces=5,zero=6",
+    "lemery:men=2,spaces=5,zero=0",
+    "lemery:men=2,spaces=5,zero=0,captors=homeward",
+    "poulouc:men=2,spaces=5",
+    "poulouc:men=2,spaces=5,draw=yes,bias=0.3",
+    "classic:men=2,spaces=6,values=0/2/2/7/1,bias=0.7",
+    "kekchi:men=1,spaces=9",
+]
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_agrees_with_brute_force_on_all_positions(text):
+    rules = Rules.from_text(text)
+    index = index_of(rules)
+    solved = solve(rules)
+    starts = [index.position(rules, number) for number in range(index.size)]
+    sun = win_chances(starts)
+    for position, chance in sun.items():
+        if position.result is None:
+            win = chance if position.mover == SUN else 1 - chance
+            assert solved.values[index.number(position)] == pytest.approx(win, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("text", "first"), [("classic:men=3", 0.508752), ("lemery:men=3", 0.508752)]
+)
+def test_first_mover(text, first):
+    rules = Rules.from_text(text)
+    solved = solve(rules)
+    start = index_of(rules).number(Position.start(rules))
+    assert solved.values[start] == pytest.approx(first, abs=1e-6)
+
+
+def test_bounds_hold_the_value_and_meet():
+    rules = Rules.from_text("kekchi:men=2")
+    close = solve(rules, tolerance=1e-10)
+    wide = solve(rules, tolerance=1e-3)
+    assert wide.gap <= 1e-3
+    assert close.gap <= 1e-10
+    assert (wide.bounds[:, 0] <= close.bounds[:, 0] + 1e-15).all()
+    assert (wide.bounds[:, 1] >= close.bounds[:, 1] - 1e-15).all()
+
+
+def test_same_bits_with_any_number_of_threads(monkeypatch):
+    rules = Rules.from_text("kekchi:men=3")
+    bounds = []
+    for workers in (1, 3):
+        monkeypatch.setattr(solver.os, "cpu_count", lambda workers=workers: workers)
+        bounds.append(solve(rules).bounds.tobytes())
+    assert bounds[0] == bounds[1]
+
+
+def test_a_stopped_run_goes_on(tmp_path):
+    rules = Rules.from_text("classic:men=3")
+    whole = solve(rules)
+
+    class Stop(Exception):
+        pass
+
+    def stop(now):
+        if (now.low, now.high) == (2, 3):
+            raise Stop
+
+    with pytest.raises(Stop):
+        solve(rules, tmp_path, stop)
+    assert {path.name for path in tmp_path.iterdir()} == {
+        f"layer-{pair}.npy" for pair in ("1-1", "1-2", "1-3", "2-2")
+    }
+    rounds = set()
+    again = solve(rules, tmp_path, lambda now: rounds.add((now.low, now.high)))
+    assert rounds == {(2, 3), (3, 3)}
+    assert again.bounds.tobytes() == whole.bounds.tobytes()
+    assert again.gap == whole.gap
+
+
+def test_refusals(monkeypatch):
+    with pytest.raises(ValueError, match="Rescue"):
+        solve(Rules.from_text("lemery-rescue"))
+    with pytest.raises(MemoryShort, match="the most to be solved"):
+        solve(Rules.from_text("classic:men=7,spaces=13"))
+    monkeypatch.setattr(solver, "_memory_available", lambda: 1000)
+    with pytest.raises(MemoryShort, match=r"needs 0\.1 GB of memory, 0\.0 GB is free"):
+        solve(Rules.from_text("classic:men=2"))

@@ -1,0 +1,184 @@
+import json
+import lzma
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from puluc.position import PASS, Position
+from puluc.rules import Rules
+from puluc.solution.solution import Solution
+from puluc.solution.table import MAGIC, Loading, TableError, pack
+
+SMALL = Path(__file__).parent / "classic-men-3.puluc"
+DATA = SMALL.read_bytes()
+RULES = Rules.from_text("classic:men=3")
+
+
+@pytest.fixture(scope="module")
+def solution():
+    return Solution.load(DATA)
+
+
+def positions(solution, count, seed=1):
+    draw = random.Random(seed)
+    index = solution.table.index
+    return [index.position(RULES, draw.randrange(index.size)) for _ in range(count)]
+
+
+def test_header(solution):
+    header = solution.table.header
+    assert header["rules"] == "classic:men=3"
+    assert header["made"] == "python -m puluc solve classic:men=3"
+    assert header["positions"] == sum(size for _, _, size in header["layers"]) == 75615
+    assert solution.first_mover == pytest.approx(0.508752, abs=1e-6)
+    assert solution.errors.bounds < 1e-7
+    assert solution.errors.mean_loss < 5e-5
+    assert solution.errors.worst_loss < 0.006
+
+
+def test_start_is_read_as_it_was_solved(solution):
+    for mover in "SM":
+        win = solution.win(Position.start(RULES, mover))
+        assert win == pytest.approx(solution.first_mover, abs=1e-4)
+
+
+def test_sides_and_order_in_stacks_do_not_matter(solution):
+    for position in positions(solution, 100):
+        turned = tuple(stack[:-1][::-1] + stack[-1:] for stack in position.road)
+        win = solution.win(position)
+        assert solution.win(position.mirrored()) == win
+        assert solution.win(position._replace(road=turned)) == win
+        thrown = position.throw(2)
+        other = thrown.mirrored()
+        assert [entry.win for entry in solution.moves(thrown)] == [
+            entry.win for entry in solution.moves(other)
+        ]
+        assert [thrown.play(move).mirrored() for move, _ in solution.moves(thrown)] == [
+            other.play(move) for move, _ in solution.moves(other)
+        ]
+
+
+def test_a_throw_is_worth_its_best_move(solution):
+    for position in positions(solution, 100, 2):
+        for marks in range(5):
+            thrown = position.throw(marks)
+            ranked = solution.moves(thrown)
+            assert {move for move, _ in ranked} == set(thrown.moves())
+            assert [win for _, win in ranked] == sorted((win for _, win in ranked), reverse=True)
+            for move, win in ranked:
+                assert win == pytest.approx(1 - solution.win(thrown.play(move)), abs=1e-12)
+            assert solution.win(thrown) == ranked[0].win
+
+
+def test_finished_games(solution):
+    over = Position.from_text(RULES, "1 S,8 0 m")
+    assert over.result == "S"
+    assert solution.win(over) == 0
+    assert solution.win(over._replace(mover="S")) == 1
+    assert solution.moves(over.throw(1)) == []
+
+
+def test_other_rules_are_refused(solution):
+    same = Rules.from_text("lemery:men=3")
+    assert solution.covers(same)
+    assert solution.win(Position.start(same)) == solution.win(Position.start(RULES))
+    for text in ("classic", "kekchi:men=3", "lemery:men=3,zero=6", "classic:men=3,bias=0.4"):
+        rules = Rules.from_text(text)
+        assert not solution.covers(rules)
+        with pytest.raises(ValueError, match="is not solved by classic:men=3"):
+            solution.win(Position.start(rules))
+    with pytest.raises(ValueError, match="no throw is pending"):
+        solution.moves(Position.start(RULES))
+
+
+def test_loads_in_slices():
+    loading = Loading(DATA)
+    parts = list(loading)
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+    assert loading.table is not None
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "begins with b''"),
+        (DATA.replace(b"solution 1", b"solution 9", 1), "solution 9"),
+        (DATA[:-100], "too early|damaged"),
+        (DATA[: len(MAGIC)] + b"{" + DATA[len(MAGIC) :], "not JSON"),
+        (DATA[:-300] + bytes(200) + DATA[-100:], "damaged"),
+        (DATA.replace(b'"sha256":"', b'"sha256":"0', 1), "checksum"),
+        (DATA.replace(b'"step":', b'"stop":', 1), "step"),
+    ],
+)
+def test_damaged_files_are_refused(data, reason):
+    with pytest.raises(TableError, match=reason):
+        Solution.load(data)
+
+
+def test_a_table_that_does_not_fit_its_rules_is_refused():
+    header = json.loads(DATA.split(b"\n")[1])
+    content = lzma.decompress(DATA.split(b"\n", 2)[2])
+    assert pack(header, content) == DATA
+    for wrong in ({"rules": "classic:men=2"}, {"corrections": 1}, {"weights": [0] * 9}):
+        with pytest.raises(TableError, match="do not fit"):
+            Solution.load(pack({**header, **wrong}, content))
+
+
+def test_reading_needs_the_standard_library_only():
+    code = (
+        "import sys; import puluc.solution.solution; "
+        "assert not {'numpy', 'numba'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_made_again_byte_for_byte(tmp_path):
+    pytest.importorskip("numba")
+    from puluc.solution.command import solve
+
+    path = solve("classic:men=3", tmp_path / "again.puluc", tmp_path, lambda text: None)
+    assert path.read_bytes() == DATA
+
+
+def test_read_values_are_those_measured(tmp_path, solution):
+    pytest.importorskip("numba")
+    from puluc.solution.command import check
+    from puluc.solution.packing import coarse_values, read_values
+
+    coarse, read = coarse_values(solution.table), read_values(solution.table)
+    index = solution.table.index
+    for number in random.Random(3).sample(range(index.size), 2000):
+        board = index.unrank(number)
+        assert solution.coarse(board) == coarse[number]
+        assert solution.before(board) == pytest.approx(read[number], abs=1e-12)
+    checked = check("classic:men=3", SMALL, tmp_path, lambda text: None)
+    errors = solution.errors
+    assert checked.mean_loss == pytest.approx(errors.mean_loss, rel=1e-3)
+    assert checked.worst_loss == pytest.approx(errors.worst_loss, rel=1e-3)
+    assert checked.play_loss == pytest.approx(errors.play_loss, rel=1e-3)
+    assert checked.mean_error == pytest.approx(errors.mean_error, rel=1e-3)
+    assert checked.residual < 2 * checked.worst_error
+
+
+def test_draws_and_passes():
+    pytest.importorskip("numba")
+    from puluc.solution.packing import make
+    from puluc.solution.solver import solve
+
+    rules = Rules.from_text("poulouc:men=2,draw=yes,values=0/2/3/4/5")
+    solved = solve(rules)
+    solution = Solution.load(make(solved))
+    drawn = Position.from_text(rules, "0 S,7,M 0 s")
+    assert solution.win(drawn) == 0.5
+    start = Position.start(rules)
+    passed = solution.moves(start.throw(0))
+    assert [move for move, _ in passed] == [PASS]
+    assert passed[0].win == pytest.approx(1 - solution.win(start), abs=1e-12)
+    index = solution.table.index
+    for number in range(0, index.size, 97):
+        win = solution.win(index.position(rules, number))
+        assert win == pytest.approx(solved.values[number], abs=0.008)
