@@ -54,7 +54,7 @@ class Table:
     in the order of `estimate.Shape`; `codes` a byte per position; `fine` the corrections by number.
     """
 
-    def __init__(self, header: dict[str, Any], content: bytes) -> None:
+    def __init__(self, header: dict[str, Any], content: bytes | bytearray) -> None:
         """Take a checked file apart. Raises TableError where the counts do not fit the rules."""
         self.header = header
         self.rules = Rules.from_text(header["rules"])
@@ -73,7 +73,7 @@ class Table:
         place = 0
         for layer, count in zip(self.index.layers, counts, strict=True):
             if count:
-                weights = array("h", content[place : place + 2 * count])
+                weights = array("h", bytes(content[place : place + 2 * count]))
                 if sys.byteorder == "big":
                     weights.byteswap()
                 self.weights[layer.mine, layer.theirs] = weights
@@ -130,7 +130,7 @@ class Loading:
             raise TableError(f"the table is damaged: {error}") from None
         if digest.hexdigest() != self.header["sha256"]:
             raise TableError("the table is damaged: its checksum is another")
-        self.table = Table(self.header, bytes(content))
+        self.table = Table(self.header, content)
 
 
 def pack(header: dict[str, Any], content: bytes) -> bytes:
