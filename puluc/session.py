@@ -13,6 +13,9 @@ carry out. Messages are short texts, so that markup can name them:
     setup FIELD VALUE       change the game being set up (ruleset, sun, moon, starter, options)
     start SEED              start the game set up
     set NAME VALUE          change a setting
+    hint                    show or hide what each move is worth
+    table RULES STATE PART  how the loading of the solution stands
+    judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
 """
 
 from __future__ import annotations
@@ -24,10 +27,15 @@ from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obst
 from puluc.rules import RULESETS, Rules, RulesError
 
 PERSON: Final = "person"
-PLAYERS: Final = (PERSON, "random", "captures", "search")
+LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
+PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
 STARTERS: Final = ("rules", "sun", "moon")
 PANELS: Final = ("new", "rules", "settings")
-SETTINGS: Final = {"speed": ("normal", "slow", "fast", "none"), "kernels": ("page", "real")}
+SETTINGS: Final = {
+    "speed": ("normal", "slow", "fast", "none"),
+    "kernels": ("page", "real"),
+    "chances": ("hide", "show"),
+}
 
 
 class Settings(NamedTuple):
@@ -35,6 +43,7 @@ class Settings(NamedTuple):
 
     speed: str = "normal"
     kernels: str = "page"
+    chances: str = "hide"
 
 
 class Setup(NamedTuple):
@@ -45,7 +54,7 @@ class Setup(NamedTuple):
 
     rules: Rules = RULESETS["classic"]
     sun: str = PERSON
-    moon: str = "search"
+    moon: str = "player"
     starter: str = "rules"
     more: bool = False
     problem: str = ""
@@ -65,24 +74,49 @@ class Refusal(NamedTuple):
     obstacle: Obstacle
 
 
+class Table(NamedTuple):
+    """Where the ruleset's solution stands: `none` there is, `loading`, `ready` or `failed`.
+
+    `part` (0..1) is how much of it has been loaded.
+    """
+
+    state: Literal["none", "loading", "ready", "failed"] = "none"
+    part: float = 0.0
+
+
+class Verdict(NamedTuple):
+    """The exact chances at one moment, named by `Session.moment`, that the side to move wins.
+
+    `moves` has the legal moves with their chances, best first; empty before a throw.
+    """
+
+    moment: str
+    win: float
+    moves: tuple[tuple[Move, float], ...] = ()
+
+
 class Session(NamedTuple):
     """Everything the page shows.
 
     `drawn` says that the opening found the first player, who was not chosen; `picked` is the
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
     opponents after something was taken back; `refusal` answers an impossible try,
-    and `notice` tells of anything else until the next message.
+    and `notice` tells of anything else until the next message. `table` is the solution's, `verdict`
+    the last judgement by it, and `hint` whether a person asked for it.
     """
 
     game: Game
     sun: str = PERSON
-    moon: str = "search"
+    moon: str = "player"
     drawn: bool = True
     picked: int | None = None
     showing: Showing | None = None
     held: bool = False
     refusal: Refusal | None = None
     notice: str = ""
+    table: Table = Table()
+    verdict: Verdict | None = None
+    hint: bool = False
     panel: str = ""
     setup: Setup = Setup()
     settings: Settings = Settings()
@@ -115,9 +149,18 @@ class Session(NamedTuple):
     @property
     def token(self) -> str:
         """A word that only this moment of this game has."""
-        game, showing = self.game, self.showing
-        stage = f"{showing.what}{showing.stage}" if showing else ""
-        return f"{game.seed}.{game.ply}.{len(game.throws)}.{stage}"
+        stage = f"{self.showing.what}{self.showing.stage}" if self.showing else ""
+        return f"{self.moment}.{stage}"
+
+    @property
+    def moment(self) -> str:
+        """A word for the present position of this game, the same while it is being shown."""
+        return f"{self.game.seed}.{self.game.ply}.{len(self.game.throws)}"
+
+    @property
+    def judged(self) -> Verdict | None:
+        """The verdict on the present moment, if it is known."""
+        return self.verdict if self.verdict and self.verdict.moment == self.moment else None
 
     @property
     def can_undo(self) -> bool:
@@ -161,7 +204,19 @@ class Think(NamedTuple):
     token: str
 
 
-Effect = Save | Show | Think
+class Load(NamedTuple):
+    """Load the solution of the rules, telling of it by `table RULES STATE PART`."""
+
+    rules: Rules
+
+
+class Judge(NamedTuple):
+    """Judge the position by the solution, then answer `judged MOMENT WIN MOVE=WIN …`."""
+
+    moment: str
+
+
+Effect = Save | Show | Think | Load | Judge
 
 
 class MessageError(ValueError):
@@ -179,7 +234,8 @@ def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
 
 def begin(session: Session) -> tuple[Session, list[Effect]]:
     """Return a session just opened or restored, and what must happen for it to go on."""
-    return _go_on(session)
+    session, effects = _go_on(session)
+    return session, [Load(session.game.rules), *effects]
 
 
 def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
@@ -188,7 +244,19 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     Raises MessageError for a message that is unknown or impossible at this moment; a message
     from the past (`shown`, `answer` with an old token) changes nothing.
     """
+    step, effects = _step(session, message)
+    wanted = step.hint or step.settings.chances == "show"
+    if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
+        effects = [*effects, Judge(step.moment)]
+    return step, effects
+
+
+def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
     word, _, rest = message.partition(" ")
+    if word == "table":
+        return _table(session, rest), []
+    if word == "judged":
+        return _judged(session, rest), []
     if word in ("shown", "answer"):
         token, _, answer = rest.partition(" ")
         if token != session.token:
@@ -202,8 +270,10 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     try:
         match word:
             case "start":
-                fresh = new_session(session.setup, rest, session.settings)
-                return _saved(_go_on(fresh))
+                fresh, effects = begin(new_session(session.setup, rest, session.settings))
+                return _saved((fresh, effects))
+            case "hint":
+                return _hint(session)
             case "throw":
                 return _throw(session, rest)
             case "pick":
@@ -264,7 +334,8 @@ def _move(session: Session, text: str) -> tuple[Session, list[Effect]]:
     if session.game.position.marks is None:
         raise MessageError("the kernels have not been thrown")
     game = session.game.play(Move.from_text(text))
-    session = session._replace(game=game, picked=None, held=False, showing=Showing("move"))
+    session = session._replace(game=game, picked=None, held=False, hint=False)
+    session = session._replace(showing=Showing("move"))
     return _saved((session, [Show(session.token)]))
 
 
@@ -292,6 +363,33 @@ def _go_on(session: Session) -> tuple[Session, list[Effect]]:
     return session, [Think(session.player(session.mover), session.token)]
 
 
+def _hint(session: Session) -> tuple[Session, list[Effect]]:
+    if session.table.state != "ready":
+        raise MessageError("there is no solution to ask")
+    if not session.moves:
+        raise MessageError("there is nothing to choose")
+    return session._replace(hint=not session.hint), []
+
+
+def _table(session: Session, rest: str) -> Session:
+    rules, _, rest = rest.partition(" ")
+    state, _, part = rest.partition(" ")
+    if rules != session.game.rules.text:
+        return session
+    for known in ("none", "loading", "ready", "failed"):
+        if state == known:
+            return session._replace(table=Table(known, float(part or 0)))
+    raise MessageError(f"a table can't be {state!r}")
+
+
+def _judged(session: Session, rest: str) -> Session:
+    moment, win, *moves = rest.split()
+    entries = (entry.partition("=") for entry in moves)
+    ranked = tuple((Move.from_text(move), float(chance)) for move, _, chance in entries)
+    verdict = Verdict(moment, float(win), ranked)
+    return session._replace(verdict=verdict) if moment == session.moment else session
+
+
 def _undo(session: Session) -> tuple[Session, list[Effect]]:
     ply = session._undo_to
     if ply is None:
@@ -299,7 +397,7 @@ def _undo(session: Session) -> tuple[Session, list[Effect]]:
     game = session.game
     while game.ply > ply:
         game = game.undo()
-    return _saved((session._replace(game=game, picked=None, held=True), []))
+    return _saved((session._replace(game=game, picked=None, hint=False, held=True), []))
 
 
 def _redo(session: Session) -> tuple[Session, list[Effect]]:
@@ -307,7 +405,7 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
     if not game.undone:
         raise MessageError("there is no move to play again")
     game = game.redo()
-    session = session._replace(game=game, picked=None)
+    session = session._replace(game=game, picked=None, hint=False)
     while game.undone and not session.person_to_move:
         game = game.redo()
         session = session._replace(game=game)

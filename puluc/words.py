@@ -10,7 +10,12 @@ from puluc.position import CITY, MOON, SUN, Event, Obstacle, Position, Side, oth
 NAMES: Final[dict[Side, str]] = {SUN: "Sun", MOON: "Moon"}
 PLAYERS: Final = {
     "person": ("Person", ""),
-    "random": ("Beginner", "moves at random"),
+    "novice": ("Level 1", "a beginner"),
+    "learner": ("Level 2", "errs often"),
+    "player": ("Level 3", "errs at times"),
+    "expert": ("Level 4", "errs little"),
+    "perfect": ("Level 5", "plays perfectly"),
+    "random": ("Random", "any move"),
     "captures": ("Hunter", "captures first"),
     "search": ("Thinker", "looks two throws ahead"),
 }
@@ -153,6 +158,16 @@ def opening(game: Game, drawn: bool) -> str:
         told = "; ".join([*ties, f"Sun {sun}, Moon {moon}"])
         return f"Throw for the start: {told}. {starter} starts."
     return f"The lot falls on {starter}, who starts." if drawn else f"{starter} starts."
+
+
+def percent(chance: float) -> str:
+    """Return a chance 0..1 as `51.4 %`."""
+    return f"{100 * chance:.1f} %"
+
+
+def loss(points: float) -> str:
+    """Return what a move loses, in percentage points of win chance."""
+    return f"−{100 * points:.1f}" if points >= 0.0005 else "as good"
 
 
 def result(position: Position) -> str:

@@ -202,6 +202,8 @@ def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> 
         do = f"move {arriving[0].text}" if len(arriving) == 1 else ""
     elif moves and 0 < place <= position.rules.spaces:
         do = f"pick {place}"
+    if session.hint and session.judged and leaving[:1] == [session.judged.moves[0][0]]:
+        kinds.append("best")
     if place in _last_places(session):
         kinds.append("last")
     if arriving:

@@ -9,13 +9,15 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels
-from puluc.page import device, stage, views
+from puluc.page import device, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
 from puluc.position import SUN
 from puluc.session import (
     PERSON,
     Effect,
+    Judge,
+    Load,
     MessageError,
     Save,
     Session,
@@ -43,6 +45,7 @@ class Page:
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
+        self.loading: asyncio.Task[None] | None = None
         self.wanted: str | None = None
         self.draw()
         self.hand = Hand(self.dispatch, self.touched)
@@ -81,6 +84,10 @@ class Page:
                     self.task = asyncio.create_task(self.show(token))
                 case Think(level, token):
                     self.task = asyncio.create_task(self.think(level, token))
+                case Load(rules):
+                    self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
+                case Judge():
+                    self.dispatch(oracle.judge(session))
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""

@@ -17,6 +17,7 @@ _SETTINGS = {
         "Kernels",
         {"page": "Thrown by the page", "real": "Real ones: I enter what they show"},
     ),
+    "chances": ("Win chances", {"hide": "Hidden", "show": "Shown"}),
 }
 
 

@@ -82,8 +82,8 @@ def dock(session: Session) -> str:
     return (
         f"{_kernels(session)}"
         f'<div class="status">{notice}<p class="happened">{escape(_happened(session))}</p>'
-        f'<p class="next" id="next">{escape(_next(session))}</p></div>'
-        f'<div class="actions">{_action(session)}'
+        f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}</div>'
+        f'<div class="actions">{_action(session)}{_hint_button(session)}'
         f"{_button('Undo', 'undo', session.can_undo, 'plain')}"
         f"{_button('Redo', 'redo', session.can_redo, 'plain')}</div>"
     )
@@ -105,9 +105,62 @@ def turns(session: Session) -> str:
     )
     opening = escape(words.opening(game, session.drawn))
     return (
-        f'<ul class="players">{players}</ul>'
+        f'{_chances(session)}<ul class="players">{players}</ul>'
         f'<p class="opening">{opening}</p>'
         f'<ol class="list" tabindex="0" aria-label="List of turns">{"".join(rows)}</ol>'
+    )
+
+
+def _chances(session: Session) -> str:
+    """Return the bar of win chances, if it is wanted and known, or how the table stands."""
+    table = session.table
+    if table.state == "loading":
+        return (
+            '<p class="table-state"><label for="table">Loading perfect play …</label> '
+            f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
+        )
+    if table.state == "failed" or (table.state == "none" and session.settings.chances == "show"):
+        why = "could not be loaded" if table.state == "failed" else "is not known for these rules"
+        return f'<p class="table-state">Perfect play {why}: opponents search instead.</p>'
+    verdict = session.judged
+    if session.settings.chances == "hide" or table.state != "ready":
+        return ""
+    if session.game.result in diagram.SIDES:
+        sun = float(session.game.result == diagram.SIDES[0])
+    elif verdict:
+        sun = verdict.win if session.mover == diagram.SIDES[0] else 1 - verdict.win
+    else:
+        sun = 0.5
+    label = f"Win chance: Sun {words.percent(sun)}, Moon {words.percent(1 - sun)}"
+    return (
+        f'<div class="chances" role="img" aria-label="{label}"><span>{words.percent(sun)}</span>'
+        '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="moon-part" width="100" height="10"/>'
+        f'<rect class="sun-part" width="{100 * sun:.2f}" height="10"/></svg>'
+        f"<span>{words.percent(1 - sun)}</span></div>"
+    )
+
+
+def _hint_button(session: Session) -> str:
+    possible = session.table.state == "ready" and len(session.moves) > 1
+    text = "Hide hint" if session.hint else "Hint"
+    return _button(text, "hint", possible, "plain") if session.table.state == "ready" else ""
+
+
+def _hint(session: Session) -> str:
+    """Return the best move and what each other loses, if a person asked."""
+    verdict = session.judged
+    if not session.hint or not verdict or not session.moves:
+        return ""
+    position = session.game.position
+    best = verdict.moves[0][1]
+    entries = "".join(
+        f"<li><b>{words.short(position, position.event(move))}</b> "
+        f"{words.percent(chance) if chance == best else words.loss(best - chance)}</li>"
+        for move, chance in verdict.moves
+    )
+    return (
+        f'<ol class="hint" aria-label="Moves, best first, and what the others lose">{entries}</ol>'
     )
 
 

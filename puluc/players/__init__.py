@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.players.captures import CapturesPlayer
+from puluc.players.graded import LEVELS
 from puluc.players.player import Player, choose
 from puluc.players.randomly import RandomPlayer
 from puluc.players.search import SearchPlayer
@@ -12,5 +13,5 @@ from puluc.players.search import SearchPlayer
 __all__ = ["PLAYERS", "Player", "choose"]
 
 PLAYERS: Final[dict[str, Player]] = {
-    player.id: player for player in (RandomPlayer(), CapturesPlayer(), SearchPlayer())
+    player.id: player for player in (*LEVELS, RandomPlayer(), CapturesPlayer(), SearchPlayer())
 }

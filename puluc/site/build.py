@@ -15,7 +15,22 @@ from puluc.site.tools import ROOT
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"
 
-CPYTHON_ONLY = ("puluc/site/*", "puluc/__main__.py", "puluc/py.typed", "puluc/page/boot/*")
+CPYTHON_ONLY = (
+    "puluc/__main__.py",
+    "puluc/analysis.py",
+    "puluc/match.py",
+    "puluc/page/boot/*",
+    "puluc/py.typed",
+    "puluc/site/*",
+    "puluc/solution/data/*",
+    *(
+        f"puluc/solution/{name}.py"
+        for name in (
+            *("__main__", "command", "fit", "loops", "measure"),
+            *("packing", "skill", "solver", "tables"),
+        )
+    ),
+)
 """What of the package does not go into the page's app.zip, as glob patterns."""
 
 
@@ -70,6 +85,8 @@ def _files(readable: bool) -> dict[str, bytes]:
         files["runtime/stdlib.zip"] = runtime.compiled("library", sources)
         files["app.zip"] = runtime.compiled("app", sources)
     files["pyscript.toml"] = _read("pyscript.toml")
+    for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
+        files[f"tables/{path.name}"] = path.read_bytes()
     template = _read("index.html").decode()
     files["index.html"] = fill(template, files, runtime.python_facts(), _first_view()).encode()
     for path in _below("css"):

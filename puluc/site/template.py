@@ -33,7 +33,9 @@ def _head(files: Mapping[str, bytes], python: Mapping[str, str]) -> str:
     early = [path for path in COUNTED if not path.endswith(".wasm")]
     lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
     lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
-    facts = {"files": {path: _facts(files[path]) for path in COUNTED}, "python": python}
+    tables = {path: _facts(files[path]) for path in files if path.startswith("tables/")}
+    counted = {path: _facts(files[path]) for path in COUNTED}
+    facts = {"files": counted, "python": python, "tables": tables}
     lines.append(f'<script type="application/json" id="boot-facts">{json.dumps(facts)}</script>')
     lines.append(f'<script type="module" src="./{ENTRY}"></script>')
     return "\n    ".join(lines)
