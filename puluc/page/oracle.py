@@ -17,15 +17,17 @@ SLICE = 0.008
 
 async def load(rules: Rules, tell: Callable[[str], None]) -> None:
     """Load the table of a ruleset, telling how it stands by messages."""
-    from puluc.solution import library
     from puluc.solution.published import published
 
+    await asyncio.sleep(0)
     name = published(rules) if not rules.rescue else None
     facts = json.loads(document.getElementById("boot-facts").textContent)["tables"]
     path = f"tables/{name}"
     if path not in facts:
         tell(f"table {rules.text} none")
         return
+    from puluc.solution import library
+
     if library.find(rules) is None:
         tell(f"table {rules.text} loading 0")
         try:
@@ -63,10 +65,13 @@ async def _fetched(address: str, size: int) -> bytes:
 
 
 async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:
-    from puluc.solution import library
-    from puluc.solution.solution import Solution
     from puluc.solution.table import Loading
 
+    await asyncio.sleep(0)
+    from puluc.solution import library
+    from puluc.solution.solution import Solution
+
+    await asyncio.sleep(0)
     loading = Loading(data)
     told = -1
     end = monotonic() + SLICE

@@ -19,7 +19,6 @@ import lzma
 import sys
 from array import array
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import Any, Final
 
 from puluc.rules import Rules
@@ -28,6 +27,7 @@ from puluc.solution.index import Index, index_of
 FORMAT: Final = 1
 MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
 SLICE: Final = 1 << 17
+CORRECTIONS: Final = 1 << 12
 KEYS: Final = frozenset(
     [
         "rules",
@@ -80,13 +80,20 @@ class Table:
                 place += 2 * count
         self.codes = memoryview(content)[place : place + size].cast("b")
         place += size
-        low, middle, high, fine = (
+        self.fine: dict[int, int] = {}
+        self._corrections = [
             content[place + k * corrections : place + (k + 1) * corrections] for k in range(4)
-        )
-        numbers = accumulate(
-            a | b << 8 | c << 16 for a, b, c in zip(low, middle, high, strict=True)
-        )
-        self.fine = dict(zip(numbers, memoryview(fine).cast("b"), strict=True))
+        ]
+
+    def correct(self) -> Iterator[None]:
+        """Read the corrections into `fine`, slice by slice."""
+        low, middle, high, fine = self._corrections
+        number = 0
+        for k, more in enumerate(memoryview(fine).cast("b")):
+            number += low[k] | middle[k] << 8 | high[k] << 16
+            self.fine[number] = more
+            if k % CORRECTIONS == 0:
+                yield
 
 
 class Loading:
@@ -113,6 +120,8 @@ class Loading:
     def __iter__(self) -> Iterator[float]:
         """Unpack slice by slice."""
         total = int(self.header["unpacked"])
+        index_of(Rules.from_text(self.header["rules"]))
+        yield 0.0
         content = bytearray()
         digest = hashlib.sha256()
         unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ)
@@ -130,7 +139,11 @@ class Loading:
             raise TableError(f"the table is damaged: {error}") from None
         if digest.hexdigest() != self.header["sha256"]:
             raise TableError("the table is damaged: its checksum is another")
-        self.table = Table(self.header, content)
+        yield 1.0
+        table = Table(self.header, content)
+        for _ in table.correct():
+            yield 1.0
+        self.table = table
 
 
 def pack(header: dict[str, Any], content: bytes) -> bytes:
