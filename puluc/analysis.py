@@ -6,57 +6,69 @@ from collections.abc import Callable
 from typing import Any
 
 from puluc.kernels import MARKS, chances
+from puluc.players.search import SearchPlayer
 from puluc.position import Position
+from puluc.solution import library
 
-WinChance = Callable[[Position], float | None]
+WinChance = Callable[[Position], float]
 
 
-def win_chance(position: Position) -> float | None:
-    """Return the exact chance that the side to move wins before its throw, or None if unknown.
+def searched(position: Position) -> float:
+    """Return an estimate of the chance that the side to move wins, by a search of one throw.
 
-    This is where the solution is asked once there is one; until then nothing is known. The
-    position may be a finished game but has no throw pending.
+    The position may be a finished game but has no throw pending.
     """
-    return None
+    if position.result is not None:
+        return 0.5 if position.result == "draw" else float(position.result == position.mover)
+    thinking = SearchPlayer().value(position, 1)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            return float(end.value)
 
 
-def analysis(position: Position, win: WinChance = win_chance) -> dict[str, Any]:
-    """Return the position's throws, or its pending one alone, and the moves with each.
+def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]:
+    """Return the position's throws, or its pending one alone, and the moves with each, best first.
 
-    `win` is the chance of the side to move, None where it is not known. Moves stand best first,
-    or in legal order where that is not known. A finished game has no throws.
+    `win` is the chance of the side to move: the solution's where there is one (`exact`), else a
+    searched one, or what the function given says. The figures add up: a throw's is that of its best
+    move, the position's the mean over the throws. A finished game has no throws.
     """
+    solution = library.find(position.rules)
+    if win is None:
+        win = solution.win if solution else searched
     pending = position.marks
     throws = []
     if position.result is None:
         marks = MARKS if pending is None else (pending,)
         throws = [_throw(position.throw(number), win) for number in marks]
-    here = win(position) if pending is None else throws[0]["win"]
+    if not throws:
+        here = win(position)
+    elif pending is not None:
+        here = throws[0]["win"]
+    else:
+        here = sum(throw["chance"] * throw["win"] for throw in throws)
     return {
         "rules": position.rules.text,
         "position": position.text,
         "win": here,
-        "exact": here is not None and all(throw["win"] is not None for throw in throws),
+        "exact": solution is not None,
         "throws": throws,
     }
 
 
 def _throw(thrown: Position, win: WinChance) -> dict[str, Any]:
     moves: list[dict[str, Any]] = []
-    best: float | None = 0.0
     for move in thrown.moves():
         after = thrown.play(move)
-        theirs = win(after)
-        mine = None if theirs is None else 1 - theirs
-        best = None if best is None or mine is None else max(best, mine)
-        moves.append({"move": move.text, "position": after.text, "win": mine})
-    if best is not None:
-        moves.sort(key=lambda entry: entry["win"], reverse=True)
+        moves.append({"move": move.text, "position": after.text, "win": 1 - win(after)})
+    moves.sort(key=lambda entry: entry["win"], reverse=True)
     assert thrown.marks is not None
     return {
         "marks": thrown.marks,
         "spaces": thrown.spaces_thrown,
         "chance": chances(thrown.rules.bias)[thrown.marks],
-        "win": best,
+        "win": moves[0]["win"],
         "moves": moves,
     }

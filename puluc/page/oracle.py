@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 from pyscript import document, window
 
@@ -13,6 +14,7 @@ from puluc.rules import Rules
 from puluc.session import Session
 
 SLICE = 0.008
+CACHE = "puluc-tables"
 
 
 async def load(rules: Rules, tell: Callable[[str], None]) -> None:
@@ -30,11 +32,14 @@ async def load(rules: Rules, tell: Callable[[str], None]) -> None:
 
     if library.find(rules) is None:
         tell(f"table {rules.text} loading 0")
+        address = f"{path}?{facts[path]['sha256'][:12]}"
         try:
-            data = await _fetched(f"{path}?{facts[path]['sha256'][:12]}", facts[path]["bytes"])
+            data = await _fetched(address, facts[path]["bytes"])
             await _unpack(data, lambda part: tell(f"table {rules.text} loading {part:.2f}"))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")
+            if cache := await _cache():
+                await cache.delete(address)
             tell(f"table {rules.text} failed")
             return
     tell(f"table {rules.text} ready")
@@ -55,13 +60,29 @@ def judge(session: Session) -> str:
 
 
 async def _fetched(address: str, size: int) -> bytes:
-    response = await window.fetch(address)
-    if not response.ok:
-        raise OSError(f"the server answers {response.status}")
+    """Return a file's content, from the browser's cache of tables if it was loaded before."""
+    cache = await _cache()
+    response: Any = await cache.match(address) if cache else None
+    fresh = not response
+    if fresh:
+        response = await window.fetch(address)
+        if not response.ok:
+            raise OSError(f"the server answers {response.status}")
+    copy = response.clone()
     data: bytes = (await response.arrayBuffer()).to_bytes()
     if len(data) != size:
         raise OSError(f"{len(data)} of {size} bytes came")
+    if cache and fresh:
+        await cache.put(address, copy)
     return data
+
+
+async def _cache() -> Any:
+    """Return the cache for tables, or None where the browser has or gives none."""
+    try:
+        return await window.caches.open(CACHE)
+    except Exception:  # insecure or sandboxed pages, refused storage
+        return None
 
 
 async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:

@@ -1,0 +1,122 @@
+"""Perfect play on the built page: the table is loaded, shows chances, and outlives the server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.solution import library
+from tests.conftest import wait_until_ready
+from tests.page.player import Person
+
+
+@pytest.fixture
+def person(page: Page) -> Person:
+    return Person(page)
+
+
+def open_game(person: Person, url: str, ruleset: str, moon: str = "Person") -> None:
+    person.page.goto(url)
+    wait_until_ready(person.page)
+    person.set_speed("At once")
+    person.new_game(ruleset, moon=moon)
+
+
+def show_chances(person: Person) -> None:
+    person.page.get_by_role("button", name="Settings").click()
+    panel = person.page.get_by_role("dialog", name="Settings")
+    panel.get_by_label("Win chances").select_option("Shown")
+    panel.get_by_role("button", name="Close").click()
+
+
+def sun_has(person: Person) -> float:
+    bar = person.page.get_by_role("img", name=re.compile("^Win chance"))
+    expect(bar).to_be_visible()
+    found = re.search(r"Sun ([\d.]+) %", bar.get_attribute("aria-label") or "")
+    assert found
+    return float(found[1]) / 100
+
+
+@pytest.mark.parametrize("ruleset", ["Classic", "Kekchi"])
+def test_chances_and_hint_are_those_of_the_table(
+    person: Person, site_url: str, ruleset: str
+) -> None:
+    open_game(person, site_url, ruleset)
+    hint = person.page.get_by_role("button", name="Hint")
+    expect(hint).to_be_visible()
+    show_chances(person)
+    rules = Rules.from_text(ruleset.lower())
+    solution = library.find(rules)
+    assert solution
+    position = Position.start(rules)
+    assert sun_has(person) == pytest.approx(solution.win(position), abs=0.0006)
+    for _ in range(5):
+        person.throw()
+        person.wait_for_choice()
+        worth = int(person.page.locator("#throw .total b").inner_text())
+        position = position.throw(rules.values.index(worth))
+        ranked = solution.moves(position)
+        expected = ranked[0].win if position.mover == "S" else 1 - ranked[0].win
+        expect(person.page.get_by_role("img", name=f"Sun {100 * expected:.1f} %")).to_be_visible()
+        if len(ranked) > 1:
+            hint.click()
+            told = person.page.get_by_role("list", name=re.compile("^Moves, best first"))
+            expect(told.get_by_role("listitem")).to_have_count(len(ranked))
+            best = ranked[0].move.text.replace("-", "–")
+            expect(told.get_by_role("listitem").first).to_contain_text(best)
+        person.page.locator(".spot.may .pile").first.click()
+        goal = person.page.locator(".spot.goal")
+        move = next(
+            m for m in position.moves() if f"move {m.text}" == goal.get_attribute("data-do")
+        )
+        goal.locator(".hit").click(position={"x": 8, "y": 8})
+        position = position.play(move)
+
+
+def test_the_perfect_opponent_plays_a_game(person: Person, site_url: str) -> None:
+    """Moon's moves are never worse than the table's best."""
+    open_game(person, site_url, "Kekchi", moon="Level 5")
+    expect(person.page.get_by_role("button", name="Hint")).to_be_visible()
+    person.play_on()
+    rules = Rules.from_text("kekchi")
+    solution = library.find(rules)
+    assert solution
+    position = Position.start(rules)
+    for number, turn in enumerate(person.turns()):
+        worth, signs = turn.split()[:2]
+        position = position.throw(rules.values.index(int(worth)))
+        text = "--" if signs == "–" else signs.replace("–", "-")
+        move = next(move for move in position.moves() if move.text == text)
+        if number % 2:
+            assert move == solution.moves(position)[0].move
+        position = position.play(move)
+
+
+def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
+    person: Person, site_url: str, page: Page, expect_error: Callable[[str], None]
+) -> None:
+    expect_error("404")
+    page.route("**/tables/*", lambda route: route.fulfill(status=404))
+    open_game(person, site_url, "Classic", moon="Level 5")
+    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
+    person.play_on(until=3)
+
+
+def test_a_damaged_table_is_told_of(person: Person, site_url: str, page: Page) -> None:
+    page.route("**/tables/*", lambda route: route.fulfill(body=b"x" * 3_384_755))
+    open_game(person, site_url, "Classic")
+    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
+
+
+def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> None:
+    open_game(person, site_url, "Classic")
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    page.route("**/tables/*", lambda route: route.abort())
+    page.reload()
+    wait_until_ready(page)
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()

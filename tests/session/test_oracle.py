@@ -1,0 +1,110 @@
+"""What the session makes of the solution: loading, verdicts, hints."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.page.views import sections
+from puluc.rules import Rules
+from puluc.session import (
+    Judge,
+    Load,
+    MessageError,
+    Session,
+    Settings,
+    Setup,
+    begin,
+    new_session,
+    update,
+)
+
+
+def opened(rules: str = "classic") -> Session:
+    setup = Setup(Rules.from_text(rules), "person", "person", "sun")
+    return begin(new_session(setup, "oracle", Settings()))[0]
+
+
+def said(session: Session, *messages: str) -> tuple[Session, list[Judge]]:
+    judges: list[Judge] = []
+    for message in messages:
+        session, effects = update(session, message)
+        judges = [effect for effect in effects if isinstance(effect, Judge)]
+    return session, judges
+
+
+def drawn(session: Session) -> str:
+    return "".join(sections(session, upright=False, flipped=False).values())
+
+
+def test_a_game_asks_for_the_solution_of_its_rules() -> None:
+    session, effects = begin(opened("kekchi"))
+    assert effects == [Load(Rules.from_text("kekchi"))]
+    session, _ = said(session, "setup ruleset poulouc", "setup starter sun")
+    session, effects = update(session, "start next")
+    assert Load(Rules.from_text("poulouc")) in effects
+
+
+def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
+    session, _ = said(opened(), "table classic loading 0.25")
+    assert 'value="0.25"' in drawn(session)
+    assert said(session, "table kekchi ready")[0] == session
+    session, _ = said(session, "table classic failed")
+    assert "could not be loaded: opponents search instead" in drawn(session)
+    with pytest.raises(MessageError):
+        update(session, "table classic broken")
+
+
+def test_no_solution_no_hint() -> None:
+    session, _ = said(opened("lemery-rescue"), "table lemery-rescue none", "throw 2")
+    assert 'id="hint"' not in drawn(session)
+    with pytest.raises(MessageError, match="no solution"):
+        update(session, "hint")
+    shown, _ = said(session, "set chances show")
+    assert "is not known for these rules" in drawn(shown)
+
+
+def test_chances_are_asked_for_when_they_are_shown() -> None:
+    session, judges = said(opened(), "table classic ready")
+    assert judges == []
+    session, judges = said(session, "set chances show")
+    assert judges == [Judge(session.moment)]
+    session, judges = said(session, f"judged {session.moment} 0.514")
+    assert judges == []
+    assert "Win chance: Sun 51.4 %, Moon 48.6 %" in drawn(session)
+    session, judges = said(session, "throw 2")
+    assert judges == [Judge(session.moment)]
+
+
+def test_moons_chance_is_the_rest_of_suns() -> None:
+    session, _ = said(opened(), "table classic ready", "set chances show", "throw 2")
+    session, _ = said(session, f"shown {session.token}", "move c-2")
+    session, _ = said(session, f"shown {session.token}", f"judged {session.moment} 0.6")
+    assert "Win chance: Sun 40.0 %, Moon 60.0 %" in drawn(session)
+
+
+def test_a_verdict_on_another_moment_is_not_taken() -> None:
+    session, _ = said(opened(), "table classic ready", "set chances show")
+    past = session.moment
+    session, _ = said(session, "throw 2")
+    again, judges = said(session, f"judged {past} 0.9")
+    assert again.judged is None
+    assert judges == [Judge(session.moment)]
+
+
+def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
+    session, _ = said(opened(), "table classic ready", "throw 2")
+    session, _ = said(session, f"shown {session.token}", "move c-2")
+    session, _ = said(session, f"shown {session.token}", "throw 1")
+    session, _ = said(session, f"shown {session.token}", "move c-9")
+    session, _ = said(session, f"shown {session.token}", "throw 3")
+    session, _ = said(session, f"shown {session.token}")
+    session, judges = said(session, "hint")
+    assert judges == [Judge(session.moment)]
+    session, _ = said(session, f"judged {session.moment} 0.55 2-5=0.55 c-3=0.5375")
+    page = drawn(session)
+    assert "<b>2–5</b> 55.0 %" in page
+    assert "<b>c–3</b> −1.3" in page
+    assert page.count(" may best") == 1
+    assert 'id="spot-2" class="spot may best' in page
+    session, _ = said(session, "move c-3")
+    assert not session.hint
