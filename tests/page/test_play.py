@@ -80,7 +80,7 @@ def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person, page: P
 
 
 def test_undo_brings_the_same_throw_again(person: Person, page: Page) -> None:
-    person.new_game("Classic", moon="Beginner")
+    person.new_game("Classic", moon="Random")
     person.turn()
     person.wait_for_choice()
     thrown = page.locator("#throw .total b").inner_text()
