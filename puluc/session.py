@@ -75,12 +75,12 @@ class Refusal(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Where the ruleset's solution stands: `none` there is, `loading`, `ready` or `failed`.
+    """Where the ruleset's solution stands.
 
-    `part` (0..1) is how much of it has been loaded.
+    It is `asked` for; there is `none`, or it is `loading`, `part` (0..1) of it, `ready` or `failed`.
     """
 
-    state: Literal["none", "loading", "ready", "failed"] = "none"
+    state: Literal["asked", "none", "loading", "ready", "failed"] = "asked"
     part: float = 0.0
 
 
@@ -155,7 +155,8 @@ class Session(NamedTuple):
     @property
     def moment(self) -> str:
         """A word for the present position of this game, the same while it is being shown."""
-        return f"{self.game.seed}.{self.game.ply}.{len(self.game.throws)}"
+        seed = "_".join(self.game.seed.split())
+        return f"{seed}.{self.game.ply}.{len(self.game.throws)}"
 
     @property
     def judged(self) -> Verdict | None:

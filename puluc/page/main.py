@@ -85,6 +85,8 @@ class Page:
                 case Think(level, token):
                     self.task = asyncio.create_task(self.think(level, token))
                 case Load(rules):
+                    if self.loading:
+                        self.loading.cancel()
                     self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
                 case Judge():
                     self.dispatch(oracle.judge(session))

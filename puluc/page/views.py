@@ -11,7 +11,7 @@ from html import escape
 from puluc import diagram, kernels, rulebook, words
 from puluc.page.board import board
 from puluc.position import PASS
-from puluc.session import PERSON, Session, Settings, Setup, new_session
+from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
 
 SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
@@ -119,7 +119,8 @@ def _chances(session: Session) -> str:
             '<p class="table-state"><label for="table">Loading perfect play …</label> '
             f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
         )
-    if table.state == "failed" or (table.state == "none" and session.settings.chances == "show"):
+    missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
+    if table.state == "failed" or (table.state == "none" and missed):
         why = "could not be loaded" if table.state == "failed" else "is not known for these rules"
         return f'<p class="table-state">Perfect play {why}: opponents search instead.</p>'
     verdict = session.judged

@@ -63,6 +63,14 @@ def test_no_solution_no_hint() -> None:
     assert "is not known for these rules" in drawn(shown)
 
 
+def test_an_opponent_without_a_solution_is_told_of() -> None:
+    rules = Rules.from_text("lemery-rescue")
+    session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
+    assert "opponents search" not in drawn(session)
+    session, _ = said(session, "table lemery-rescue none")
+    assert "Perfect play is not known for these rules: opponents search" in drawn(session)
+
+
 def test_chances_are_asked_for_when_they_are_shown() -> None:
     session, judges = said(opened(), "table classic ready")
     assert judges == []
