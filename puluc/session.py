@@ -31,6 +31,7 @@ LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
 PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
 STARTERS: Final = ("rules", "sun", "moon")
 PANELS: Final = ("new", "rules", "settings")
+PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
 SETTINGS: Final = {
     "speed": ("normal", "slow", "fast", "none"),
     "kernels": ("page", "real"),
@@ -77,10 +78,11 @@ class Refusal(NamedTuple):
 class Table(NamedTuple):
     """Where the ruleset's solution stands.
 
-    It is `asked` for; there is `none`, or it is `loading`, `part` (0..1) of it, `ready` or `failed`.
+    Nobody needed it yet (`idle`), it is `asked` for, there is `none`, or it is `loading`, `part`
+    (0..1) of it, `ready` or `failed`.
     """
 
-    state: Literal["asked", "none", "loading", "ready", "failed"] = "asked"
+    state: Literal["idle", "asked", "none", "loading", "ready", "failed"] = "idle"
     part: float = 0.0
 
 
@@ -236,7 +238,7 @@ def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
 def begin(session: Session) -> tuple[Session, list[Effect]]:
     """Return a session just opened or restored, and what must happen for it to go on."""
     session, effects = _go_on(session)
-    return session, [Load(session.game.rules), *effects]
+    return _loading(session, effects) if session.can_undo else (session, effects)
 
 
 def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
@@ -246,6 +248,8 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     from the past (`shown`, `answer` with an old token) changes nothing.
     """
     step, effects = _step(session, message)
+    if message.partition(" ")[0] in PLAY or step.settings.chances == "show":
+        step, effects = _loading(step, effects)
     wanted = step.hint or step.settings.chances == "show"
     if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
         effects = [*effects, Judge(step.moment)]
@@ -271,8 +275,7 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
     try:
         match word:
             case "start":
-                fresh, effects = begin(new_session(session.setup, rest, session.settings))
-                return _saved((fresh, effects))
+                return _saved(_go_on(new_session(session.setup, rest, session.settings)))
             case "hint":
                 return _hint(session)
             case "throw":
@@ -294,6 +297,13 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
     except IllegalMove as error:
         raise MessageError(str(error)) from None
     raise MessageError(f"no message {message!r}")
+
+
+def _loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
+    """Ask for the solution, once a person does something with the game."""
+    if session.table.state != "idle":
+        return session, effects
+    return session._replace(table=Table("asked")), [Load(session.game.rules), *effects]
 
 
 def skip(session: Session) -> tuple[Session, list[Effect]]:

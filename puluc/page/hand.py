@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pyscript import document, when
+from pyscript import document
+from pyscript.ffi import create_proxy
 
 DRAG_FROM = 6.0
 
@@ -22,18 +23,12 @@ class Hand:
         self.by_keyboard = False
         self.drag: _Drag | None = None
         self.dragged = False
-        for name, selector in (
-            ("click", "#app"),
-            ("change", "#app"),
-            ("submit", "#app"),
-            ("keydown", "html"),
-            ("pointerdown", "#app"),
-            ("pointermove", "#app"),
-            ("pointerup", "#app"),
-            ("pointercancel", "#app"),
-            ("cancel", "#panel"),
-        ):
-            when(name, selector)(getattr(self, name))
+        app = document.getElementById("app")
+        for name in ("click", "change", "submit", "pointerdown", "pointermove", "pointerup"):
+            app.addEventListener(name, create_proxy(getattr(self, name)))
+        app.addEventListener("pointercancel", create_proxy(self.pointercancel))
+        document.addEventListener("keydown", create_proxy(self.keydown))
+        document.getElementById("panel").addEventListener("cancel", create_proxy(self.cancel))
 
     def click(self, event: Any) -> None:
         """Hand on the message of what was clicked, unless the click ended a drag."""

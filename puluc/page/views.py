@@ -6,6 +6,7 @@ carries the message its value completes in `data-set`.
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from puluc import diagram, kernels, rulebook, words
@@ -44,14 +45,16 @@ def _panel(session: Session) -> str:
 
 
 def first_view() -> str:
-    """Return the page as it is painted before Python is there, its board in both shapes."""
+    """Return the page as it is painted before Python is there, its board in both shapes.
+
+    Python goes on with the level board; the upright one has no ids, so that all stay unique.
+    """
     session = new_session(Setup(starter="sun"), "", Settings())
     content = dict.fromkeys(SECTIONS, "")
     content["heading"] = heading(session, live=False)
     content["dock"] = BOOT
-    content["field"] = "".join(
-        diagram.diagram(session.game.position, upright=upright) for upright in (False, True)
-    )
+    level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
+    content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
         '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'

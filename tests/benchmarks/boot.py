@@ -105,7 +105,8 @@ def print_times(medians: dict[str, dict[str, float]]) -> None:
 
 def print_bytes(dist: Path) -> None:
     sizes: dict[str, int] = defaultdict(int)
-    paths = [p for p in dist.rglob("*") if p.is_file() and p.name != "licences.txt"]
+    later = ("licences.txt", "tables")
+    paths = [p for p in dist.rglob("*") if p.is_file() and not {p.name, p.parent.name} & {*later}]
     for path in paths:
         sizes[path.suffix] += len(gzip.compress(path.read_bytes(), 9))
     print(f"\n{len(paths)} requests, {sum(sizes.values()) / 1e6:.2f} MB gzipped:", end=" ")

@@ -10,6 +10,8 @@ from puluc.players import PLAYERS, choose
 from puluc.session import (
     PASS,
     Effect,
+    Judge,
+    Load,
     Save,
     Session,
     Settings,
@@ -59,7 +61,7 @@ def run(session: Session, effects: list[Effect]) -> Iterator[Session]:
     while effects:
         effect = effects.pop(0)
         match effect:
-            case Save():
+            case Save() | Load() | Judge():
                 continue
             case Show(token):
                 session, effects = update(session, f"shown {token}")

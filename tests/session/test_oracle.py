@@ -13,6 +13,7 @@ from puluc.session import (
     Session,
     Settings,
     Setup,
+    Table,
     begin,
     new_session,
     update,
@@ -36,12 +37,29 @@ def drawn(session: Session) -> str:
     return "".join(sections(session, upright=False, flipped=False).values())
 
 
-def test_a_game_asks_for_the_solution_of_its_rules() -> None:
+def test_the_solution_is_asked_for_once_a_person_plays() -> None:
     session, effects = begin(opened("kekchi"))
-    assert effects == [Load(Rules.from_text("kekchi"))]
-    session, _ = said(session, "setup ruleset poulouc", "setup starter sun")
+    assert effects == []
+    session, effects = update(session, "open rules")
+    assert effects == []
+    session, effects = update(session, "throw")
+    assert Load(Rules.from_text("kekchi")) in effects
+    session, effects = update(session, f"shown {session.token}")
+    session, effects = update(session, "pick c")
+    assert effects == []
+
+
+def test_a_new_game_asks_for_the_solution_of_its_rules() -> None:
+    session, _ = said(opened("kekchi"), "setup ruleset poulouc", "setup starter sun")
     session, effects = update(session, "start next")
     assert Load(Rules.from_text("poulouc")) in effects
+
+
+def test_a_game_taken_up_again_asks_for_its_solution() -> None:
+    session, _ = said(opened(), "throw 2")
+    session, _ = said(session, f"shown {session.token}", "move c-2")
+    _, effects = begin(session._replace(table=Table()))
+    assert Load(Rules.from_text("classic")) in effects
 
 
 def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
