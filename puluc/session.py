@@ -87,13 +87,14 @@ class Table(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The exact chances at one moment, named by `Session.moment`, that the side to move wins.
+    """What the solution says of one moment, named by `Session.moment`.
 
-    `moves` has the legal moves with their chances, best first; empty before a throw.
+    `sun` is the chance that Sun wins; `moves` has the legal moves with the chances of the side to
+    move, best first, and is empty before a throw.
     """
 
     moment: str
-    win: float
+    sun: float
     moves: tuple[tuple[Move, float], ...] = ()
 
 
@@ -250,7 +251,7 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     step, effects = _step(session, message)
     if message.partition(" ")[0] in PLAY or step.settings.chances == "show":
         step, effects = _loading(step, effects)
-    wanted = step.hint or step.settings.chances == "show"
+    wanted = (step.hint or step.settings.chances == "show") and not step._shows_throw
     if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
         effects = [*effects, Judge(step.moment)]
     return step, effects
@@ -397,7 +398,8 @@ def _judged(session: Session, rest: str) -> Session:
     moment, win, *moves = rest.split()
     entries = (entry.partition("=") for entry in moves)
     ranked = tuple((Move.from_text(move), float(chance)) for move, _, chance in entries)
-    verdict = Verdict(moment, float(win), ranked)
+    sun = float(win) if session.mover == SUN else 1 - float(win)
+    verdict = Verdict(moment, sun, ranked)
     return session._replace(verdict=verdict) if moment == session.moment else session
 
 

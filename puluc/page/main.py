@@ -127,6 +127,9 @@ class Page:
                 section = document.getElementById(name)
                 whole = f"<div>{html}</div>"
                 morphdom.default(section, whole, childrenOnly=True)
+                if name == "turns":
+                    turns = section.querySelector(".list")
+                    turns.scrollTop = turns.scrollHeight
         self.drawn = content
         dialog = document.getElementById("panel")
         if bool(session.panel) != dialog.open:

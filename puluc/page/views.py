@@ -126,15 +126,12 @@ def _chances(session: Session) -> str:
     if table.state == "failed" or (table.state == "none" and missed):
         why = "could not be loaded" if table.state == "failed" else "is not known for these rules"
         return f'<p class="table-state">Perfect play {why}: opponents search instead.</p>'
-    verdict = session.judged
     if session.settings.chances == "hide" or table.state != "ready":
         return ""
-    if session.game.result in diagram.SIDES:
+    if session.game.result in diagram.SIDES and not session.showing:
         sun = float(session.game.result == diagram.SIDES[0])
-    elif verdict:
-        sun = verdict.win if session.mover == diagram.SIDES[0] else 1 - verdict.win
     else:
-        sun = 0.5
+        sun = session.verdict.sun if session.verdict else 0.5
     label = f"Win chance: Sun {words.percent(sun)}, Moon {words.percent(1 - sun)}"
     return (
         f'<div class="chances" role="img" aria-label="{label}"><span>{words.percent(sun)}</span>'

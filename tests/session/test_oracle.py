@@ -98,7 +98,10 @@ def test_chances_are_asked_for_when_they_are_shown() -> None:
     assert judges == []
     assert "Win chance: Sun 51.4 %, Moon 48.6 %" in drawn(session)
     session, judges = said(session, "throw 2")
+    assert judges == [], "the chance would tell of a throw that is still tumbling"
+    session, judges = said(session, f"shown {session.token}")
     assert judges == [Judge(session.moment)]
+    assert "Win chance: Sun 51.4 %" in drawn(session), "what is known stays until it is replaced"
 
 
 def test_moons_chance_is_the_rest_of_suns() -> None:
@@ -112,6 +115,7 @@ def test_a_verdict_on_another_moment_is_not_taken() -> None:
     session, _ = said(opened(), "table classic ready", "set chances show")
     past = session.moment
     session, _ = said(session, "throw 2")
+    session, _ = said(session, f"shown {session.token}")
     again, judges = said(session, f"judged {past} 0.9")
     assert again.judged is None
     assert judges == [Judge(session.moment)]
