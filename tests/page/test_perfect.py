@@ -119,4 +119,20 @@ def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> No
     page.route("**/tables/*", lambda route: route.abort())
     page.reload()
     wait_until_ready(page)
+    person.throw()
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
+
+
+def test_a_visit_without_play_loads_no_table(person: Person, site_url: str, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.get_by_role("button", name="Rules").click()
+    page.get_by_role("button", name="Close").click()
+    assert asked
+    assert not [url for url in asked if "/tables/" in url]
+    if person.wait_for_choice() == "throw":
+        person.throw()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    assert [url for url in asked if "/tables/classic.puluc" in url]

@@ -2,14 +2,10 @@ import pytest
 
 from puluc.position import SUN, Position
 from puluc.rules import Rules
-from puluc.solution.index import index_of
-from tests.solution.brute import win_chances
-
-pytest.importorskip("numba")
-pytest.importorskip("numpy")
-
 from puluc.solution import solver
+from puluc.solution.index import index_of
 from puluc.solution.solver import MemoryShort, solve
+from tests.solution.brute import win_chances
 
 SMALL = [
     "classic:men=2,spaces=5",

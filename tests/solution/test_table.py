@@ -137,7 +137,6 @@ def test_reading_needs_the_standard_library_only():
 
 
 def test_made_again_byte_for_byte(tmp_path):
-    pytest.importorskip("numba")
     from puluc.solution.command import solve
 
     path = solve("classic:men=3", tmp_path / "again.puluc", tmp_path, lambda text: None)
@@ -145,7 +144,6 @@ def test_made_again_byte_for_byte(tmp_path):
 
 
 def test_read_values_are_those_measured(tmp_path, solution):
-    pytest.importorskip("numba")
     from puluc.solution.command import check
     from puluc.solution.packing import coarse_values, read_values
 
@@ -165,7 +163,6 @@ def test_read_values_are_those_measured(tmp_path, solution):
 
 
 def test_draws_and_passes():
-    pytest.importorskip("numba")
     from puluc.solution.packing import make
     from puluc.solution.solver import solve
 
