@@ -11,7 +11,7 @@ from puluc import saved
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.session import Session
+from puluc.session import Session, Settings
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options
@@ -24,7 +24,8 @@ RULES, POSITION = "kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2"
 def main() -> None:
     """Open a game in the middle, pick a man up, and take the picture."""
     position = Position.from_text(Rules.from_text(RULES), POSITION)
-    session = saved.dump(Session(Game.at(position, "picture")))
+    settings = Settings(chances="show")
+    session = saved.dump(Session(Game.at(position, "picture"), settings=settings))
     with serving(ensure()) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
         page = browser.new_page(viewport={"width": 1120, "height": 620})
@@ -32,6 +33,8 @@ def main() -> None:
         page.goto(url)
         wait_until_ready(page)
         page.locator("#spot-7 .pile").click()
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".hint").wait_for()
         page.mouse.move(0, 0)
         page.screenshot(path=PICTURE)
         browser.close()
