@@ -99,6 +99,7 @@ class Page:
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
+        await asyncio.sleep(oracle.FRAME)
         # Imported late: the first view needs no opponent.
         from puluc.players import PLAYERS
 

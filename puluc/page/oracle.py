@@ -14,14 +14,17 @@ from puluc.rules import Rules
 from puluc.session import Session
 
 SLICE = 0.008
+FRAME = 0.03
+"""Seconds in which what a click changed is painted, before work that takes a while."""
 CACHE = "puluc-tables"
 
 
 async def load(rules: Rules, tell: Callable[[str], None]) -> None:
     """Load the table of a ruleset, telling how it stands by messages."""
+    await asyncio.sleep(FRAME)
     from puluc.solution.published import published
 
-    await asyncio.sleep(0)
+    await asyncio.sleep(FRAME)
     name = published(rules) if not rules.rescue else None
     facts = json.loads(document.getElementById("boot-facts").textContent)["tables"]
     path = f"tables/{name}"
@@ -88,11 +91,11 @@ async def _cache() -> Any:
 async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:
     from puluc.solution.table import Loading
 
-    await asyncio.sleep(0)
+    await asyncio.sleep(FRAME)
     from puluc.solution import library
     from puluc.solution.solution import Solution
 
-    await asyncio.sleep(0)
+    await asyncio.sleep(FRAME)
     loading = Loading(data)
     told = -1
     end = monotonic() + SLICE
