@@ -15,7 +15,6 @@ from puluc.rules import Rules
 
 EMPTY: Final = 0
 SINGLE: Final = 1
-ENEMY: Final = 2
 
 Stack = tuple[bool, int, int]
 
