@@ -1,0 +1,56 @@
+"""The language of every text: gettext's functions, over the catalogues in `puluc/locale`.
+
+Texts stand in the code in English and are looked up where they are used, never when a module is
+imported. Babel finds them by the functions' names; placeholders are named: `_("Space {number}")`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
+"""The languages there are, each by its own name; English is the texts' own."""
+
+LOCALE: Final = Path(__file__).parent / "locale"
+DOMAIN: Final = "puluc"
+
+_catalogue: GNUTranslations | None = None
+
+
+def use(language: str) -> None:
+    """Let all texts be in one of `LANGUAGES` from now on. Raises KeyError for another."""
+    global _catalogue
+    LANGUAGES[language]
+    if language == "en":
+        _catalogue = None
+        return
+    # Imported late: English needs no catalogue.
+    from gettext import translation
+
+    _catalogue = translation(DOMAIN, LOCALE, [language])
+
+
+def _(message: str) -> str:
+    """Return a text in the language in use."""
+    return _catalogue.gettext(message) if _catalogue else message
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """Return the form of a text that goes with a number."""
+    if _catalogue:
+        return _catalogue.ngettext(one, many, number)
+    return one if number == 1 else many
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return a text that reads differently elsewhere; the context says where this one stands."""
+    return _catalogue.pgettext(context, message) if _catalogue else message
+
+
+def decimal(number: float, digits: int) -> str:
+    """Return a number with so many decimals, as the language writes it: `51.4`, `51,4`."""
+    return f"{number:.{digits}f}".replace(".", pgettext("decimal sign", "."))
