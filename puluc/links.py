@@ -170,7 +170,7 @@ class _Reader:
         if value is None or value in known:
             return value or ""
         reason = _("{value} is none of {known}")
-        reason = reason.format(value=repr(_short(value)), known=", ".join(known))
+        reason = reason.format(value=repr(short(value)), known=", ".join(known))
         self.problems.append(_problem(name, reason))
         return ""
 
@@ -184,10 +184,11 @@ def _asks_for_game(pair: str) -> bool:
 
 
 def _problem(name: str, reason: str) -> str:
-    return f"{name}: {_short(reason, 300)}"
+    return f"{name}: {short(reason, 300)}"
 
 
-def _short(text: str, most: int = SHOWN) -> str:
+def short(text: str, most: int = SHOWN) -> str:
+    """Return a text cut to a number of characters, for showing."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
