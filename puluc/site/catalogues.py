@@ -104,13 +104,17 @@ def main() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(written(catalogue))
         path.with_suffix(".mo").write_bytes(compiled(catalogue))
-        missing = sum(1 for message in catalogue if message.id and not all_forms(message.string))
-        print(f"{language}: {len(catalogue)} texts, {missing} missing")
+        print(f"{language}: {len(catalogue)} texts, {len(missing(catalogue))} missing")
 
 
-def all_forms(string: Text | list[str]) -> bool:
-    """Return whether a translation is there, in all its forms."""
-    return all(string) if isinstance(string, (tuple, list)) else bool(string)
+def missing(catalogue: Catalog) -> list[str]:
+    """Return the texts that a catalogue does not translate, or not in all their forms."""
+    found = []
+    for message in catalogue:
+        forms = [message.string] if isinstance(message.string, str) else message.string or [""]
+        if message.id and not all(forms):
+            found.append(str(message.id))
+    return found
 
 
 if __name__ == "__main__":
