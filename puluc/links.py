@@ -21,9 +21,8 @@ from puluc.language import LANGUAGES, _
 from puluc.position import Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
-from puluc.session import LEVELS, PERSON, PLAYERS
+from puluc.setup import LEVELS, PERSON, PLAYERS, SETTINGS
 
-THEMES: Final = ("light", "dark")
 MOST: Final = 100_000
 """The most bytes that a record may have."""
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
@@ -125,7 +124,7 @@ class _Reader:
             position,
             record,
             self._one_of("lang", tuple(LANGUAGES)),
-            self._one_of("theme", THEMES),
+            self._one_of("theme", SETTINGS["theme"]),
             "embed" in self.values,
             tuple(self.problems),
         )

@@ -11,20 +11,20 @@ from puluc.language import _
 from puluc.links import Link
 from puluc.record import Record, RecordError
 from puluc.session import (
-    PERSON,
-    PLAYERS,
     Effect,
     MessageError,
     Save,
     Session,
-    Setup,
+    Visit,
     begin,
+    carried,
     new_session,
 )
+from puluc.setup import PERSON, PLAYERS, Setup
 
 
 def step(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
-    """Return the next session and the effects of `link`, `record`, `back` or `forget`.
+    """Return the next session and the effects of `link`, `record`, `unread`, `back`, `forget`.
 
     What can't be read is told of in the session's notice, and nothing else changes. Raises
     MessageError for a game that was not set aside.
@@ -32,6 +32,9 @@ def step(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]
     if word in ("back", "forget"):
         number = _number(session, rest)
         return _back(session, number) if word == "back" else _forgotten(session, number)
+    if word == "unread":
+        notice = _("This file can't be read: {problem}.")
+        return session._replace(notice=notice.format(problem=links.short(rest, 200))), []
     seed, _space, text = rest.partition(" ")
     if word == "link":
         query, _sign, fragment = text.partition("#")
@@ -58,6 +61,7 @@ def _follow(session: Session, link: Link, seed: str) -> tuple[Session, list[Effe
     if link.problems:
         problems = _("Not all of the link counts: {problems}.")
         problems = problems.format(problems="; ".join(link.problems))
+    session = session._replace(visit=_visit(session.visit, link))
     if not link.opens_game:
         return session._replace(notice=problems or session.notice), []
     sun, moon = _players(link)
@@ -100,13 +104,8 @@ def _opened(session: Session, opened: Session, *notices: str) -> tuple[Session, 
     if len(aside) > len(session.aside):
         notices = (*notices, _("Your own was set aside."))
         offer = "back"
-    opened = opened._replace(
-        settings=session.settings,
-        aside=aside,
-        notice=" ".join(filter(None, notices)),
-        offer=offer,
-    )
-    return _begun(opened)
+    notice = " ".join(filter(None, notices))
+    return _begun(carried(session, opened)._replace(aside=aside, notice=notice, offer=offer))
 
 
 def _back(session: Session, number: int) -> tuple[Session, list[Effect]]:
@@ -115,10 +114,10 @@ def _back(session: Session, number: int) -> tuple[Session, list[Effect]]:
         again = saved.load_game(session.aside[number])
     except saved.SavedError as error:
         notice = _("The game set aside can't be read: {problem}.")
-        return session._replace(notice=notice.format(problem=error)), []
+        return session._replace(notice=notice.format(problem=error), offer=""), []
     aside = set_aside(session)
     aside = (*aside[:number], *aside[number + 1 :])
-    return _begun(again._replace(aside=aside, setup=session.setup, settings=session.settings))
+    return _begun(carried(session, again)._replace(aside=aside, setup=session.setup))
 
 
 def _forgotten(session: Session, number: int) -> tuple[Session, list[Effect]]:
@@ -147,7 +146,10 @@ def _players(link: Link) -> tuple[str, str]:
     return sun, link.moon or (Setup().moon if sun == PERSON else PERSON)
 
 
+def _visit(visit: Visit, link: Link) -> Visit:
+    return Visit(link.language or visit.language, link.theme or visit.theme)
+
+
 def _setup(setup: Setup, link: Link, sun: str, moon: str) -> Setup:
     rules = link.rules or (link.position.rules if link.position else Setup().rules)
-    starter = "sun" if rules.opening == "choice" else "rules"
-    return setup._replace(rules=rules, sun=sun, moon=moon, starter=starter, problem="")
+    return setup._replace(sun=sun, moon=moon, starter="rules").of(rules)

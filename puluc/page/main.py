@@ -9,55 +9,108 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels
-from puluc.page import device, oracle, stage, views
+from puluc.page import device, files, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
-from puluc.position import SUN
+from puluc.page.windows import Claim
+from puluc.position import SUN, Position
 from puluc.session import (
-    PERSON,
+    Copy,
+    Download,
     Effect,
     Judge,
     Load,
     MessageError,
     Save,
     Session,
-    Settings,
-    Setup,
     Show,
+    TakeOver,
     Think,
     begin,
     new_session,
     skip,
     update,
 )
+from puluc.setup import PERSON, Settings, Setup
 
 SLICE = 0.008
+SEEDED = ("start", "link", "record")
+"""The messages that are given a new seed."""
+
+
+def opened() -> tuple[Session, list[Effect]]:
+    """Return the session kept, or a new game, or what the address asks for, and its effects."""
+    kept, problem = device.kept()
+    fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
+    session = kept or fresh
+    if files.asked():
+        linked, effects = update(session, seeded(f"link {files.asked()}"))
+        if linked.game is not session.game:
+            return linked._replace(notice=f"{problem} {linked.notice}".strip()), effects
+        session = linked
+    return begin(session)
+
+
+def seeded(message: str) -> str:
+    """Return a message with a new seed, if it needs one."""
+    word, space, rest = message.partition(" ")
+    return f"{word} {device.new_seed()}{space}{rest}" if word in SEEDED else message
+
+
+def _moment(session: Session) -> tuple[str, Position]:
+    return session.token, session.game.position
 
 
 class Page:
     """Holds the session, draws it and carries out its effects."""
 
     def __init__(self) -> None:
-        """Take up the session that was kept, or a new game, and draw it."""
-        session, problem = device.kept()
-        fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
-        self.session = session or fresh
+        """Take up the game, draw it, and go on with it unless another window plays it."""
+        self.session, self.effects = opened()
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
         self.wanted: str | None = None
+        self.unkept = False
         self.draw()
         self.hand = Hand(self.dispatch, self.touched)
         device.on_reshape(lambda _: self.draw())
-        self.carry_out(*begin(self.session))
+        self.incoming = files.Incoming(self.dispatch)
+        files.on_new_fragment(self.follow)
+        if device.STORAGE is not None:
+            self.claim = Claim(self.play, self.watch)
+        else:
+            self.play()
+
+    def play(self) -> None:
+        """Go on with the game, which is this window's now."""
+        if self.session.elsewhere:
+            self.session, self.effects = opened()
+        effects, self.effects = self.effects, []
+        self.carry_out(self.session, effects)
+        self.settle()
+
+    def watch(self) -> None:
+        """Leave the game to another window."""
+        self.effects = []
+        self.dispatch("elsewhere")
+
+    def follow(self) -> None:
+        """Open what a new fragment of the address asks for."""
+        if not self.session.elsewhere:
+            self.dispatch(f"link {files.asked()}")
+            self.settle()
+
+    def settle(self) -> None:
+        """Let a reload go on with what is played, rather than with what the address asks for."""
+        if files.asked() and device.STORAGE is not None:
+            files.forget_asked()
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
-        if message == "start":
-            message = f"start {device.new_seed()}"
         try:
-            step = update(self.session, message)
+            step = update(self.session, seeded(message))
         except MessageError as error:
             print(error)
             return
@@ -69,7 +122,7 @@ class Page:
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
         """Draw the next session and start what it asks for."""
-        if session.token != self.session.token and self.task:
+        if self.task and (session.elsewhere or _moment(session) != _moment(self.session)):
             self.task.cancel()
             self.task = None
         if session.game.seed != self.session.game.seed:
@@ -79,7 +132,9 @@ class Page:
         for effect in effects:
             match effect:
                 case Save():
-                    device.keep(session)
+                    if not device.keep(session) and not self.unkept:
+                        self.unkept = True
+                        self.dispatch("unkept")
                 case Show(token):
                     self.task = asyncio.create_task(self.show(token))
                 case Think(level, token):
@@ -90,6 +145,12 @@ class Page:
                     self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
                 case Judge():
                     self.dispatch(oracle.judge(session))
+                case Copy(field):
+                    files.copy(field, self.dispatch)
+                case Download():
+                    files.download(session)
+                case TakeOver():
+                    self.claim.take_over()
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
@@ -122,7 +183,9 @@ class Page:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
         session = self.session
         flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
-        content = views.sections(session, upright=device.UPRIGHT.matches, flipped=flipped)
+        content = views.sections(
+            session, upright=device.UPRIGHT.matches, flipped=flipped, address=files.address()
+        )
         for name, html in content.items():
             if self.drawn.get(name) != html:
                 section = document.getElementById(name)

@@ -13,31 +13,34 @@ from puluc import diagram, kernels, rulebook, words
 from puluc.language import _
 from puluc.page.board import board
 from puluc.position import PASS
-from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
+from puluc.session import Session, new_session
+from puluc.setup import LEVELS, PERSON, Settings, Setup
 
 SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
-def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
-    """Return the content of each of the page's sections."""
+def sections(
+    session: Session, *, upright: bool, flipped: bool, address: str = ""
+) -> dict[str, str]:
+    """Return the content of each of the page's sections; `address` is the page's own."""
     return {
         "heading": heading(session),
         "field": board(session, upright=upright, flipped=flipped),
         "dock": dock(session),
         "turns": turns(session),
         "log": announcements(session),
-        "panel": _panel(session),
+        "panel": _panel(session, address),
     }
 
 
-def _panel(session: Session) -> str:
+def _panel(session: Session, address: str) -> str:
     if not session.panel:
         return ""
     # Imported late: the first view needs no panel.
     from puluc.page.panels import panel
 
-    return panel(session)
+    return panel(session, address)
 
 
 def first_view() -> str:
@@ -76,10 +79,11 @@ def _labels() -> dict[str, str]:
 def heading(session: Session, *, live: bool = True) -> str:
     """Return the title, the ruleset's name and the buttons of the panels."""
     buttons = "".join(
-        _button(text, f"open {name}", live, "plain", f"open-{name}")
+        _button(text, f"open {name}", live and name in session.panels, "plain", f"open-{name}")
         for name, text in (
             ("new", _("New game")),
             ("rules", _("Rules")),
+            ("share", _("Share")),
             ("settings", _("Settings")),
         )
     )
@@ -91,17 +95,26 @@ def heading(session: Session, *, live: bool = True) -> str:
 
 def dock(session: Session) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
-    notice = (
-        f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
-    )
+    here = not session.elsewhere
     return (
         f"{_kernels(session)}"
-        f'<div class="status">{notice}<p class="happened">{escape(_happened(session))}</p>'
+        f'<div class="status">{_notice(session)}'
+        f'<p class="happened">{escape(_happened(session))}</p>'
         f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}</div>'
         f'<div class="actions">{_action(session)}{_hint_button(session)}'
-        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}</div>"
+        f"{_button(_('Undo'), 'undo', here and session.can_undo, 'plain')}"
+        f"{_button(_('Redo'), 'redo', here and session.can_redo, 'plain')}</div>"
     )
+
+
+def _notice(session: Session) -> str:
+    if not session.notice or session.panel:
+        return ""
+    offers = {"back": _("Back to my game"), "download": _("Save as a file")}
+    offer = ""
+    if session.offer:
+        offer = " " + _button(offers[session.offer], session.offer, True, "offer")
+    return f'<p class="notice" role="alert">{escape(session.notice)}{offer}</p>'
 
 
 def turns(session: Session) -> str:
@@ -273,6 +286,8 @@ def _happened(session: Session) -> str:
 def _next(session: Session) -> str:
     game, position = session.game, session.game.position
     mover = words.name(session.mover)
+    if session.elsewhere:
+        return _("This game is open in another window.")
     if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
@@ -281,6 +296,8 @@ def _next(session: Session) -> str:
         return "…"
     if session.player(session.mover) != PERSON:
         held = _("{side} waits: you took a move back.")
+        if not session.can_redo:
+            held = _("{side} waits until you go on.")
         return (held if session.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=mover)
@@ -295,6 +312,8 @@ def _next(session: Session) -> str:
 
 
 def _action(session: Session) -> str:
+    if session.elsewhere:
+        return _button(_("Play here"), "here", True, "main")
     if session.game.result:
         return (
             '<button type="button" class="main" id="again" data-do="open new">'

@@ -15,7 +15,7 @@ from puluc.links import Link, read
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
-from puluc.session import LEVELS, PLAYERS
+from puluc.setup import LEVELS, PLAYERS
 from tests.engine.strategies import games, positions
 
 KEKCHI = RULESETS["kekchi"]

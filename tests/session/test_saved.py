@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from puluc import saved
 from puluc.rules import Rules
 from puluc.saved import SavedError
-from puluc.session import Settings, Setup
+from puluc.setup import Settings, Setup
 from tests.session.table import Table
 
 
