@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Any
 
-from pyscript import window
+from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.language import _
@@ -39,6 +39,21 @@ STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 def new_seed() -> str:
     """Return a seed that no game had before."""
     return f"{SystemRandom().getrandbits(64):016x}"
+
+
+def language(session: Session) -> str:
+    """Return the language that is set, or the first of the browser's that there is."""
+    spoken: str = document.documentElement.dataset.spoken
+    return spoken if session.language == "auto" else session.language
+
+
+def theme(session: Session) -> None:
+    """Put on the theme that is set; the system's, if none is."""
+    root = document.documentElement
+    if session.theme == "auto":
+        root.removeAttribute("data-theme")
+    else:
+        root.setAttribute("data-theme", session.theme)
 
 
 def keep(session: Session) -> bool:

@@ -8,7 +8,7 @@ from time import monotonic
 from pyscript import document
 from pyscript.js_modules import morphdom
 
-from puluc import kernels
+from puluc import kernels, language
 from puluc.page import device, files, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
@@ -66,6 +66,8 @@ class Page:
 
     def __init__(self) -> None:
         """Take up the game, draw it, and go on with it unless another window plays it."""
+        self.language = "en"
+        self.speak(document.documentElement.lang)
         self.session, self.effects = opened()
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
@@ -179,8 +181,19 @@ class Page:
         self.task = None
         self.dispatch(f"answer {token} {move.text}")
 
+    def speak(self, wanted: str) -> None:
+        """Let all texts be in a language."""
+        if wanted == self.language:
+            return
+        language.use(wanted)
+        self.language = document.documentElement.lang = wanted
+        for name, label in views.labels().items():
+            document.getElementById(name).setAttribute("aria-label", label)
+
     def draw(self) -> None:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
+        self.speak(device.language(self.session))
+        device.theme(self.session)
         session = self.session
         flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
         content = views.sections(

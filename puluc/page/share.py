@@ -26,7 +26,7 @@ def _link(name: str, label: str, link: str) -> str:
     copy = _("Copy")
     return (
         f'<label class="field-line"><span>{escape(label)}</span>'
-        f'<input id="link-{name}" readonly value="{escape(link)}"></label>'
+        f'<input id="link-{name}" readonly="readonly" value="{escape(link)}"></label>'
         f"{_button(copy, f'copy {name}', f'{copy}: {label}')}"
     )
 
