@@ -23,6 +23,7 @@ def _texts() -> dict[str, str]:
         "open-rules": _("Rules"),
         "open-settings": _("Settings"),
         "ruleset": rulebook.name(RULESETS["classic"]),
+        "boot-gist": rulebook.gist(),
         "boot-status": _("Loading the game…"),
         "python": _("Starting Python…"),
         "opening": _("Opening the game…"),

@@ -54,7 +54,8 @@ def first_view() -> str:
     content["dock"] = (
         '<div id="boot"><progress id="boot-progress" max="1" value="0" '
         'aria-labelledby="boot-status"></progress>'
-        f'<p id="boot-status" role="status">{_("Loading the game…")}</p></div>'
+        f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
+        f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
     )
     level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
