@@ -154,9 +154,9 @@ class _Reader:
 
     def _players(self) -> tuple[str, str]:
         sun, moon = self._one_of("sun", PLAYERS), self._one_of("moon", PLAYERS)
-        level = self._one_of("level", (*map(str, range(1, len(LEVELS) + 1)), *PLAYERS))
-        if level.isdigit():
-            level = LEVELS[int(level) - 1]
+        numbers = {str(number): level for number, level in enumerate(LEVELS, 1)}
+        level = self._one_of("level", tuple(numbers), PLAYERS)
+        level = numbers.get(level, level)
         if not level:
             return sun, moon
         if sun and moon:
@@ -164,9 +164,9 @@ class _Reader:
             return sun, moon
         return (level, moon) if moon else (sun or PERSON, level)
 
-    def _one_of(self, name: str, known: tuple[str, ...]) -> str:
+    def _one_of(self, name: str, known: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
         value = self.values.get(name)
-        if value is None or value in known:
+        if value is None or value in (*known, *others):
             return value or ""
         reason = _("{value} is none of {known}")
         reason = reason.format(value=repr(short(value)), known=", ".join(known))

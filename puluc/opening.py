@@ -98,13 +98,15 @@ def _of_record(read: Record, seed: str) -> Session:
     return Session(game, sun, moon, drawn=False, held=True)
 
 
-def _opened(session: Session, opened: Session, *notices: str) -> tuple[Session, list[Effect]]:
+def _opened(
+    session: Session, opened: Session, notice: str, problems: str = ""
+) -> tuple[Session, list[Effect]]:
     aside = set_aside(session)
     offer = ""
     if len(aside) > len(session.aside):
-        notices = (*notices, _("Your own was set aside."))
+        notice = f"{notice} {_('Your own was set aside.')}"
         offer = "back"
-    notice = " ".join(filter(None, notices))
+    notice = f"{notice} {problems}".rstrip()
     return _begun(carried(session, opened)._replace(aside=aside, notice=notice, offer=offer))
 
 

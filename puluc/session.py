@@ -269,6 +269,8 @@ def carried(session: Session, fresh: Session) -> Session:
 
 def begin(session: Session) -> tuple[Session, list[Effect]]:
     """Return a session just opened or restored, and what must happen for it to go on."""
+    if session.elsewhere:
+        return session, []
     session, effects = _go_on(session)
     return _loading(session, effects) if session.can_undo else (session, effects)
 

@@ -94,26 +94,36 @@ def heading(session: Session, *, live: bool = True) -> str:
 
 def dock(session: Session) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
-    here = not session.elsewhere
     return (
         f"{_kernels(session)}"
         f'<div class="status">{_notice(session)}'
         f'<p class="happened">{escape(_happened(session))}</p>'
         f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}</div>'
-        f'<div class="actions">{_action(session)}{_hint_button(session)}'
-        f"{_button(_('Undo'), 'undo', here and session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', here and session.can_redo, 'plain')}</div>"
+        f'<div class="actions">{_action(session)}{_history(session)}</div>'
+    )
+
+
+def _history(session: Session) -> str:
+    if session.elsewhere:
+        return ""
+    return (
+        f"{_hint_button(session)}{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
+        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}"
     )
 
 
 def _notice(session: Session) -> str:
-    if not session.notice or session.panel:
+    text, do = session.notice, session.offer
+    if not text and session.game.result and session.aside and not session.elsewhere:
+        text, do = _("A game of yours was set aside."), "back"
+    if not text or session.panel:
         return ""
     offers = {"back": _("Back to my game"), "download": _("Save as a file")}
     offer = ""
-    if session.offer:
-        offer = " " + _button(offers[session.offer], session.offer, True, "offer")
-    return f'<p class="notice" role="alert">{escape(session.notice)}{offer}</p>'
+    if do:
+        offer = _button(offers[do], do, True, "offer")
+    notice = f'<span role="alert">{escape(text)}</span>'
+    return f'<div class="notice">{notice}{offer}</div>'
 
 
 def turns(session: Session) -> str:
