@@ -65,7 +65,8 @@ class Setup(NamedTuple):
         if field == "ruleset" and value in RULESETS:
             return self.of(RULESETS[value])
         try:
-            rules = self.rules.with_option(field, value)
+            # Many write a decimal comma.
+            rules = self.rules.with_option(field, value.replace(",", "."))
             rules.check()
         except RulesError as error:
             return self._replace(problem=str(error))
