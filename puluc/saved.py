@@ -17,6 +17,9 @@ from puluc.session import Session
 from puluc.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 
 VERSION: Final = 1
+BRACKETS: Final = 50
+_BRACKET: Final = re.compile(r"[\[{]")
+_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 _MOVE: Final = re.compile(r"\b(?:c|\d+)-(?:c|\d+)\b|--")
 _RULES: Final = re.compile(r'\[Rules "([^"]*)"\]')
 
@@ -115,6 +118,9 @@ def _value(session: Session) -> dict[str, Any]:
 
 def _object(text: str) -> dict[str, Any]:
     try:
+        # Reading many brackets in each other would end the page's Python.
+        if len(_BRACKET.findall(_STRING.sub("", text))) > BRACKETS:
+            raise ValueError
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise SavedError(_("it is no JSON")) from None

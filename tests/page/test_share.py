@@ -119,7 +119,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(
     page.get_by_role("button", name="Close").click()
 
     person.new_game("Poulouc")
-    person.play_on(until=1)
+    person.play_on(until=person.moves + 1)
     damaged = tmp_path / "damaged.txt"
     damaged.write_text(path.read_text("utf-8").replace("c-", "9-", 1))
     share(person)

@@ -11,7 +11,7 @@ from tests.conftest import wait_until_ready
 from tests.page.player import Person
 
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
-REFUSED = """LockManager.prototype.request = () =>
+REFUSED = """if (globalThis.LockManager) LockManager.prototype.request = () =>
   Promise.reject(new DOMException('not here', 'SecurityError'));"""
 OTHER = "This game is open in another window."
 
