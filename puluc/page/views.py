@@ -10,7 +10,7 @@ import re
 from html import escape
 
 from puluc import diagram, kernels, rulebook, words
-from puluc.language import _
+from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
 from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
@@ -78,7 +78,7 @@ def heading(session: Session, *, live: bool = True) -> str:
     buttons = "".join(
         _button(text, f"open {name}", live, "plain", f"open-{name}")
         for name, text in (
-            ("new", _("New game")),
+            ("new", pgettext("button", "New game")),
             ("rules", _("Rules")),
             ("settings", _("Settings")),
         )
