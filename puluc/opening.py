@@ -6,20 +6,12 @@ What was being played is set aside first, unless nobody would miss it.
 from __future__ import annotations
 
 from puluc import links, saved
+from puluc.effects import Effect, Save
 from puluc.game import Game
 from puluc.language import _
 from puluc.links import Link
 from puluc.record import Record, RecordError
-from puluc.session import (
-    Effect,
-    MessageError,
-    Save,
-    Session,
-    Visit,
-    begin,
-    carried,
-    new_session,
-)
+from puluc.session import MessageError, Session, Visit, begin, carried, new_session
 from puluc.setup import PERSON, PLAYERS, Setup
 
 

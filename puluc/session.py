@@ -31,10 +31,20 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc.effects import (
+    Copy,
+    Download,
+    Effect,
+    Judge,
+    Load,
+    Save,
+    Show,
+    TakeOver,
+    Think,
+)
 from puluc.game import Game
 from puluc.language import _
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
-from puluc.rules import Rules
 from puluc.setup import PERSON, SETTINGS, Settings, Setup
 
 PANELS: Final = ("new", "rules", "share", "settings")
@@ -94,9 +104,9 @@ class Session(NamedTuple):
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
     opponents after something was taken back; `refusal` answers an impossible try,
     and `notice` tells of anything else until the next message, with a button for the message
-    `offer`. `table` is the solution's, `verdict`
-    the last judgement by it, and `hint` whether a person asked for it. `aside` has the games set
-    aside, as `saved.dump_game` writes them; `elsewhere` says that another window plays.
+    `offer`. `table` is the solution's, `verdict` the last judgement by it, and `hint` whether a
+    person asked for it. `aside` has the games set aside, as `saved.dump_game` writes them;
+    `elsewhere` says that another window plays.
     """
 
     game: Game
@@ -201,52 +211,6 @@ class Session(NamedTuple):
             if (person or everyone) and self.game.moves[ply] != PASS:
                 return ply
         return None
-
-
-class Save(NamedTuple):
-    """Keep the session on the device."""
-
-
-class Show(NamedTuple):
-    """Let what `session.showing` says be seen, then answer `shown TOKEN`."""
-
-    token: str
-
-
-class Think(NamedTuple):
-    """Ask an opponent for its move, then answer `answer TOKEN MOVE`."""
-
-    level: str
-    token: str
-
-
-class Load(NamedTuple):
-    """Load the solution of the rules, telling of it by `table RULES STATE PART`."""
-
-    rules: Rules
-
-
-class Judge(NamedTuple):
-    """Judge the position by the solution, then answer `judged MOMENT WIN MOVE=WIN …`."""
-
-    moment: str
-
-
-class Copy(NamedTuple):
-    """Copy the link that a field of the page shows, then answer `copied yes` or `copied no`."""
-
-    field: str
-
-
-class Download(NamedTuple):
-    """Save the game's record as a file."""
-
-
-class TakeOver(NamedTuple):
-    """Take the game over from the window that plays it, as that left it."""
-
-
-Effect = Save | Show | Think | Load | Judge | Copy | Download | TakeOver
 
 
 class MessageError(ValueError):
@@ -475,10 +439,9 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
 def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
     match word:
         case "close":
-            return session._replace(panel=""), []
+            return _untold(session)._replace(panel=""), []
         case "open" if rest in session.panels:
-            notice = "" if rest == "share" else session.notice
-            return session._replace(panel=rest, notice=notice), []
+            return _untold(session._replace(panel=rest)), []
         case "set":
             name, _, value = rest.partition(" ")
             if value in SETTINGS.get(name, ()):
@@ -491,6 +454,11 @@ def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect
             field, _, value = rest.partition(" ")
             return session._replace(setup=session.setup.changed(field, value)), []
     raise MessageError(f"no message '{word} {rest}'")
+
+
+def _untold(session: Session) -> Session:
+    """Return the session without its notice, if that belongs to the panel for sharing."""
+    return session._replace(notice="", offer="") if session.panel == "share" else session
 
 
 def _outside(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:

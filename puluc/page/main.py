@@ -9,28 +9,13 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
+from puluc.effects import Copy, Download, Effect, Judge, Load, Save, Show, TakeOver, Think
 from puluc.page import device, files, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
 from puluc.page.windows import Claim
 from puluc.position import SUN, Position
-from puluc.session import (
-    Copy,
-    Download,
-    Effect,
-    Judge,
-    Load,
-    MessageError,
-    Save,
-    Session,
-    Show,
-    TakeOver,
-    Think,
-    begin,
-    new_session,
-    skip,
-    update,
-)
+from puluc.session import MessageError, Session, begin, new_session, skip, update
 from puluc.setup import PERSON, Settings, Setup
 
 SLICE = 0.008

@@ -8,25 +8,13 @@ from random import Random
 import pytest
 
 from puluc import links, opening, saved
+from puluc.effects import Copy, Download, Save, Show, TakeOver, Think
 from puluc.game import Game
 from puluc.page.views import dock, heading
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
-from puluc.session import (
-    Copy,
-    Download,
-    MessageError,
-    Save,
-    Session,
-    Show,
-    TakeOver,
-    Think,
-    Visit,
-    begin,
-    skip,
-    update,
-)
+from puluc.session import MessageError, Session, Visit, begin, skip, update
 from puluc.setup import Setup
 from tests.session.table import Table, next_message
 
@@ -284,6 +272,16 @@ def test_links_are_copied_or_else_selected() -> None:
     assert "is selected" in update(session, "copied no")[0].notice
     with pytest.raises(MessageError):
         update(session, "copy nonsense")
+
+
+def test_what_was_told_in_the_panel_goes_with_it() -> None:
+    session, _ = update(begun().session, f"link new #position={LATER}")
+    shared, _ = update(session, "open share")
+    assert (shared.notice, shared.offer) == ("", "")
+    shared, _ = update(shared, "copied yes")
+    assert update(shared, "close")[0].notice == ""
+    rules, _ = update(session, "open rules")
+    assert update(rules, "close")[0] == session
 
 
 def test_no_room_is_told_and_a_file_offered() -> None:
