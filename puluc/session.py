@@ -236,7 +236,7 @@ def begin(session: Session) -> tuple[Session, list[Effect]]:
     if session.elsewhere:
         return session, []
     session, effects = _go_on(session)
-    return _loading(session, effects) if session.can_undo else (session, effects)
+    return loading(session, effects) if session.can_undo else (session, effects)
 
 
 def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
@@ -249,7 +249,7 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     if step.elsewhere:
         return step, effects
     if message.partition(" ")[0] in PLAY or step.settings.chances == "show":
-        step, effects = _loading(step, effects)
+        step, effects = loading(step, effects)
     wanted = (step.hint or step.settings.chances == "show") and not step._shows_throw
     if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
         effects = [*effects, Judge(step.moment)]
@@ -309,8 +309,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
     raise MessageError(f"no message {message!r}")
 
 
-def _loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
-    """Ask for the solution, once a person does something with the game."""
+def loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
+    """Ask for the solution, once a person does something with the game or opens one."""
     if session.table.state != "idle":
         return session, effects
     return session._replace(table=Table("asked")), [Load(session.game.rules), *effects]

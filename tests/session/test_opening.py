@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from puluc import links, opening, saved
-from puluc.effects import Copy, Download, Save, Show, TakeOver, Think
+from puluc.effects import Copy, Download, Load, Save, Show, TakeOver, Think
 from puluc.game import Game
 from puluc.page.views import dock, heading
 from puluc.position import Position
@@ -69,6 +69,12 @@ def test_rules_alone_begin_a_new_game(ruleset: str) -> None:
     assert game.rules == RULESETS[ruleset]
     assert game.start in (Position.start(game.rules, side) for side in "SM")
     assert (table.session.sun, table.session.moon) == ("person", "perfect")
+
+
+def test_a_level_is_given_the_solution_it_plays_by() -> None:
+    for level, needed in (("5", [Load(KEKCHI)]), ("person", []), ("captures", [])):
+        _, effects = update(Table(Setup()).session, f"link new ?rules=kekchi&level={level}")
+        assert [effect for effect in effects if isinstance(effect, Load)] == needed
 
 
 def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
