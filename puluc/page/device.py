@@ -7,6 +7,7 @@ from random import SystemRandom
 from pyscript import window
 from pyscript.ffi import create_proxy
 
+from puluc.language import _
 from puluc.session import Session
 
 KEY = "puluc"
@@ -47,7 +48,8 @@ def kept() -> tuple[Session | None, str]:
         return saved.load(text), ""
     except saved.SavedError as error:
         window.localStorage.setItem(UNREADABLE, text)
-        return None, f"The game kept on this device can't be read ({error}). It was set aside."
+        text = _("The game kept on this device can't be read ({reason}). It was set aside.")
+        return None, text.format(reason=error)
 
 
 def on_reshape(then: object) -> None:
