@@ -15,6 +15,9 @@ carry out. Messages are short texts, so that markup can name them:
     set NAME VALUE          change a setting
     hint                    show or hide what each move is worth
     table RULES STATE PART  how the loading of the solution stands
+    keep WHAT, kept …       keep everything on the device, stop, drop it; how it stands
+    version, renew          a new version is here; use it now
+    rescue                  save the game that could not be read as a file
     judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
 """
 
@@ -22,7 +25,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc import offline
 from puluc.game import Game
+from puluc.offline import Offline
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
 from puluc.rules import RULESETS, Rules, RulesError
 
@@ -105,7 +110,8 @@ class Session(NamedTuple):
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
     opponents after something was taken back; `refusal` answers an impossible try,
     and `notice` tells of anything else until the next message. `table` is the solution's, `verdict`
-    the last judgement by it, and `hint` whether a person asked for it.
+    the last judgement by it, and `hint` whether a person asked for it. `offline` is what the device
+    keeps of the page.
     """
 
     game: Game
@@ -123,6 +129,7 @@ class Session(NamedTuple):
     panel: str = ""
     setup: Setup = Setup()
     settings: Settings = Settings()
+    offline: Offline = Offline()
 
     @property
     def mover(self) -> Side:
@@ -220,7 +227,7 @@ class Judge(NamedTuple):
     moment: str
 
 
-Effect = Save | Show | Think | Load | Judge
+Effect = Save | Show | Think | Load | Judge | offline.Effect
 
 
 class MessageError(ValueError):
@@ -270,13 +277,16 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         if word == "answer":
             return _move(session, answer)
         return _shown(session)
+    if word in offline.WORDS:
+        return _offline(session, word, rest)
     if word in ("open", "close", "setup", "set"):
         return _panel(session, word, rest)
     session = session._replace(showing=None, refusal=None, notice="")
     try:
         match word:
             case "start":
-                return _saved(_go_on(new_session(session.setup, rest, session.settings)))
+                fresh = new_session(session.setup, rest, session.settings)
+                return _saved(_go_on(fresh._replace(offline=session.offline)))
             case "hint":
                 return _hint(session)
             case "throw":
@@ -432,7 +442,10 @@ def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect
         case "close":
             return session._replace(panel=""), []
         case "open" if rest in PANELS:
-            return session._replace(panel=rest), []
+            session = session._replace(panel=rest)
+            if rest == "settings" and session.offline.state != "loading":
+                return _offline(session, "keep", "look")
+            return session, []
         case "set":
             name, _, value = rest.partition(" ")
             if value in SETTINGS.get(name, ()):
@@ -442,6 +455,13 @@ def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect
             field, _, value = rest.partition(" ")
             return session._replace(setup=_setup(session.setup, field, value)), []
     raise MessageError(f"no message '{word} {rest}'")
+
+
+def _offline(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    step = offline.step(session.offline, word, rest)
+    if step is None:
+        raise MessageError(f"no message '{word} {rest}'")
+    return session._replace(offline=step[0]), [*step[1]]
 
 
 def _setup(setup: Setup, field: str, value: str) -> Setup:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import SystemRandom
 
-from pyscript import window
-from pyscript.ffi import create_proxy
+from pyscript import document, window
+from pyscript.ffi import create_proxy, to_js
 
 from puluc.language import _
 from puluc.session import Session
@@ -50,6 +50,20 @@ def kept() -> tuple[Session | None, str]:
         window.localStorage.setItem(UNREADABLE, text)
         text = _("The game kept on this device can't be read ({reason}). It was set aside.")
         return None, text.format(reason=error)
+
+
+def offer_unreadable() -> None:
+    """Offer the game that was set aside as a file."""
+    offer("puluc-unreadable.json", window.localStorage.getItem(UNREADABLE) or "")
+
+
+def offer(name: str, text: str) -> None:
+    """Offer a text to the user as a file of that name."""
+    link = document.createElement("a")
+    link.href = window.URL.createObjectURL(window.Blob.new(to_js([text])))
+    link.download = name
+    link.click()
+    window.URL.revokeObjectURL(link.href)
 
 
 def on_reshape(then: object) -> None:

@@ -9,6 +9,7 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels
+from puluc.offline import Keep, Offline, Renew, Rescue
 from puluc.page import device, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
@@ -32,6 +33,8 @@ from puluc.session import (
 )
 
 SLICE = 0.008
+PAUSE = 2.0
+"""Seconds after the start in which the line and the device are left to the player."""
 
 
 class Page:
@@ -40,17 +43,20 @@ class Page:
     def __init__(self) -> None:
         """Take up the session that was kept, or a new game, and draw it."""
         session, problem = device.kept()
-        fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
-        self.session = session or fresh
+        fresh = new_session(Setup(), device.new_seed(), Settings())
+        unread = Offline(unread=bool(problem))
+        self.session = session or fresh._replace(notice=problem, offline=unread)
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
+        self.keeping: asyncio.Task[None] | None = None
         self.wanted: str | None = None
         self.draw()
         self.hand = Hand(self.dispatch, self.touched)
         device.on_reshape(lambda _: self.draw())
         self.carry_out(*begin(self.session))
+        self.keeper = asyncio.create_task(self.keep_on())
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
@@ -90,12 +96,32 @@ class Page:
                     self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
                 case Judge():
                     self.dispatch(oracle.judge(session))
+                case Keep() | Renew():
+                    if self.keeping:
+                        self.keeping.cancel()
+                    self.keeping = asyncio.create_task(self.keep(effect))
+                case Rescue():
+                    device.offer_unreadable()
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
         await stage.show(self.session)
         self.task = None
         self.dispatch(f"shown {token}")
+
+    async def keep_on(self) -> None:
+        """Have the device keep the page from now on."""
+        await asyncio.sleep(PAUSE)
+        # Imported late, as the start needs none of it.
+        from puluc.page import keeping
+
+        await keeping.start(self.dispatch)
+
+    async def keep(self, effect: Keep | Renew) -> None:
+        """Do what is asked of what the device keeps."""
+        from puluc.page import keeping
+
+        await keeping.carry_out(effect, self.dispatch)
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""

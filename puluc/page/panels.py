@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from puluc import rulebook, words
-from puluc.language import _
+from puluc.language import _, decimal
+from puluc.offline import Offline
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session import Session, Setup
@@ -126,7 +127,39 @@ def _settings(session: Session) -> str:
         _select(f"set {name}", label, getattr(session.settings, name), texts)
         for name, (label, texts) in choices.items()
     )
-    return f'<form><div class="fields">{fields}</div></form>'
+    return f'<form><div class="fields">{fields}</div></form>{_offline(session.offline)}'
+
+
+def _offline(offline: Offline) -> str:
+    """Return what of the page this device keeps, and the button that changes it."""
+    if offline.state == "unknown":
+        return ""
+    text = {
+        "never": _("This browser keeps nothing of this page."),
+        "some": _("The game starts, but not all perfect play is kept: {done} of {total} MB."),
+        "loading": _("Loading {done} of {total} MB"),
+        "all": _("Everything is kept on this device, all perfect play too: {total} MB."),
+        "failed": _("Not everything could be loaded: {done} of {total} MB are kept."),
+    }[offline.state]
+    megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
+    text = text.format(**megabytes)
+    if offline.state == "loading":
+        text = (
+            f'<label for="keeping">{text}</label>'
+            f'<progress id="keeping" max="{offline.total or 1}" value="{offline.done}"></progress>'
+        )
+    do, label = {
+        "never": ("", ""),
+        "some": ("keep all", _("Keep everything on this device")),
+        "loading": ("keep stop", _("Cancel")),
+        "all": ("keep none", _("Remove")),
+        "failed": ("keep all", _("Try again")),
+    }[offline.state]
+    button = f'<button type="button" id="keep" data-do="{do}">{label}</button>' if do else ""
+    return (
+        f'<h3>{_("Without internet")}</h3><div class="keeping"><p role="status">{text}</p>'
+        f"{button}</div>"
+    )
 
 
 def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:

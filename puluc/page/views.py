@@ -15,7 +15,7 @@ from puluc.page.board import board
 from puluc.position import PASS
 from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
 
-SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
+SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
@@ -23,6 +23,7 @@ def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str
     """Return the content of each of the page's sections."""
     return {
         "heading": heading(session),
+        "news": news(session),
         "field": board(session, upright=upright, flipped=flipped),
         "dock": dock(session),
         "turns": turns(session),
@@ -57,7 +58,8 @@ def first_view() -> str:
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
-        '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
+        '<header id="heading">{heading}</header><div id="news" role="status">{news}</div>'
+        '<main id="table"><div id="field">{field}</div>'
         '<section id="dock" aria-label="{throw_and_move}">{dock}</section>'
         '<section id="turns" aria-label="{all_turns}">{turns}</section></main>'
         '<div id="log" class="unseen" role="log" aria-label="{events}">{log}</div>'
@@ -86,6 +88,20 @@ def heading(session: Session, *, live: bool = True) -> str:
     return (
         f'<h1>Puluc</h1><p class="ruleset">{escape(rulebook.name(session.game.rules))}</p>'
         f'<nav aria-label="{escape(_("Game"))}">{buttons}</nav>'
+    )
+
+
+def news(session: Session) -> str:
+    """Return what the player is offered besides the game."""
+    lines = []
+    if session.offline.renewable:
+        lines.append((_("A new version is ready."), _("Use it now"), "renew"))
+    if session.offline.unread:
+        text = _("A game that can't be read was set aside.")
+        lines.append((text, _("Save it as a file"), "rescue"))
+    return "".join(
+        f"<p><span>{text}</span> {_button(label, message, True, 'plain')}</p>"
+        for text, label, message in lines
     )
 
 

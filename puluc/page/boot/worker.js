@@ -3,7 +3,10 @@
 const { addPlugins, precacheAndRoute } = workbox.precaching;
 
 // A first visit has just loaded these files: the server need only say that they are current.
-addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { cache: 'no-cache' }) }]);
+addPlugins([{
+  requestWillFetch: async ({ request, event }) =>
+    event.type === 'install' ? new Request(request, { cache: 'no-cache' }) : request,
+}]);
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 
 // A new version waits until no window shows the old one, or until a window asks for it.
