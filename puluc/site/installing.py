@@ -60,10 +60,10 @@ def _men_only(defs: str) -> str:
     return "<defs>" + "".join(re.findall(r'<g id="man-.*?</g>', defs)) + "</defs>"
 
 
-def _colours(scheme: int = 0) -> dict[str, str]:
-    """Return the theme's colours by name: of the light scheme, 0, or the dark one, 1."""
+def _colours() -> dict[str, str]:
+    """Return the colours of the light theme by name."""
     sheet = (ROOT / "css/theme.css").read_text("utf-8")
-    return dict(re.findall(r"--([\w-]+): (#\w+);", sheet.split("@media")[scheme]))
+    return dict(re.findall(r"--([\w-]+): light-dark\((#\w+),", sheet))
 
 
 def _manifest() -> dict[str, object]:

@@ -58,7 +58,7 @@ def version(dist: Path, target: Path, name: str) -> Path:
         path.write_text(f"{text}/* {name} */" if path.suffix == ".css" else text, "utf-8")
     paths = [path for path in target.rglob("*") if path.is_file()]
     files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
-    source = (Path(__file__).parents[2] / "puluc/page/boot/worker.js").read_text("utf-8")
+    source = (Path(__file__).parents[2] / "puluc/site/worker.js").read_text("utf-8")
     (target / NAME).write_text(worker(source, files), "utf-8")
     return target
 
