@@ -25,7 +25,6 @@ async def start(tell: Tell) -> None:
     await store.kept()
     try:
         container = window.navigator.serviceWorker
-        controlled = bool(container.controller)
         registration = await container.register(WORKER)
         if not registration:
             return
@@ -38,18 +37,12 @@ async def start(tell: Tell) -> None:
         elif registration.installing:
             registration.installing.addEventListener("statechange", create_proxy(look))
 
-    def changed(_event: Any) -> None:
-        # Every window goes on with the files of one version.
-        if controlled:
-            window.location.reload()
-
-    container.addEventListener("controllerchange", create_proxy(changed))
     registration.addEventListener("updatefound", create_proxy(look))
     look()
 
 
 async def _renew() -> None:
-    """Let the version that waits take over; the page is then loaded anew."""
+    """Let the version that waits take over, at which all windows load the page anew."""
     registration = await window.navigator.serviceWorker.getRegistration()
     if registration and registration.waiting:
         registration.waiting.postMessage("take over")
