@@ -50,7 +50,7 @@ def step(offline: Offline, word: str, rest: str) -> tuple[Offline, list[Effect]]
             return offline, [Keep(what)]
         case "keep", ["all"]:
             return offline._replace(state="loading"), [Keep("all")]
-        case "kept", [state, done, total] if state in STATES and (done + total).isdigit():
+        case "kept", [state, done, total] if state in STATES and (done + total).isdecimal():
             return offline._replace(state=cast(State, state), done=int(done), total=int(total)), []
         case "version", []:
             return offline._replace(renewable=True), []
