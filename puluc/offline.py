@@ -14,15 +14,15 @@ class Offline(NamedTuple):
 
     `state` is `unknown` until the device was asked, `never` where it keeps nothing, `some` (or
     none) of it, `loading` the rest, `all` with the page itself, or `failed` on the way there.
-    `renewable` says that a new version of the page is here and waits to be used, `unread` that
-    a game of this device could not be read.
+    `renewable` says that a new version of the page is here and waits to be used, `unread` why
+    a game of this device could not be read, if one couldn't.
     """
 
     state: State = "unknown"
     done: int = 0
     total: int = 0
     renewable: bool = False
-    unread: bool = False
+    unread: str = ""
 
 
 class Keep(NamedTuple):
@@ -57,5 +57,5 @@ def step(offline: Offline, word: str, rest: str) -> tuple[Offline, list[Effect]]
         case "renew", [] if offline.renewable:
             return offline, [Renew()]
         case "rescue", [] if offline.unread:
-            return offline._replace(unread=False), [Rescue()]
+            return offline._replace(unread=""), [Rescue()]
     return None

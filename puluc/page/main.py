@@ -44,8 +44,7 @@ class Page:
         """Take up the session that was kept, or a new game, and draw it."""
         session, problem = device.kept()
         fresh = new_session(Setup(), device.new_seed(), Settings())
-        unread = Offline(unread=bool(problem))
-        self.session = session or fresh._replace(notice=problem, offline=unread)
+        self.session = session or fresh._replace(offline=Offline(unread=problem))
         self.language = "en"
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None

@@ -146,10 +146,12 @@ def _offline(offline: Offline) -> str:
         return ""
     text = {
         "never": _("This browser keeps nothing of this page."),
-        "some": _("The game starts, but not all perfect play is kept: {done} of {total} MB."),
+        "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
         "loading": _("Loading {done} of {total} MB"),
-        "all": _("Everything is kept on this device, all perfect play too: {total} MB."),
-        "failed": _("Not everything could be loaded: {done} of {total} MB are kept."),
+        "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
+        "failed": _(
+            "Not everything could be loaded: {done} of {total} MB of perfect play are kept."
+        ),
     }[offline.state]
     megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
     text = text.format(**megabytes)

@@ -96,10 +96,9 @@ def news(session: Session) -> str:
     if session.offline.renewable:
         lines.append((_("A new version is ready."), _("Use it now"), "renew"))
     if session.offline.unread:
-        text = _("A game that can't be read was set aside.")
-        lines.append((text, _("Save it as a file"), "rescue"))
+        lines.append((session.offline.unread, _("Save it as a file"), "rescue"))
     return "".join(
-        f"<p><span>{text}</span> {_button(label, message, True, 'plain')}</p>"
+        f"<p><span>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
         for text, label, message in lines
     )
 

@@ -76,7 +76,8 @@ def test_what_the_device_keeps_outlives_a_game() -> None:
 
 
 def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
-    session = opened(unread=True)
+    session = opened(unread="its version is 99")
+    assert "its version is 99" in drawn(session, "news")
     assert "Save it as a file" in drawn(session, "news")
     session, effects = after(session, "rescue")
     assert list(map(type, effects)) == [Rescue]
