@@ -149,9 +149,7 @@ def _offline(offline: Offline) -> str:
         "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
         "loading": _("Loading {done} of {total} MB"),
         "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
-        "failed": _(
-            "Not everything could be loaded: {done} of {total} MB of perfect play are kept."
-        ),
+        "failed": _("Not everything could be loaded, only {done} of {total} MB."),
     }[offline.state]
     megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
     text = text.format(**megabytes)
