@@ -22,8 +22,10 @@ Tell = Callable[[str], None]
 
 async def start(tell: Tell) -> None:
     """Have the service worker keep the page; `version` is told when a new one waits to be used."""
-    await store.kept()
     try:
+        await store.kept()
+        if _framed():
+            return
         container = window.navigator.serviceWorker
         registration = await container.register(WORKER)
         if not registration:
@@ -39,6 +41,14 @@ async def start(tell: Tell) -> None:
 
     registration.addEventListener("updatefound", create_proxy(look))
     look()
+
+
+def _framed() -> bool:
+    """Return whether the page is shown inside another, which is not for us to keep."""
+    try:
+        return bool(window.parent != window)
+    except Exception:  # a page of another origin
+        return True
 
 
 async def _renew() -> None:

@@ -156,8 +156,8 @@ def _chances(session: Session) -> str:
     table = session.table
     if table.state == "loading":
         return (
-            f'<p class="table-state"><label for="table">{_("Loading perfect play …")}</label> '
-            f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
+            f'<p class="table-state"><label for="table-part">{_("Loading perfect play …")}</label> '
+            f'<progress id="table-part" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
     if table.state == "failed" or (table.state == "none" and missed):
