@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserType, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request
 
 from puluc.site import ensure
 from puluc.site.serve import HOST, serving
@@ -43,6 +43,12 @@ def browser_type_launch_args(
     return {**browser_type_launch_args, **launch_options(browser_type.executable_path)}
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    # A service worker would answer for the server that a test alters.
+    return {**browser_context_args, "service_workers": "block"}
+
+
 class Expected:
     """The problems that a test provokes, as patterns, and those that came."""
 
@@ -68,8 +74,9 @@ def expect_error(expected: Expected) -> ExpectError:
     return expected.patterns.append
 
 
-@pytest.fixture
-def page(page: Page, expected: Expected) -> Iterator[Page]:
+def guard(context: BrowserContext, expected: Expected) -> None:
+    """Note the problems that occur in any page of a browser's context."""
+
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             expected.problems.append(f"console: {message.text} ({message.location['url']})")
@@ -79,10 +86,14 @@ def page(page: Page, expected: Expected) -> Iterator[Page]:
         if url.scheme not in ("data", "blob") and url.hostname != HOST:
             expected.problems.append(f"foreign request: {request.url}")
 
-    context = page.context
     context.on("console", on_console)
     context.on("weberror", lambda error: expected.problems.append(f"uncaught: {error.error}"))
     context.on("request", on_request)
+
+
+@pytest.fixture
+def page(page: Page, expected: Expected) -> Iterator[Page]:
+    guard(page.context, expected)
     page.set_default_timeout(READY_MS)
     yield page
     assert not expected.unexpected(), expected.unexpected()

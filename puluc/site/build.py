@@ -7,7 +7,7 @@ from pathlib import Path
 
 from puluc.page.boot_texts import boot_texts
 from puluc.page.views import first_view
-from puluc.site import runtime
+from puluc.site import installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
@@ -97,6 +97,9 @@ def _files(readable: bool) -> dict[str, bytes]:
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["licences.txt"] = licences().encode()
+    files |= installing.files()
+    source = _read("puluc/site/worker.js").decode()
+    files[worker.NAME] = worker.worker(source, files).encode()
     return files
 
 
