@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from puluc.site import runtime
+from puluc.site import embed, runtime
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
@@ -18,6 +18,7 @@ STAMP = runtime.CACHE / "dist.stamp"
 CPYTHON_ONLY = (
     "puluc/__main__.py",
     "puluc/analysis.py",
+    "puluc/embed/*",
     "puluc/match.py",
     "puluc/page/boot/*",
     "puluc/py.typed",
@@ -91,6 +92,7 @@ def _files(readable: bool) -> dict[str, bytes]:
     files["index.html"] = fill(template, files, runtime.python_facts(), _first_view()).encode()
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files["embed.js"] = embed.script().encode()
     files["licences.txt"] = licences().encode()
     return files
 
