@@ -71,9 +71,7 @@ def load(text: str) -> Session:
                 _word(setup, "moon", PLAYERS),
                 _word(setup, "starter", STARTERS),
             ),
-            settings=Settings(
-                **{name: _word(value["settings"], name, known) for name, known in SETTINGS.items()}
-            ),
+            settings=_settings(value["settings"]),
         )
     except KeyError as error:
         raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
@@ -93,6 +91,12 @@ def _game(value: dict[str, Any]) -> Game:
     while ahead.undone:
         ahead = ahead.redo()
     return game
+
+
+def _settings(value: dict[str, Any]) -> Settings:
+    """Read the settings; one that is missing is younger than the file."""
+    present = {name: known for name, known in SETTINGS.items() if name in value}
+    return Settings(**{name: _word(value, name, known) for name, known in present.items()})
 
 
 def _word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:

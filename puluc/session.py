@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.game import Game
+from puluc.language import LANGUAGES
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
 from puluc.rules import RULESETS, Rules, RulesError
 
@@ -33,6 +34,8 @@ STARTERS: Final = ("rules", "sun", "moon")
 PANELS: Final = ("new", "rules", "settings")
 PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
 SETTINGS: Final = {
+    "language": ("auto", *LANGUAGES),
+    "theme": ("auto", "light", "dark", "contrast"),
     "speed": ("normal", "slow", "fast", "none"),
     "kernels": ("page", "real"),
     "chances": ("hide", "show"),
@@ -40,8 +43,13 @@ SETTINGS: Final = {
 
 
 class Settings(NamedTuple):
-    """The user's settings; each is one of the words `SETTINGS` lists."""
+    """The user's settings; each is one of the words `SETTINGS` lists.
 
+    `auto` is what the browser says.
+    """
+
+    language: str = "auto"
+    theme: str = "auto"
     speed: str = "normal"
     kernels: str = "page"
     chances: str = "hide"

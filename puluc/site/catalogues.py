@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_javascript
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from puluc.language import DOMAIN, LANGUAGES, LOCALE
+from puluc.language import LANGUAGES
 from puluc.site.tools import ROOT
 
+LOCALE = ROOT / "puluc/locale"
 WIDTH = 100
 HEADER = "# The texts of Puluc; written by `python -m puluc.site.catalogues`, translated by hand."
 NEEDLESS = tuple(
@@ -34,16 +34,11 @@ Text = str | tuple[str, str]
 
 def texts() -> Catalog:
     """Return all texts in the code, each with the files it stands in."""
-    found = Catalog(domain=DOMAIN, charset="utf-8", fuzzy=False)
-    for path in sorted((ROOT / "puluc").rglob("*.*")):
+    found = Catalog(charset="utf-8", fuzzy=False)
+    for path in sorted((ROOT / "puluc").rglob("*.py")):
         where = [(path.relative_to(ROOT).as_posix(), 0)]
-        if path.suffix == ".py":
-            for text, context in in_python(path.read_text("utf-8")):
-                found.add(text, locations=where, context=context)
-        elif path.suffix == ".mjs":
-            source = io.BytesIO(path.read_bytes())
-            for _line, _function, text, _comments in extract_javascript(source, ["_"], [], {}):
-                found.add(text, locations=where)
+        for text, context in in_python(path.read_text("utf-8")):
+            found.add(text, locations=where, context=context)
     return found
 
 
@@ -66,15 +61,15 @@ def in_python(source: str) -> Iterator[tuple[Text, str | None]]:
 
 def po_path(language: str) -> Path:
     """Return where a language's texts are written by hand."""
-    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return LOCALE / f"{language}.po"
 
 
 def updated(language: str, template: Catalog) -> Catalog:
     """Return a language's catalogue with exactly the texts of the template."""
     path = po_path(language)
-    catalogue = Catalog(language, DOMAIN, HEADER, project="Puluc", charset="utf-8", fuzzy=False)
+    catalogue = Catalog(language, HEADER, project="Puluc", charset="utf-8", fuzzy=False)
     if path.exists():
-        catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language, domain=DOMAIN)
+        catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
     catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
     return catalogue
