@@ -2,11 +2,9 @@
 
 import json
 import re
-from gettext import translation
 from typing import Any
 
-from puluc import diagram
-from puluc.language import DOMAIN, LANGUAGES, LOCALE
+from puluc import diagram, language
 from puluc.rules import MEN, RULESETS, SPACES
 from puluc.site.tools import ROOT
 
@@ -46,14 +44,13 @@ def _facts(code: str) -> dict[str, Any]:
         "options": options,
         "shapes": f'<svg aria-hidden="true">{diagram.shapes()}</svg>',
         "style": "".join((ROOT / name).read_text("utf-8") for name in STYLES),
-        "texts": {language: _texts(code, language) for language in LANGUAGES},
+        "texts": {chosen: _texts(code, chosen) for chosen in language.LANGUAGES},
     }
 
 
-def _texts(code: str, language: str) -> dict[str, str]:
+def _texts(code: str, chosen: str) -> dict[str, str]:
     """Return the translations of the texts in the code; English is their own."""
-    if language == "en":
-        return {}
-    catalogue = translation(DOMAIN, LOCALE, [language])
-    found = {text: catalogue.gettext(text) for text in re.findall(r'\b_\("([^"]+)"\)', code)}
+    language.use(chosen)
+    found = {text: language._(text) for text in re.findall(r'\b_\("([^"]+)"\)', code)}
+    language.use("en")
     return {text: translated for text, translated in found.items() if translated != text}

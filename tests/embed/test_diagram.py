@@ -36,7 +36,9 @@ STRANGE = (
 @pytest.fixture
 def page(page: Page) -> Page:
     """A page of no site, with the elements on it."""
-    page.add_script_tag(content=f"document.currentScript.src = 'http://127.0.0.1/'; {embed.script()}")
+    page.add_script_tag(
+        content=f"document.currentScript.src = 'http://127.0.0.1/'; {embed.script()}"
+    )
     return page
 
 
