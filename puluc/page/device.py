@@ -12,8 +12,15 @@ from puluc.session import Session, Settings
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
-UPRIGHT = window.matchMedia("(max-aspect-ratio: 1/1)")
+FRAMED = document.documentElement.hasAttribute("data-embed")
+"""Whether the page stands in a frame, trimmed."""
+UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
+
+
+def address() -> tuple[str, str]:
+    """Return the query and the fragment of the page's address."""
+    return window.location.search, window.location.hash
 
 
 def new_seed() -> str:

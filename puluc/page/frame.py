@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from pyscript import document
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
-from puluc.links import Link
+from puluc import language, links
+from puluc.language import _
 from puluc.page import device, protocol
 from puluc.page.protocol import Ask, Start, Told
 from puluc.session import Session
@@ -20,11 +22,15 @@ class Frame:
     Nothing of them is kept: each frame has a game of its own.
     """
 
-    def __init__(self, asked: Link) -> None:
+    def __init__(self) -> None:
         """Begin with what the address asks for."""
-        self.asked = asked
+        language.use(document.documentElement.lang)
+        self.asked = asked = links.read(*device.address())
         self.opening = protocol.opened(asked, device.new_seed())
-        self.opening = self.opening._replace(notice="; ".join(asked.problems))
+        if asked.problems:
+            notice = _("Not all of the link counts: {problems}.")
+            notice = notice.format(problems="; ".join(asked.problems))
+            self.opening = self.opening._replace(notice=notice)
 
     def connect(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
         """Tell the window around the page that the game is ready, and hear it from now on."""
@@ -58,7 +64,10 @@ class Frame:
 
     def again(self) -> None:
         """Start the game that was asked for last once more."""
+        before = self.now()
         self.show(protocol.opened(self.asked, device.new_seed()))
+        if self.now().game == before.game:
+            self.tell(protocol.state("state", before.game))
 
     def step(self, before: Session, after: Session) -> None:
         """Tell of a step of the session."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from pyscript import document
 from pyscript.js_modules import morphdom
@@ -31,6 +32,9 @@ from puluc.session import (
     update,
 )
 
+if TYPE_CHECKING:
+    from puluc.page.frame import Frame
+
 SLICE = 0.008
 
 
@@ -39,9 +43,8 @@ class Page:
 
     def __init__(self) -> None:
         """Take up the session that was kept, or a new game, and draw it."""
-        session, problem = device.kept()
-        fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
-        self.session = session or fresh
+        self.frame = _frame()
+        self.session = self.frame.opening if self.frame else _kept()
         self.language = "en"
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
@@ -51,10 +54,15 @@ class Page:
         self.draw()
         self.hand = Hand(self.dispatch, self.touched)
         device.on_reshape(lambda _: self.draw())
+        if self.frame:
+            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
         self.carry_out(*begin(self.session))
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
+        if message == "start" and self.frame:
+            self.frame.again()
+            return
         if message == "start":
             message = f"start {device.new_seed()}"
         try:
@@ -75,12 +83,15 @@ class Page:
             self.task = None
         if session.game.seed != self.session.game.seed:
             self.wanted = None
-        self.session = session
+        before, self.session = self.session, session
         self.draw()
+        if self.frame:
+            self.frame.step(before, session)
         for effect in effects:
             match effect:
                 case Save():
-                    device.keep(session)
+                    if not self.frame:
+                        device.keep(session)
                 case Show(token):
                     self.task = asyncio.create_task(self.show(token))
                 case Think(level, token):
@@ -135,14 +146,18 @@ class Page:
         device.theme(self.session.settings)
         session = self.session
         flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
-        content = views.sections(session, upright=device.UPRIGHT.matches, flipped=flipped)
+        content = views.sections(
+            session,
+            upright=device.UPRIGHT.matches,
+            flipped=flipped,
+            framed=self.frame is not None,
+        )
         for name, html in content.items():
             if self.drawn.get(name) != html:
                 section = document.getElementById(name)
                 whole = f"<div>{html}</div>"
                 morphdom.default(section, whole, childrenOnly=True)
-                if name == "turns":
-                    turns = section.querySelector(".list")
+                if turns := section.querySelector(".list"):
                     turns.scrollTop = turns.scrollHeight
         self.drawn = content
         dialog = document.getElementById("panel")
@@ -161,6 +176,22 @@ class Page:
         if element and wanted != self.wanted and self.hand and self.hand.by_keyboard:
             element.focus()
         self.wanted = wanted
+
+
+def _frame() -> Frame | None:
+    if not device.FRAMED:
+        return None
+    # Imported late: few pages stand in a frame.
+    from puluc.page.frame import Frame
+
+    return Frame()
+
+
+def _kept() -> Session:
+    """Return the session that was kept, or a new one that says why it can't be read."""
+    session, problem = device.kept()
+    fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
+    return session or fresh
 
 
 page = Page()

@@ -19,15 +19,17 @@ SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
-def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
-    """Return the content of each of the page's sections."""
+def sections(
+    session: Session, *, upright: bool, flipped: bool, framed: bool = False
+) -> dict[str, str]:
+    """Return the content of each of the page's sections; `framed` leaves out most of them."""
     return {
-        "heading": heading(session),
+        "heading": "" if framed else heading(session),
         "field": board(session, upright=upright, flipped=flipped),
-        "dock": dock(session),
-        "turns": turns(session),
+        "dock": dock(session, framed=framed),
+        "turns": "" if framed else turns(session),
         "log": announcements(session),
-        "panel": _panel(session),
+        "panel": "" if framed else _panel(session),
     }
 
 
@@ -87,7 +89,7 @@ def heading(session: Session, *, live: bool = True) -> str:
     )
 
 
-def dock(session: Session) -> str:
+def dock(session: Session, *, framed: bool = False) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     notice = (
         f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
@@ -96,9 +98,27 @@ def dock(session: Session) -> str:
         f"{_kernels(session)}"
         f'<div class="status">{notice}<p class="happened">{escape(_happened(session))}</p>'
         f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}</div>'
-        f'<div class="actions">{_action(session)}{_hint_button(session)}'
+        f'<div class="actions">{_action(session, framed)}'
+        f"{'' if framed else _hint_button(session)}"
         f"{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}</div>"
+        f"{_whole(session) if framed else _redo(session)}</div>"
+    )
+
+
+def _redo(session: Session) -> str:
+    return _button(_("Redo"), "redo", session.can_redo, "plain")
+
+
+def _whole(session: Session) -> str:
+    """Return the way from a frame to the whole page, which goes on from the same position."""
+    # Imported late: few pages stand in a frame.
+    from puluc.links import to_position
+
+    there = to_position(session.game.position, session.sun, session.moon)
+    return (
+        f'<a class="whole" id="whole" href="./#{escape(there)}" target="_blank" rel="noopener" '
+        f'title="{escape(_("Open in a window of its own"))}" '
+        f'aria-label="{escape(_("Open in a window of its own"))}">↗</a>'
     )
 
 
@@ -292,12 +312,10 @@ def _next(session: Session) -> str:
     return _("{side}: choose a man to move.").format(side=mover)
 
 
-def _action(session: Session) -> str:
+def _action(session: Session, framed: bool) -> str:
     if session.game.result:
-        return (
-            '<button type="button" class="main" id="again" data-do="open new">'
-            f"{_('Another game')}</button>"
-        )
+        do = "start" if framed else "open new"
+        return _button(_("Another game"), do, True, "main", "again")
     if session.held and not session.person_to_move:
         return _button(_("Go on"), "resume", True, "main")
     if session.moves == (PASS,):

@@ -98,6 +98,7 @@ def _files(readable: bool) -> dict[str, bytes]:
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["embed.js"] = embed.script().encode()
+    files["lesson.html"] = _read("puluc/embed/lesson.html")
     files["licences.txt"] = licences().encode()
     return files
 

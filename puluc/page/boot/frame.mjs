@@ -20,19 +20,14 @@ export const listen = (hear) => addEventListener('message', ({ source, data }) =
 /** Tell, now and whenever it changes, how high the page would like to be at its width. */
 export const tellHeight = () => {
   const [app, dock] = ['app', 'dock'].map((id) => document.getElementById(id));
-  let tallest = 0;
   let width = 0;
+  let lower = 0;
   let told = 0;
   const look = () => {
-    const style = getComputedStyle(app);
-    const inner = app.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (inner !== width) tallest = 0;
-    width = inner;
     // What is said below the board varies: a frame that only grows doesn't jump.
-    tallest = Math.max(tallest, dock.offsetHeight);
-    const board = app.clientWidth < UPRIGHT_BELOW ? width * 1.4 : width * 0.47;
-    const edges = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
-    const height = Math.ceil(board + tallest + edges + parseFloat(style.rowGap || 0));
+    lower = Math.max(dock.offsetHeight, app.clientWidth === width ? lower : 0);
+    width = app.clientWidth;
+    const height = Math.ceil(width * (width < UPRIGHT_BELOW ? 1.4 : 0.47)) + lower;
     if (height === told) return;
     told = height;
     tell(JSON.stringify({ puluc: 1, type: 'height', height }));
