@@ -69,14 +69,20 @@ def expect_error(expected: Expected) -> ExpectError:
 
 
 @pytest.fixture
-def page(page: Page, expected: Expected) -> Iterator[Page]:
+def own_hosts() -> set[str]:
+    """The hosts that a page may ask."""
+    return {HOST}
+
+
+@pytest.fixture
+def page(page: Page, expected: Expected, own_hosts: set[str]) -> Iterator[Page]:
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             expected.problems.append(f"console: {message.text} ({message.location['url']})")
 
     def on_request(request: Request) -> None:
         url = urlsplit(request.url)
-        if url.scheme not in ("data", "blob") and url.hostname != HOST:
+        if url.scheme not in ("data", "blob") and url.hostname not in own_hosts:
             expected.problems.append(f"foreign request: {request.url}")
 
     context = page.context
