@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from pyscript import document
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
-from puluc import language, links
-from puluc.language import _
-from puluc.page import device, protocol
+from puluc import links, opening
+from puluc.page import device, files, protocol
 from puluc.page.protocol import Ask, Start, Told
-from puluc.session import Session
+from puluc.session import Session, new_session
+from puluc.setup import Settings, Setup
 
 
 class Frame:
@@ -24,13 +23,11 @@ class Frame:
 
     def __init__(self) -> None:
         """Begin with what the address asks for."""
-        language.use(document.documentElement.lang)
-        self.asked = asked = links.read(*device.address())
-        self.opening = protocol.opened(asked, device.new_seed())
-        if asked.problems:
-            notice = _("Not all of the link counts: {problems}.")
-            notice = notice.format(problems="; ".join(asked.problems))
-            self.opening = self.opening._replace(notice=notice)
+        query, _sign, fragment = files.asked().partition("#")
+        self.asked = links.read(query, fragment)
+        usual = new_session(Setup(), device.new_seed(), Settings())
+        opened = opening.of_link(usual, self.asked, device.new_seed())
+        self.opening = opened._replace(notice=opening.problems_of(self.asked))
 
     def connect(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
         """Tell the window around the page that the game is ready, and hear it from now on."""
@@ -53,19 +50,14 @@ class Frame:
                 if asked.problems:
                     self.tell(protocol.error(asked.problems))
                 else:
-                    looks = session.settings
-                    self.asked = asked._replace(
-                        sun=asked.sun or session.sun,
-                        moon=asked.moon or session.moon,
-                        language=asked.language or looks.language,
-                        theme=asked.theme or looks.theme,
-                    )
+                    sun, moon = asked.sun or session.sun, asked.moon or session.moon
+                    self.asked = asked._replace(sun=sun, moon=moon)
                     self.again()
 
     def again(self) -> None:
         """Start the game that was asked for last once more."""
         before = self.now()
-        self.show(protocol.opened(self.asked, device.new_seed()))
+        self.show(opening.of_link(before, self.asked, device.new_seed()))
         if self.now().game == before.game:
             self.tell(protocol.state("state", before.game))
 

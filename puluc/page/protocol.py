@@ -15,7 +15,7 @@ from puluc.language import _
 from puluc.links import Link
 from puluc.position import MOON, SUN, Side, other
 from puluc.record import RESULTS, Record, RecordError
-from puluc.session import PERSON, Session, Settings, Setup, new_session
+from puluc.session import Session
 
 VERSION: Final = 1
 WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
@@ -87,27 +87,6 @@ def link(wishes: dict[str, str], rules: str) -> Link:
         problem = "record: " + _("it has rules of its own")
         return asked._replace(problems=(*asked.problems, problem))
     return asked._replace(rules=found.game.rules, record=found)
-
-
-def opened(asked: Link, seed: str, sun: str = PERSON, moon: str = "") -> Session:
-    """Return a session of the game that a link asks for, played by `sun` and `moon` unless it
-    names others. At a record's end no opponent goes on unasked."""
-    rules = asked.rules or Setup().rules
-    sun = asked.sun or sun
-    moon = asked.moon or moon or (Setup().moon if sun == PERSON else PERSON)
-    starter = "sun" if rules.opening == "choice" else "rules"
-    setup = Setup(rules, sun, moon, starter)
-    settings = Settings(language=asked.language or "auto", theme=asked.theme or "auto")
-    held = False
-    if asked.record:
-        game = asked.record.game
-        game = game if game.seed else game._replace(seed=seed)
-        held = True
-    elif asked.position:
-        game = Game.at(asked.position, seed)
-    else:
-        return new_session(setup, seed, settings)
-    return Session(game, sun, moon, drawn=False, held=held, setup=setup, settings=settings)
 
 
 def error(problems: tuple[str, ...]) -> Told:

@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 
 from puluc.game import Game
 from puluc.links import to_record
+from puluc.opening import of_link
 from puluc.page import protocol
 from puluc.page.protocol import WISHES, Ask, Start
 from puluc.position import Move, Position
 from puluc.record import Record
 from puluc.rules import Rules
-from puluc.session import LEVELS, PERSON, Session, begin, update
+from puluc.session import Session, begin, new_session, update
+from puluc.setup import LEVELS, PERSON, Settings, Setup
 from tests.engine.strategies import games
 from tests.session.table import next_message, run
 
@@ -38,7 +40,9 @@ def message(**fields: Any) -> str:
 
 
 def opened(**wishes: str) -> Session:
-    return protocol.opened(protocol.link(wishes, "classic"), "seed")
+    return of_link(
+        new_session(Setup(), "usual", Settings()), protocol.link(wishes, "classic"), "seed"
+    )
 
 
 @given(VALUES)
@@ -61,7 +65,7 @@ def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
         assert found.wishes == wishes
         asked = protocol.link(found.wishes, "kekchi")
         assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
-        session = protocol.opened(asked, "seed")
+        session = of_link(opened(), asked, "seed")
         assert session.game.rules.ruleset in (wishes.get("rules", "")[:7], "kekchi", "classic")
 
 
@@ -105,7 +109,7 @@ def test_wishes_set_the_game_up() -> None:
     session = opened(rules="siegartel", level="5", lang="es", theme="dark")
     assert session.game.rules.ruleset == "siegartel"
     assert (session.sun, session.moon) == (PERSON, LEVELS[4])
-    assert (session.settings.language, session.settings.theme) == ("es", "dark")
+    assert (session.language, session.theme) == ("es", "dark")
     both = opened(sun="person", moon="person", position="1 2,S,2,SM,3 1 m")
     assert (both.sun, both.moon) == (PERSON, PERSON)
     assert both.game.position.text == "1 2,S,2,SM,3 1 m"

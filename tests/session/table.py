@@ -14,14 +14,13 @@ from puluc.session import (
     Load,
     Save,
     Session,
-    Settings,
-    Setup,
     Show,
     Think,
     begin,
     new_session,
     update,
 )
+from puluc.setup import Settings, Setup
 
 RULES = (
     "classic",

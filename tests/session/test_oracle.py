@@ -6,18 +6,8 @@ import pytest
 
 from puluc.page.views import sections
 from puluc.rules import Rules
-from puluc.session import (
-    Judge,
-    Load,
-    MessageError,
-    Session,
-    Settings,
-    Setup,
-    Table,
-    begin,
-    new_session,
-    update,
-)
+from puluc.session import Judge, Load, MessageError, Session, Table, begin, new_session, update
+from puluc.setup import Settings, Setup
 
 
 def opened(rules: str = "classic") -> Session:

@@ -5,7 +5,7 @@
   const LANGUAGES = ['en', 'es', 'fr'];
   const THEMES = ['light', 'dark', 'contrast'];
   const root = document.documentElement;
-  const asked = new URLSearchParams(location.search);
+  const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
   let kept;
   if (asked.has('embed')) {
     const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
