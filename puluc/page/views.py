@@ -28,7 +28,7 @@ def sections(
     A `framed` page is the board, and what to do next.
     """
     return {
-        "heading": "" if framed else heading(session),
+        "heading": "<h1>Puluc</h1>" if framed else heading(session),
         "field": board(session, upright=upright, flipped=flipped),
         "dock": dock(session, framed=framed),
         "turns": "" if framed else turns(session),

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Frame, Page, expect
 
+from puluc.site.serve import OPEN
 from tests.conftest import READY_MS, ExpectError, wait_until_ready
 from tests.embed.conftest import Publish
+from tests.page.test_access import RUN
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
 const heard = [];
@@ -82,7 +84,8 @@ def test_a_game_is_played_and_told(page: Page, publish: Publish, sandbox: str) -
     assert f" {throw['marks']} {move['move']}" in move["record"]
     frame.get_by_role("button", name="Undo").click()
     assert heard(page, "state")[-1]["position"] == throw["position"]
-    assert frame.locator("#heading, #turns").first.is_hidden()
+    assert frame.locator("#turns").is_hidden()
+    assert frame.get_by_role("button", name="New game").count() == 0
 
 
 def test_third_party_storage_blocked(
@@ -102,6 +105,19 @@ def test_third_party_storage_blocked(
     refused = "() => { try { return localStorage && ''; } catch ({ name }) { return name; } }"
     assert frame.evaluate(refused) == "SecurityError"
     browser.close()
+
+
+def test_a_server_that_shuts_sandboxed_frames_out_is_told_of(
+    page: Page, publish: Publish, expect_error: ExpectError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expect_error("CORS policy")
+    expect_error("Failed to load resource")
+
+    monkeypatch.delitem(OPEN, "Access-Control-Allow-Origin")
+    page.goto(publish(f'{HEARD}<iframe sandbox="allow-scripts" src="{{game}}?embed"></iframe>'))
+    alert = page.frame_locator("iframe").get_by_role("alert")
+    expect(alert).to_contain_text("runtime/interpreter.mjs, did not arrive", timeout=READY_MS)
+    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
 
 def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
@@ -129,6 +145,7 @@ def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> No
             assert min(left, top) >= -1, (part, width, height)
             assert right <= width + 1, (part, width, height)
             assert bottom <= height + 1, (part, width, height)
+    assert frame.evaluate(RUN) == []
 
 
 def test_at_the_height_it_tells_the_board_is_as_wide_as_its_frame(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -19,7 +20,8 @@ from puluc.position import Move, Position
 from puluc.record import Record
 from puluc.rules import Rules
 from puluc.session import Session, begin, new_session, update
-from puluc.setup import LEVELS, PERSON, Settings, Setup
+from puluc.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
+from puluc.site.tools import ROOT
 from tests.engine.strategies import games
 from tests.session.table import next_message, run
 
@@ -203,3 +205,13 @@ def test_the_end_is_told_once_and_again_after_an_undo() -> None:
     assert protocol.told(shown, shown._replace(panel="rules")) == []
     undone, _ = update(shown, "undo")
     assert [told["type"] for told in protocol.told(shown, undone)] == ["state"]
+
+
+def test_the_messages_are_described() -> None:
+    described = (ROOT / "EMBEDDING.md").read_text("utf-8")
+    for name in (*WISHES, *PLAYERS, "ask", "start"):
+        assert f"`{name}`" in described
+    kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
+    told = protocol.state("ready", opened().game)
+    assert set(told) - {"type"} <= set(re.findall(r"`(\w+)`", described))
+    assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)

@@ -21,4 +21,20 @@
   root.lang = first(LANGUAGES, asked.get('lang'), kept?.language, root.dataset.spoken);
   const theme = first(THEMES, asked.get('theme'), kept?.theme);
   if (theme) root.dataset.theme = theme;
+
+  // The module that tells of failures can't tell of its own. A sandboxed frame gets no modules from
+  // a server that does not let every page read them.
+  const ENTRY = 'runtime/interpreter.mjs';
+  addEventListener('error', ({ target }) => {
+    if (!target.src?.endsWith(ENTRY)) return;
+    const texts = JSON.parse(document.getElementById('boot-facts').textContent).texts[root.lang];
+    const line = document.getElementById('boot-status');
+    const again = document.createElement('button');
+    again.type = 'button';
+    again.textContent = texts.again;
+    again.addEventListener('click', () => location.reload());
+    line.setAttribute('role', 'alert');
+    line.textContent = `${texts.lost.replace('{path}', ENTRY)} ${texts['lost-advice']} `;
+    line.append(again);
+  }, true);
 })();
