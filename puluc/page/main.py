@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from pyscript import document
 from pyscript.js_modules import morphdom
@@ -18,6 +19,9 @@ from puluc.page.windows import Claim
 from puluc.position import SUN, Position
 from puluc.session import MessageError, Session, begin, new_session, skip, update
 from puluc.setup import PERSON, Settings, Setup
+
+if TYPE_CHECKING:
+    from puluc.page.frame import Frame
 
 SLICE = 0.008
 PAUSE = 2.0
@@ -57,7 +61,8 @@ class Page:
         """Take up the game, draw it, and go on with it unless another window plays it."""
         self.language = "en"
         self.speak(document.documentElement.lang)
-        self.session, self.effects = opened()
+        self.frame = _frame()
+        self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
@@ -68,8 +73,11 @@ class Page:
         self.draw()
         self.hand = Hand(self.dispatch, self.touched)
         device.on_reshape(lambda _: self.draw())
-        self.incoming = files.Incoming(self.dispatch)
-        files.on_new_fragment(self.follow)
+        if self.frame:
+            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
+        else:
+            self.incoming = files.Incoming(self.dispatch)
+            files.on_new_fragment(self.follow)
         if device.STORAGE is not None:
             self.claim = Claim(self.play, self.watch)
         else:
@@ -102,6 +110,9 @@ class Page:
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
+        if message == "start" and self.frame:
+            self.frame.again()
+            return
         try:
             step = update(self.session, seeded(message))
         except MessageError as error:
@@ -120,8 +131,10 @@ class Page:
             self.task = None
         if session.game.seed != self.session.game.seed:
             self.wanted = None
-        self.session = session
+        before, self.session = self.session, session
         self.draw()
+        if self.frame:
+            self.frame.step(before, session)
         for effect in effects:
             match effect:
                 case Save():
@@ -208,15 +221,18 @@ class Page:
         session = self.session
         flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
         content = views.sections(
-            session, upright=device.UPRIGHT.matches, flipped=flipped, address=files.address()
+            session,
+            upright=device.UPRIGHT.matches,
+            flipped=flipped,
+            framed=self.frame is not None,
+            address=files.address(),
         )
         for name, html in content.items():
             if self.drawn.get(name) != html:
                 section = document.getElementById(name)
                 whole = f"<div>{html}</div>"
                 morphdom.default(section, whole, childrenOnly=True)
-                if name == "turns":
-                    turns = section.querySelector(".list")
+                if turns := section.querySelector(".list"):
                     turns.scrollTop = turns.scrollHeight
         self.drawn = content
         dialog = document.getElementById("panel")
@@ -235,6 +251,15 @@ class Page:
         if element and wanted != self.wanted and self.hand and self.hand.by_keyboard:
             element.focus()
         self.wanted = wanted
+
+
+def _frame() -> Frame | None:
+    if not device.FRAMED:
+        return None
+    # Imported late: few pages stand in a frame.
+    from puluc.page.frame import Frame
+
+    return Frame()
 
 
 page = Page()
