@@ -93,12 +93,13 @@ def news(session: Session) -> str:
     """Return what the player is offered besides the game."""
     lines = []
     if session.offline.renewable:
-        lines.append((_("A new version is ready."), _("Use it now"), "renew"))
+        lines.append(("", _("A new version is ready."), _("Use it now"), "renew"))
     if session.offline.unread:
-        lines.append((session.offline.unread, _("Save it as a file"), "rescue"))
+        alert = ' role="alert"'
+        lines.append((alert, session.offline.unread, _("Save it as a file"), "rescue"))
     return "".join(
-        f"<p><span>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
-        for text, label, message in lines
+        f"<p><span{role}>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
+        for role, text, label, message in lines
     )
 
 
