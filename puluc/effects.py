@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from puluc import offline
 from puluc.rules import Rules
 
 
@@ -50,19 +51,4 @@ class TakeOver(NamedTuple):
     """Take the game over from the window that plays it, as that left it."""
 
 
-class Keep(NamedTuple):
-    """Look what the device keeps of the page (`look`), load what is missing (`all`), stop that
-    (`stop`), or drop it all (`none`), telling of it by `kept STATE DONE TOTAL`."""
-
-    what: Literal["look", "all", "stop", "none"]
-
-
-class Renew(NamedTuple):
-    """Start the page anew, in the version that waits."""
-
-
-class Rescue(NamedTuple):
-    """Save the game that could not be read as a file."""
-
-
-Effect = Save | Show | Think | Load | Judge | Copy | Download | TakeOver | Keep | Renew | Rescue
+Effect = Save | Show | Think | Load | Judge | Copy | Download | TakeOver | offline.Effect

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, cast, get_args
 
-from puluc.effects import Effect, Keep, Renew, Rescue
-
 State = Literal["unknown", "never", "some", "loading", "all", "failed"]
 STATES: Final = get_args(State)
 WORDS: Final = ("keep", "kept", "version", "renew", "rescue")
@@ -25,6 +23,24 @@ class Offline(NamedTuple):
     total: int = 0
     renewable: bool = False
     unread: str = ""
+
+
+class Keep(NamedTuple):
+    """Look what is kept (`look`), load what is missing (`all`), stop that (`stop`), or drop it all
+    (`none`), telling of it by `kept STATE DONE TOTAL`."""
+
+    what: Literal["look", "all", "stop", "none"]
+
+
+class Renew(NamedTuple):
+    """Start the page anew, in the version that waits."""
+
+
+class Rescue(NamedTuple):
+    """Offer the game that could not be read as a file."""
+
+
+Effect = Keep | Renew | Rescue
 
 
 def step(offline: Offline, word: str, rest: str) -> tuple[Offline, list[Effect]] | None:

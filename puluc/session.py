@@ -53,7 +53,7 @@ from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obst
 from puluc.setup import PERSON, SETTINGS, Settings, Setup
 
 PANELS: Final = ("new", "rules", "share", "settings")
-WATCHING: Final = ("open", "close", "copy", "copied", "download", "here")
+WATCHING: Final = ("open", "close", "copy", "copied", "download", "here", *offline.WORDS)
 """What may be said while another window plays."""
 PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
 
@@ -273,8 +273,6 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         return _table(session, rest), []
     if word == "judged":
         return _judged(session, rest), []
-    if word in offline.WORDS:
-        return _offline(session, word, rest)
     if session.elsewhere and word not in WATCHING:
         raise MessageError("another window plays the game")
     if word in ("shown", "answer"):
@@ -284,6 +282,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         if word == "answer":
             return _move(session, answer)
         return _shown(session)
+    if word in offline.WORDS:
+        return _offline(session, word, rest)
     if word in ("open", "close", "setup", "set"):
         return _panel(session, word, rest)
     if word in ("copy", "copied", "download", "unkept", "elsewhere", "here"):
@@ -472,13 +472,6 @@ def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect
     raise MessageError(f"no message '{word} {rest}'")
 
 
-def _offline(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
-    step = offline.step(session.offline, word, rest)
-    if step is None:
-        raise MessageError(f"no message '{word} {rest}'")
-    return session._replace(offline=step[0]), step[1]
-
-
 def _untold(session: Session) -> Session:
     """Return the session without its notice, if that belongs to the panel for sharing."""
     return session._replace(notice="", offer="") if session.panel == "share" else session
@@ -504,6 +497,13 @@ def _outside(session: Session, word: str, rest: str) -> tuple[Session, list[Effe
         case "here", "":
             return session, [TakeOver()]
     raise MessageError(f"no message '{word} {rest}'")
+
+
+def _offline(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    step = offline.step(session.offline, word, rest)
+    if step is None:
+        raise MessageError(f"no message '{word} {rest}'")
+    return session._replace(offline=step[0]), [*step[1]]
 
 
 def _saved(step: tuple[Session, list[Effect]]) -> tuple[Session, list[Effect]]:

@@ -7,7 +7,7 @@ to occur.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -74,8 +74,10 @@ def expect_error(expected: Expected) -> ExpectError:
     return expected.patterns.append
 
 
-def guard(context: BrowserContext, expected: Expected) -> None:
-    """Note the problems that occur in any page of a browser's context."""
+def guard(
+    context: BrowserContext, expected: Expected, own_hosts: Collection[str] = (HOST,)
+) -> None:
+    """Note the problems that occur in any page of a browser's context; it may ask `own_hosts`."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -83,7 +85,7 @@ def guard(context: BrowserContext, expected: Expected) -> None:
 
     def on_request(request: Request) -> None:
         url = urlsplit(request.url)
-        if url.scheme not in ("data", "blob") and url.hostname != HOST:
+        if url.scheme not in ("data", "blob") and url.hostname not in own_hosts:
             expected.problems.append(f"foreign request: {request.url}")
 
     context.on("console", on_console)
@@ -92,8 +94,14 @@ def guard(context: BrowserContext, expected: Expected) -> None:
 
 
 @pytest.fixture
-def page(page: Page, expected: Expected) -> Iterator[Page]:
-    guard(page.context, expected)
+def own_hosts() -> set[str]:
+    """The hosts that a page may ask."""
+    return {HOST}
+
+
+@pytest.fixture
+def page(page: Page, expected: Expected, own_hosts: set[str]) -> Iterator[Page]:
+    guard(page.context, expected, own_hosts)
     page.set_default_timeout(READY_MS)
     yield page
     assert not expected.unexpected(), expected.unexpected()

@@ -61,7 +61,7 @@ def copy(field: str, say: Say) -> None:
     copying.then(create_proxy(lambda _: say("copied yes")), create_proxy(refused))
 
 
-def download(session: Session) -> None:
+def save_game(session: Session) -> None:
     """Save the session's game as a file, named by the day."""
     # Imported late: the first view needs neither.
     from datetime import date
@@ -73,7 +73,7 @@ def download(session: Session) -> None:
 
 
 def save(name: str, text: str) -> None:
-    """Save a text as a file of this name, as the browser saves what is downloaded."""
+    """Save a text as a file of that name."""
     blob = window.Blob.new(to_js([text]), to_js({"type": "text/plain"}))
     link = document.createElement("a")
     link.href = window.URL.createObjectURL(blob)

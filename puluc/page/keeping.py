@@ -10,7 +10,7 @@ from typing import Any
 from pyscript import window
 from pyscript.ffi import create_proxy
 
-from puluc.effects import Keep, Renew
+from puluc.offline import Keep, Renew
 from puluc.page import store
 
 WORKER = "./sw.js"

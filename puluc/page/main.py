@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
-from puluc.effects import (
-    Copy,
-    Download,
-    Effect,
-    Judge,
-    Keep,
-    Load,
-    Renew,
-    Rescue,
-    Save,
-    Show,
-    TakeOver,
-    Think,
-)
-from puluc.offline import Offline
+from puluc.effects import Copy, Download, Effect, Judge, Load, Save, Show, TakeOver, Think
+from puluc.offline import Keep, Offline, Renew, Rescue
 from puluc.page import device, files, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
@@ -32,9 +20,13 @@ from puluc.position import SUN, Position
 from puluc.session import MessageError, Session, begin, new_session, skip, update
 from puluc.setup import PERSON, Settings, Setup
 
+if TYPE_CHECKING:
+    from puluc.page.frame import Frame
+
 SLICE = 0.008
 PAUSE = 2.0
 """Seconds after the start in which the line and the device are left to the player."""
+
 SEEDED = ("start", "link", "record")
 """The messages that are given a new seed."""
 
@@ -43,7 +35,7 @@ def opened() -> tuple[Session, list[Effect]]:
     """Return the session kept, or a new game, or what the address asks for, and its effects."""
     kept, problem = device.kept()
     fresh = new_session(Setup(), device.new_seed(), Settings())
-    session = (kept or fresh)._replace(offline=Offline(unread=problem))
+    session = kept or fresh._replace(offline=Offline(unread=problem))
     if files.asked():
         linked, effects = update(session, seeded(f"link {files.asked()}"))
         if linked.game is not session.game:
@@ -69,7 +61,8 @@ class Page:
         """Take up the game, draw it, and go on with it unless another window plays it."""
         self.language = "en"
         self.speak(document.documentElement.lang)
-        self.session, self.effects = opened()
+        self.frame = _frame()
+        self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
@@ -80,19 +73,20 @@ class Page:
         self.draw()
         self.hand = Hand(self.dispatch, self.touched)
         device.on_reshape(lambda _: self.draw())
-        self.incoming = files.Incoming(self.dispatch)
-        files.on_new_fragment(self.follow)
+        if self.frame:
+            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
+        else:
+            self.incoming = files.Incoming(self.dispatch)
+            files.on_new_fragment(self.follow)
         if device.STORAGE is not None:
             self.claim = Claim(self.play, self.watch)
         else:
             self.play()
-        self.keeper = asyncio.create_task(self.keep_on())
 
     def play(self) -> None:
         """Go on with the game, which is this window's now."""
         if self.session.elsewhere:
-            again, self.effects = opened()
-            self.session = again._replace(offline=self.session.offline)
+            self.session, self.effects = opened()
         effects, self.effects = self.effects, []
         self.carry_out(self.session, effects)
         self.settle()
@@ -112,9 +106,13 @@ class Page:
         """Let a reload go on with what is played, rather than with what the address asks for."""
         if files.asked() and device.STORAGE is not None:
             files.forget_asked()
+        self.keeper = asyncio.create_task(self.keep_on())
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
+        if message == "start" and self.frame:
+            self.frame.again()
+            return
         try:
             step = update(self.session, seeded(message))
         except MessageError as error:
@@ -133,8 +131,10 @@ class Page:
             self.task = None
         if session.game.seed != self.session.game.seed:
             self.wanted = None
-        self.session = session
+        before, self.session = self.session, session
         self.draw()
+        if self.frame:
+            self.frame.step(before, session)
         for effect in effects:
             match effect:
                 case Save():
@@ -154,7 +154,7 @@ class Page:
                 case Copy(field):
                     files.copy(field, self.dispatch)
                 case Download():
-                    files.download(session)
+                    files.save_game(session)
                 case TakeOver():
                     self.claim.take_over()
                 case Keep() | Renew():
@@ -221,15 +221,18 @@ class Page:
         session = self.session
         flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
         content = views.sections(
-            session, upright=device.UPRIGHT.matches, flipped=flipped, address=files.address()
+            session,
+            upright=device.UPRIGHT.matches,
+            flipped=flipped,
+            framed=self.frame is not None,
+            address=files.address(),
         )
         for name, html in content.items():
             if self.drawn.get(name) != html:
                 section = document.getElementById(name)
                 whole = f"<div>{html}</div>"
                 morphdom.default(section, whole, childrenOnly=True)
-                if name == "turns":
-                    turns = section.querySelector(".list")
+                if turns := section.querySelector(".list"):
                     turns.scrollTop = turns.scrollHeight
         self.drawn = content
         dialog = document.getElementById("panel")
@@ -248,6 +251,15 @@ class Page:
         if element and wanted != self.wanted and self.hand and self.hand.by_keyboard:
             element.focus()
         self.wanted = wanted
+
+
+def _frame() -> Frame | None:
+    if not device.FRAMED:
+        return None
+    # Imported late: few pages stand in a frame.
+    from puluc.page.frame import Frame
+
+    return Frame()
 
 
 page = Page()

@@ -21,17 +21,20 @@ SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
 
 
 def sections(
-    session: Session, *, upright: bool, flipped: bool, address: str = ""
+    session: Session, *, upright: bool, flipped: bool, framed: bool = False, address: str = ""
 ) -> dict[str, str]:
-    """Return the content of each of the page's sections; `address` is the page's own."""
+    """Return the content of each of the page's sections; `address` is the page's own.
+
+    A `framed` page is the board, and what to do next.
+    """
     return {
-        "heading": heading(session),
-        "news": news(session),
+        "heading": "<h1>Puluc</h1>" if framed else heading(session),
+        "news": "" if framed else news(session),
         "field": board(session, upright=upright, flipped=flipped),
-        "dock": dock(session),
-        "turns": turns(session),
+        "dock": dock(session, framed=framed),
+        "turns": "" if framed else turns(session),
         "log": announcements(session),
-        "panel": _panel(session, address),
+        "panel": "" if framed else _panel(session, address),
     }
 
 
@@ -103,12 +106,12 @@ def news(session: Session) -> str:
     )
 
 
-def dock(session: Session, *, live: bool = True) -> str:
+def dock(session: Session, *, live: bool = True, framed: bool = False) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     status = _status(session) if live else _boot()
     return (
         f'{_kernels(session, live)}<div class="status">{status}</div>'
-        f'<div class="actions">{_action(session)}{_history(session)}</div>'
+        f'<div class="actions">{_action(session, framed)}{_history(session, framed)}</div>'
     )
 
 
@@ -128,12 +131,26 @@ def _boot() -> str:
     )
 
 
-def _history(session: Session) -> str:
+def _history(session: Session, framed: bool) -> str:
     if session.elsewhere:
         return ""
+    undo = _button(_("Undo"), "undo", session.can_undo, "plain")
+    if framed:
+        return undo + _whole(session)
+    redo = _button(_("Redo"), "redo", session.can_redo, "plain")
+    return f"{_hint_button(session)}{undo}{redo}"
+
+
+def _whole(session: Session) -> str:
+    """Return the way from a frame to the whole page, which goes on from the same position."""
+    # Imported late: few pages stand in a frame.
+    from puluc.links import to_position
+
+    there = to_position(session.game.position, session.sun, session.moon)
+    text = escape(_("Open in a window of its own"))
     return (
-        f"{_hint_button(session)}{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}"
+        f'<a class="whole" id="whole" href="./#{escape(there)}" target="_blank" rel="noopener" '
+        f'title="{text}" aria-label="{text}">↗</a>'
     )
 
 
@@ -345,14 +362,12 @@ def _next(session: Session) -> str:
     return _("{side}: choose a man to move.").format(side=mover)
 
 
-def _action(session: Session) -> str:
+def _action(session: Session, framed: bool) -> str:
     if session.elsewhere:
         return _button(_("Play here"), "here", True, "main")
     if session.game.result:
-        return (
-            '<button type="button" class="main" id="again" data-do="open new">'
-            f"{_('Another game')}</button>"
-        )
+        do = "start" if framed else "open new"
+        return _button(_("Another game"), do, True, "main", "again")
     if session.held and not session.person_to_move:
         return _button(_("Go on"), "resume", True, "main")
     if session.moves == (PASS,):

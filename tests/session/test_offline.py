@@ -7,11 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc import offline
-from puluc.effects import Effect, Keep, Renew, Rescue
-from puluc.offline import STATES, WORDS, Offline
+from puluc.offline import STATES, WORDS, Keep, Offline, Renew, Rescue
 from puluc.page.views import sections
-from puluc.session import MessageError, Session, new_session, update
-from puluc.setup import Settings, Setup
+from puluc.session import Effect, MessageError, Session, Settings, Setup, new_session, update
 
 
 def opened(**known: object) -> Session:
