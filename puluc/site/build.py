@@ -9,6 +9,7 @@ from puluc.site import runtime
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
+from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
 from puluc.site.tools import ROOT
 
@@ -87,11 +88,12 @@ def _files(readable: bool) -> dict[str, bytes]:
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()
-    template = _read("index.html").decode()
-    files["index.html"] = fill(template, files, runtime.python_facts(), _first_view()).encode()
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["licences.txt"] = licences().encode()
+    template, first_view = _read("index.html").decode(), _first_view()
+    files[SINGLE] = single_file(template, files, runtime.python_facts(), first_view)
+    files["index.html"] = fill(template, files, runtime.python_facts(), first_view).encode()
     return files
 
 

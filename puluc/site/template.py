@@ -33,12 +33,17 @@ def _head(files: Mapping[str, bytes], python: Mapping[str, str]) -> str:
     early = [path for path in COUNTED if not path.endswith(".wasm")]
     lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
     lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
+    lines.append(boot_facts(files, python))
+    lines.append(f'<script type="module" src="./{ENTRY}"></script>')
+    return "\n    ".join(lines)
+
+
+def boot_facts(files: Mapping[str, bytes], python: Mapping[str, str]) -> str:
+    """Return the element that tells the boot of the runtime's files, and the game of the tables."""
     tables = {path: _facts(files[path]) for path in files if path.startswith("tables/")}
     counted = {path: _facts(files[path]) for path in COUNTED}
     facts = {"files": counted, "python": python, "tables": tables}
-    lines.append(f'<script type="application/json" id="boot-facts">{json.dumps(facts)}</script>')
-    lines.append(f'<script type="module" src="./{ENTRY}"></script>')
-    return "\n    ".join(lines)
+    return f'<script type="application/json" id="boot-facts">{json.dumps(facts)}</script>'
 
 
 def _facts(content: bytes) -> dict[str, int | str]:
