@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import SystemRandom
 
-from pyscript import window
+from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.language import _
-from puluc.session import Session
+from puluc.session import Session, Settings
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
@@ -19,6 +19,21 @@ STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 def new_seed() -> str:
     """Return a seed that no game had before."""
     return f"{SystemRandom().getrandbits(64):016x}"
+
+
+def language(settings: Settings) -> str:
+    """Return the language that is set, or the first of the browser's that there is."""
+    spoken: str = document.documentElement.dataset.spoken
+    return spoken if settings.language == "auto" else settings.language
+
+
+def theme(settings: Settings) -> None:
+    """Put on the theme that is set; the system's, if none is."""
+    root = document.documentElement
+    if settings.theme == "auto":
+        root.removeAttribute("data-theme")
+    else:
+        root.setAttribute("data-theme", settings.theme)
 
 
 def keep(session: Session) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from puluc import rulebook, words
-from puluc.language import _
+from puluc.language import LANGUAGES, _
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session import Session, Setup
@@ -112,6 +112,16 @@ def _rules(rules: Rules) -> str:
 
 def _settings(session: Session) -> str:
     choices = {
+        "language": (_("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
+        "theme": (
+            _("Colours"),
+            {
+                "auto": _("As on this device"),
+                "light": _("Light"),
+                "dark": _("Dark"),
+                "contrast": _("High contrast"),
+            },
+        ),
         "speed": (
             _("Speed of the men"),
             {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},

@@ -51,26 +51,24 @@ def first_view() -> str:
     content["dock"] = (
         '<div id="boot"><progress id="boot-progress" max="1" value="0" '
         'aria-labelledby="boot-status"></progress>'
-        f'<p id="boot-status" role="status">{_("Loading the game…")}</p></div>'
+        f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
+        f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
     )
     level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
         '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
-        '<section id="dock" aria-label="{throw_and_move}">{dock}</section>'
-        '<section id="turns" aria-label="{all_turns}">{turns}</section></main>'
-        '<div id="log" class="unseen" role="log" aria-label="{events}">{log}</div>'
+        '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
+        '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
+        '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
         '<dialog id="panel" aria-labelledby="panel-title">{panel}</dialog>'
-    ).format(**content, **_labels())
+    ).format(**content, labels=labels())
 
 
-def _labels() -> dict[str, str]:
-    return {
-        "throw_and_move": escape(_("Throw and move")),
-        "all_turns": escape(_("Turns")),
-        "events": escape(_("Events")),
-    }
+def labels() -> dict[str, str]:
+    """Return the names of the sections that have no heading of their own."""
+    return {"dock": _("Throw and move"), "turns": _("Turns"), "log": _("Events")}
 
 
 def heading(session: Session, *, live: bool = True) -> str:
@@ -84,7 +82,8 @@ def heading(session: Session, *, live: bool = True) -> str:
         )
     )
     return (
-        f'<h1>Puluc</h1><p class="ruleset">{escape(rulebook.name(session.game.rules))}</p>'
+        '<h1>Puluc</h1><p class="ruleset" id="ruleset">'
+        f"{escape(rulebook.name(session.game.rules))}</p>"
         f'<nav aria-label="{escape(_("Game"))}">{buttons}</nav>'
     )
 

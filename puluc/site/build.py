@@ -5,6 +5,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from puluc.page.boot_texts import boot_texts
+from puluc.page.views import first_view
 from puluc.site import runtime
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
@@ -20,7 +22,9 @@ CPYTHON_ONLY = (
     "puluc/__main__.py",
     "puluc/analysis.py",
     "puluc/match.py",
+    "puluc/locale/*.po",
     "puluc/page/boot/*",
+    "puluc/page/boot_texts.py",
     "puluc/py.typed",
     "puluc/site/*",
     "puluc/solution/data/*",
@@ -77,7 +81,7 @@ def _files(readable: bool) -> dict[str, bytes]:
     """Return the whole site, path to content."""
     sources = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _app_paths()}
     files = runtime.runtime_files()
-    for path in sorted((ROOT / "puluc/page/boot").glob("*.mjs")):
+    for path in sorted((ROOT / "puluc/page/boot").glob("*.*js")):
         files[f"runtime/{path.name}"] = path.read_bytes()
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()
@@ -91,16 +95,14 @@ def _files(readable: bool) -> dict[str, bytes]:
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["licences.txt"] = licences().encode()
-    template, first_view = _read("index.html").decode(), _first_view()
-    files[SINGLE] = single_file(template, files, runtime.python_facts(), first_view)
-    files["index.html"] = fill(template, files, runtime.python_facts(), first_view).encode()
+    template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
+    single = single_file(
+        template, files, {"python": python, "texts": boot_texts(single=True)}, view
+    )
+    about = {"python": python, "texts": boot_texts(), "single": len(single)}
+    files["index.html"] = fill(template, files, about, view).encode()
+    files[SINGLE] = single
     return files
-
-
-def _first_view() -> str:
-    from puluc.page.views import first_view
-
-    return first_view()
 
 
 def _read(name: str) -> bytes:

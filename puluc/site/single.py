@@ -7,18 +7,18 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from html import escape
+from pathlib import Path
 
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
-from puluc.site.template import APP, COUNTED, ENTRY, HEAD, boot_facts
-from puluc.site.tools import ROOT
+from puluc.site.template import COUNTED, ENTRY, boot_facts, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
 """The tables that the file carries; with other rulesets the opponents search."""
 
-SERVER = ROOT / "puluc/page/boot/single.js"
+SERVER = Path(__file__).with_name("single.js")
 """What answers the page's requests out of the file itself."""
 
 POLICY = (
@@ -31,29 +31,35 @@ ESCAPE, FLIP, CHANGED = 0x1B, 0x40, b"\0\r<"
 PIECE = 50_000
 """Letters in one element: browsers read many of a middling size faster than one large."""
 
+META = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
+STYLESHEET = r'<link rel="stylesheet" href="\./([^"]*)">'
+SCRIPT = r'<script src="\./([^"]*)"></script>'
+ICON = r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>'
+LOADING = r' *<(?:link|script) [^>]*(?:href|src)="\./[^>]*>(?:</script>)?\n'
+"""What index.html loads, as patterns."""
+
 IMPORTING = ("runtime/core-", ENTRY)
 """The modules that import by addresses known only as they run, by how their paths begin."""
 
 
 def single_file(
-    template: str, files: Mapping[str, bytes], python: Mapping[str, str], first_view: str
+    template: str, files: Mapping[str, bytes], about: Mapping[str, object], first_view: str
 ) -> bytes:
     """Return the page made of `template` with all it needs of `files` (path to content) inside.
 
-    Raises `SiteError` when the template or a module is not as expected.
+    `about` is what else the boot must know. Raises `SiteError` when the template or a module is
+    not as expected.
     """
     inside = dict(_inside(files))
-    style = "".join(files[path].decode() for path in _stylesheets(template))
-    script = SERVER.read_text("utf-8") + f"importInside({json.dumps(ENTRY)});"
-    head = "\n".join(
-        [f"<style>{style}</style>", boot_facts(inside, python), f"<script>{script}</script>"]
-    )
-    policy = POLICY.format(script=_hash(script), style=_hash(style))
-    page = _with_policy(_without_links(template, files), policy)
-    page = page.replace(HEAD, head).replace(APP, first_view)
+    style = "".join(files[path].decode() for path in re.findall(STYLESHEET, template))
+    own = [files[path].decode() for path in re.findall(SCRIPT, template)]
+    server = SERVER.read_text("utf-8") + f"importInside({json.dumps(ENTRY)});"
+    scripts = [*own, server]
+    policy = POLICY.format(script=" ".join(map(_hash, scripts)), style=_hash(style))
+    head = [f"<style>{style}</style>", boot_facts(inside, about)]
+    head += [f"<script>{script}</script>" for script in scripts]
+    page = put_in(_alone(template, files, policy), "\n".join(head), first_view)
     before, end, after = page.rpartition("</body>")
-    if not end:
-        raise SiteError("index.html must have the end tag </body>")
     return f"{before}{''.join(map(_held, inside.items()))}{end}{after}".encode()
 
 
@@ -110,28 +116,21 @@ def _held(file: tuple[str, bytes]) -> str:
     )
 
 
-def _stylesheets(template: str) -> list[str]:
-    return re.findall(r'<link rel="stylesheet" href="\./([^"]*)">', template)
+def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
+    """Give the template its policy and its icon, and drop what it loads from elsewhere."""
 
+    def with_policy(found: re.Match[str]) -> str:
+        return f"{found[1]}{policy}"
 
-def _without_links(template: str, files: Mapping[str, bytes]) -> str:
-    """Put the icon into the page and drop the other links to files."""
+    def with_data(found: re.Match[str]) -> str:
+        data = b64encode(files[found[1]]).decode()
+        return f'<link rel="icon" href="data:{content_type(found[1])};base64,{data}">'
 
-    def icon(found: re.Match[str]) -> str:
-        path = found[1]
-        data = b64encode(files[path]).decode()
-        return f'<link rel="icon" href="data:{content_type(path)};base64,{data}">'
-
-    template = re.sub(r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>', icon, template)
-    return re.sub(r' *<link [^>]*href="\./[^>]*>\n', "", template)
-
-
-def _with_policy(template: str, policy: str) -> str:
-    pattern = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
-    template, count = re.subn(pattern, lambda found: found[1] + policy, template)
-    if count != 1:
+    template, policies = re.subn(META, with_policy, template)
+    if policies != 1:
         raise SiteError("index.html must have one Content-Security-Policy")
-    return template
+    template = re.sub(ICON, with_data, template)
+    return re.sub(LOADING, "", template)
 
 
 def _hash(code: str) -> str:

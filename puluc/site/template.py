@@ -9,41 +9,52 @@ from puluc.site.errors import SiteError
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
 ENTRY = "runtime/interpreter.mjs"
+LOOK = "runtime/look.js"
+OWN = (ENTRY, LOOK)
+"""The scripts that index.html runs itself."""
+
 COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """The files whose arrival moves the progress bar, the largest first."""
 
 
 def fill(
-    template: str, files: Mapping[str, bytes], python: Mapping[str, str], first_view: str
+    template: str, files: Mapping[str, bytes], about: Mapping[str, object], first_view: str
 ) -> str:
     """Return the page made of `template`, for a site of `files` (path to content).
+
+    `about` is what else the boot must know. Raises `SiteError` when the template lacks a marker or
+    has it twice.
+    """
+    scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN]
+    # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
+    # with what the page fetches itself.
+    early = [path for path in COUNTED if not path.endswith(".wasm")]
+    lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
+    lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
+    lines.append(boot_facts(files, about))
+    lines.append(f'<script type="module" src="./{ENTRY}"></script>')
+    return put_in(template, "\n    ".join(lines), first_view)
+
+
+def put_in(template: str, head: str, first_view: str) -> str:
+    """Put the last lines of the head and the first view in the place of their markers.
 
     Raises `SiteError` when the template lacks a marker or has it twice.
     """
     for marker in (HEAD, APP):
         if template.count(marker) != 1:
             raise SiteError(f"index.html must have the marker {marker} once")
-    return template.replace(HEAD, _head(files, python)).replace(APP, first_view)
+    return template.replace(HEAD, head).replace(APP, first_view)
 
 
-def _head(files: Mapping[str, bytes], python: Mapping[str, str]) -> str:
-    scripts = [path for path in files if path.endswith((".js", ".mjs")) and path != ENTRY]
-    # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
-    # with what the page fetches itself.
-    early = [path for path in COUNTED if not path.endswith(".wasm")]
-    lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
-    lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
-    lines.append(boot_facts(files, python))
-    lines.append(f'<script type="module" src="./{ENTRY}"></script>')
-    return "\n    ".join(lines)
-
-
-def boot_facts(files: Mapping[str, bytes], python: Mapping[str, str]) -> str:
-    """Return the element that tells the boot of the runtime's files, and the game of the tables."""
+def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object]) -> str:
+    """Return the element that tells the boot of the runtime's files and the game of its tables,
+    with what is in `about`."""
     tables = {path: _facts(files[path]) for path in files if path.startswith("tables/")}
     counted = {path: _facts(files[path]) for path in COUNTED}
-    facts = {"files": counted, "python": python, "tables": tables}
-    return f'<script type="application/json" id="boot-facts">{json.dumps(facts)}</script>'
+    facts = json.dumps({"files": counted, "tables": tables, **about}, ensure_ascii=False)
+    facts = facts.replace("<", "\\u003c")
+    return f'<script type="application/json" id="boot-facts">{facts}</script>'
 
 
 def _facts(content: bytes) -> dict[str, int | str]:
