@@ -76,7 +76,10 @@ async def _fetched(address: str, size: int) -> bytes:
     if len(data) != size:
         raise OSError(f"{len(data)} of {size} bytes came")
     if cache and fresh:
-        await cache.put(address, copy)
+        try:
+            await cache.put(address, copy)
+        except Exception as error:  # a full device, a page that is itself a file
+            print(f"{address} is not kept: {error}")
     return data
 
 
