@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import BrowserType, Playwright
@@ -23,8 +23,8 @@ from tests.browsers.tab import PATIENCE_S, BidiTab, PlaywrightTab, Tab, WebDrive
 
 ENGINES = tuple(PACKAGES)
 FIREFOXES = ("firefox-esr", "firefox")
+MINI_BROWSER = "lib*/*/webkit2gtk-4.*/MiniBrowser"
 SIZE = 1280, 800
-LOUD = "--enable-write-console-messages-to-stdout=true"
 
 
 @contextmanager
@@ -74,19 +74,16 @@ def _system_firefox(program: str) -> Iterator[Tab]:
 def _system_webkit(driver: str) -> Iterator[Tab]:
     """Debian's WebKitGTK, on a screen of its own."""
     options = Options()
-    options.binary_location = str(next(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser")))
+    options.binary_location = str(next(Path("/usr").glob(MINI_BROWSER)))
     options.add_argument("--automation")
-    options.add_argument(LOUD)
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
-        display = stack.enter_context(_screen())
-        log = Path(folder, "console")
+    with _screen() as display:
         environment = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11"}
-        service = Service(driver, log_output=str(log), env=environment)
-        browser = WebKitGTK(options, service)
-        stack.callback(browser.quit)
-        browser.set_window_size(*SIZE)
-        yield WebDriverTab(browser, log)
+        browser = WebKitGTK(options, Service(driver, env=environment))
+        try:
+            browser.set_window_size(*SIZE)
+            yield WebDriverTab(browser)
+        finally:
+            browser.quit()
 
 
 @contextmanager

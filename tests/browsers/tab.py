@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 import time
 from abc import ABC, abstractmethod
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -141,16 +139,22 @@ class BidiTab(Tab):
 
 
 class WebDriverTab(Tab):
-    """The tab of a browser behind a WebDriver, which writes its console to a file."""
+    """The tab of a browser behind a WebDriver, which tells of no problems: the page notes them."""
 
-    ERROR = re.compile(r"^CONSOLE (?:\w+ )?ERROR .*", re.MULTILINE)
+    NOTE = """
+      window.problems = [];
+      const own = console.error;
+      console.error = (...words) => { problems.push(words.join(" ")); own(...words); };
+      addEventListener("error", (event) => problems.push(event.message));
+      addEventListener("unhandledrejection", (event) => problems.push(String(event.reason)));
+    """
 
-    def __init__(self, driver: WebDriver, log: Path) -> None:
+    def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
-        self.log = log.open(encoding="utf-8", errors="replace")
 
     def open(self, url: str) -> None:
         self.driver.get(url)
+        self.driver.execute_script(self.NOTE)
 
     def ask(self, expression: str) -> Any:
         return self.driver.execute_script(f"return {expression}")
@@ -161,4 +165,5 @@ class WebDriverTab(Tab):
         hand.perform()
 
     def problems(self) -> list[str]:
-        return self.ERROR.findall(self.log.read())
+        found: list[str] = self.ask("problems.splice(0)")
+        return found
