@@ -467,7 +467,8 @@ def _setup(setup: Setup, field: str, value: str) -> Setup:
         starter = "sun" if decide else setup.starter
         return setup._replace(rules=rules, starter=starter, problem="")
     try:
-        rules = setup.rules.with_option(field, value)
+        # Many write a decimal comma.
+        rules = setup.rules.with_option(field, value.replace(",", "."))
         rules.check()
     except RulesError as error:
         return setup._replace(problem=str(error))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc import language, rulebook
-from puluc.language import _
+from puluc.language import _, pgettext
 from puluc.rules import RULESETS
 
 
@@ -22,7 +22,7 @@ def boot_texts(*, single: bool = False) -> dict[str, dict[str, str]]:
 
 def _texts() -> dict[str, str]:
     return {
-        "open-new": _("New game"),
+        "open-new": pgettext("button", "New game"),
         "open-rules": _("Rules"),
         "open-settings": _("Settings"),
         "ruleset": rulebook.name(RULESETS["classic"]),
