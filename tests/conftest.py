@@ -76,7 +76,7 @@ def page(page: Page, expected: Expected) -> Iterator[Page]:
 
     def on_request(request: Request) -> None:
         url = urlsplit(request.url)
-        if url.scheme not in ("data", "blob") and url.hostname != HOST:
+        if url.scheme not in ("data", "blob", "file") and url.hostname != HOST:
             expected.problems.append(f"foreign request: {request.url}")
 
     context = page.context

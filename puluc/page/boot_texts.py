@@ -50,13 +50,8 @@ def _texts() -> dict[str, str]:
 
 
 def _single_texts() -> dict[str, str]:
-    missing = _("This file is incomplete: a part of the game, {path}, is missing in it.")
-    advice = _("Get the file again, the whole of it.")
-    return {
-        "missing": missing,
-        "missing-advice": advice,
-        "lost": missing,
-        "lost-advice": advice,
-        "damaged": _("This file is damaged: a part of the game, {path}, is not as it should be."),
-        "damaged-advice": advice,
-    }
+    problem = _("This file is incomplete or damaged: a part of the game, {path}, can't be read.")
+    advice = _("Get the file again.")
+    names = ("missing", "lost", "damaged")
+    advices = (f"{name}-advice" for name in names)
+    return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, advice)}

@@ -13,6 +13,8 @@ from puluc.session import Session, Settings
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
 UPRIGHT = window.matchMedia("(max-aspect-ratio: 1/1)")
+SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
+"""The size of the single file that this page offers, in bytes."""
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 

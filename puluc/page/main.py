@@ -135,7 +135,8 @@ class Page:
         device.theme(self.session.settings)
         session = self.session
         flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
-        content = views.sections(session, upright=device.UPRIGHT.matches, flipped=flipped)
+        upright = device.UPRIGHT.matches
+        content = views.sections(session, upright=upright, flipped=flipped, single=device.SINGLE)
         for name, html in content.items():
             if self.drawn.get(name) != html:
                 section = document.getElementById(name)

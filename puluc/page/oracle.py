@@ -29,7 +29,7 @@ async def load(rules: Rules, tell: Callable[[str], None]) -> None:
     facts = json.loads(document.getElementById("boot-facts").textContent)["tables"]
     path = f"tables/{name}"
     if path not in facts:
-        tell(f"table {rules.text} none")
+        tell(f"table {rules.text} {'absent' if name else 'none'}")
         return
     from puluc.solution import library
 

@@ -11,15 +11,15 @@ from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session import Session, Setup
 
 
-def panel(session: Session) -> str:
-    """Return the content of the open panel, or nothing."""
+def panel(session: Session, single: int = 0) -> str:
+    """Return the content of the open panel, or nothing; `single` as in `views.sections`."""
     match session.panel:
         case "new":
             return _titled(_("New game"), _new(session.setup))
         case "rules":
             return _titled(_("Rules"), _rules(session.game.rules))
         case "settings":
-            return _titled(_("Settings"), _settings(session))
+            return _titled(_("Settings"), _settings(session, single))
     return ""
 
 
@@ -110,7 +110,7 @@ def _rules(rules: Rules) -> str:
     )
 
 
-def _settings(session: Session) -> str:
+def _settings(session: Session, single: int) -> str:
     choices = {
         "language": (_("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
         "theme": (
@@ -136,7 +136,18 @@ def _settings(session: Session) -> str:
         _select(f"set {name}", label, getattr(session.settings, name), texts)
         for name, (label, texts) in choices.items()
     )
-    return f'<form><div class="fields">{fields}</div></form>'
+    offers = [_link("./licences.txt", _("Licences"), 'target="_blank"')]
+    if single:
+        offer = _("Take the game with you: one file of {size} MB that plays without the internet")
+        offers.insert(0, _link("./puluc.html", offer.format(size=round(single / 1e6)), "download"))
+    return (
+        f'<form><div class="fields">{fields}</div></form>'
+        f'<ul class="offers">{"".join(f"<li>{offer}</li>" for offer in offers)}</ul>'
+    )
+
+
+def _link(address: str, text: str, how: str) -> str:
+    return f'<a href="{address}" {how}>{escape(text)}</a>'
 
 
 def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:

@@ -19,25 +19,28 @@ SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
-def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
-    """Return the content of each of the page's sections."""
+def sections(session: Session, *, upright: bool, flipped: bool, single: int = 0) -> dict[str, str]:
+    """Return the content of each of the page's sections.
+
+    `single` is the size of the single file that the page offers, in bytes; 0 for none.
+    """
     return {
         "heading": heading(session),
         "field": board(session, upright=upright, flipped=flipped),
         "dock": dock(session),
         "turns": turns(session),
         "log": announcements(session),
-        "panel": _panel(session),
+        "panel": _panel(session, single),
     }
 
 
-def _panel(session: Session) -> str:
+def _panel(session: Session, single: int) -> str:
     if not session.panel:
         return ""
     # Imported late: the first view needs no panel.
     from puluc.page.panels import panel
 
-    return panel(session)
+    return panel(session, single)
 
 
 def first_view() -> str:
@@ -145,10 +148,14 @@ def _chances(session: Session) -> str:
             f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
-    if table.state == "failed" or (table.state == "none" and missed):
-        text = _("Perfect play is not known for these rules: opponents search instead.")
-        if table.state == "failed":
-            text = _("Perfect play could not be loaded: opponents search instead.")
+    if table.state == "failed" or (table.state in ("none", "absent") and missed):
+        text = {
+            "failed": _("Perfect play could not be loaded: opponents search instead."),
+            "none": _("Perfect play is not known for these rules: opponents search instead."),
+            "absent": _(
+                "Perfect play by these rules is not included here: opponents search instead."
+            ),
+        }[table.state]
         return f'<p class="table-state">{text}</p>'
     if session.settings.chances == "hide" or table.state != "ready":
         return ""

@@ -39,17 +39,25 @@ CPYTHON_ONLY = (
 """What of the package does not go into the page's app.zip, as glob patterns."""
 
 
-def build(readable: bool = False) -> Path:
+def build(readable: bool = False, single: bool = False) -> Path:
     """Make dist/ and return its path; prints what takes long.
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
-    start, and tracebacks that show the lines. A dist/ that was there stays whole until the new
-    one is complete. Raises `SiteError`.
+    start, and tracebacks that show the lines. With `single`, only the file that has the whole page
+    in it is made anew. A dist/ that was there stays whole until the new one is complete. Raises
+    `SiteError`.
     """
     stamp = _stamp()
     runtime.install_packages()
     files = _files(readable)
     runtime.CACHE.mkdir(parents=True, exist_ok=True)
+    if single:
+        DIST.mkdir(exist_ok=True)
+        new = runtime.CACHE / SINGLE
+        new.write_bytes(files[SINGLE])
+        new.replace(DIST / SINGLE)
+        _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
+        return DIST
     with tempfile.TemporaryDirectory(dir=runtime.CACHE) as folder:
         new = Path(folder, "dist")
         for path, content in files.items():
@@ -62,9 +70,12 @@ def build(readable: bool = False) -> Path:
         new.replace(DIST)
     if not readable:
         STAMP.write_text(stamp)
-    size = sum(map(len, files.values()))
-    print(f"{DIST.relative_to(ROOT)}/: {len(files)} files, {size / 1e6:.1f} MB", flush=True)
+    _tell(f"{DIST.name}/: {len(files)} files", *files.values())
     return DIST
+
+
+def _tell(what: str, *contents: bytes) -> None:
+    print(f"{what}, {sum(map(len, contents)) / 1e6:.1f} MB", flush=True)
 
 
 def ensure() -> Path:
@@ -96,12 +107,11 @@ def _files(readable: bool) -> dict[str, bytes]:
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["licences.txt"] = licences().encode()
     template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
-    single = single_file(
-        template, files, {"python": python, "texts": boot_texts(single=True)}, view
-    )
-    about = {"python": python, "texts": boot_texts(), "single": len(single)}
-    files["index.html"] = fill(template, files, about, view).encode()
-    files[SINGLE] = single
+    about = {"python": python, "texts": boot_texts(single=True)}
+    files[SINGLE] = single_file(template, files, about, view)
+    about = {"python": python, "texts": boot_texts()}
+    page = fill(template, files, about, view, len(files[SINGLE]))
+    files["index.html"] = page.encode()
     return files
 
 

@@ -11,10 +11,12 @@
     return href.startsWith(top) ? href.slice(top.length).split(/[?#]/)[0] : null;
   };
 
+  const holding = (path) => `template[data-path="${path}"]`;
+
   /** The element that holds a file, once it is whole; null when the page has ended without it. */
   const holder = (path) => new Promise((resolve) => {
     const look = () => {
-      const element = document.querySelector(`template[data-path="${path}"]`);
+      const element = document.querySelector(holding(path));
       const whole = element?.nextSibling;
       if (!whole && document.readyState === 'loading') return false;
       resolve(whole ? element : null);
@@ -70,6 +72,15 @@
     if (!addresses.has(path)) addresses.set(path, linked(path));
     return addresses.get(path);
   };
+
+  addEventListener('click', async (event) => {
+    const link = event.target.closest?.('a[href]');
+    const path = link && pathOf(link.href);
+    if (!path || !document.querySelector(holding(path))) return;
+    event.preventDefault();
+    link.href = URL.createObjectURL(await (await response(path)).blob());
+    link.click();
+  });
 
   globalThis.importInside = async (address) => import(await addressInside(pathOf(address)));
 }

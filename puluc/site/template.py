@@ -18,12 +18,16 @@ COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscrip
 
 
 def fill(
-    template: str, files: Mapping[str, bytes], about: Mapping[str, object], first_view: str
+    template: str,
+    files: Mapping[str, bytes],
+    about: Mapping[str, object],
+    first_view: str,
+    single: int,
 ) -> str:
     """Return the page made of `template`, for a site of `files` (path to content).
 
-    `about` is what else the boot must know. Raises `SiteError` when the template lacks a marker or
-    has it twice.
+    `about` is what else the boot must know; `single` the size of the file to offer. Raises
+    `SiteError` when the template lacks a marker or has it twice.
     """
     scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN]
     # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
@@ -31,7 +35,7 @@ def fill(
     early = [path for path in COUNTED if not path.endswith(".wasm")]
     lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
     lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
-    lines.append(boot_facts(files, about))
+    lines.append(boot_facts(files, about, single))
     lines.append(f'<script type="module" src="./{ENTRY}"></script>')
     return put_in(template, "\n    ".join(lines), first_view)
 
@@ -47,14 +51,15 @@ def put_in(template: str, head: str, first_view: str) -> str:
     return template.replace(HEAD, head).replace(APP, first_view)
 
 
-def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object]) -> str:
+def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> str:
     """Return the element that tells the boot of the runtime's files and the game of its tables,
     with what is in `about`."""
     tables = {path: _facts(files[path]) for path in files if path.startswith("tables/")}
     counted = {path: _facts(files[path]) for path in COUNTED}
     facts = json.dumps({"files": counted, "tables": tables, **about}, ensure_ascii=False)
     facts = facts.replace("<", "\\u003c")
-    return f'<script type="application/json" id="boot-facts">{facts}</script>'
+    size = f' data-single="{single}"' if single else ""
+    return f'<script type="application/json" id="boot-facts"{size}>{facts}</script>'
 
 
 def _facts(content: bytes) -> dict[str, int | str]:
