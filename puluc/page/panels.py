@@ -8,16 +8,22 @@ from puluc import rulebook, words
 from puluc.language import LANGUAGES, _
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
-from puluc.session import Session, Setup
+from puluc.session import Session
+from puluc.setup import Setup
 
 
-def panel(session: Session, single: int = 0) -> str:
-    """Return the content of the open panel, or nothing; `single` as in `views.sections`."""
+def panel(session: Session, address: str, single: int = 0) -> str:
+    """Return the content of the open panel, or nothing; the rest as in `views.sections`."""
     match session.panel:
         case "new":
             return _titled(_("New game"), _new(session.setup))
         case "rules":
             return _titled(_("Rules"), _rules(session.game.rules))
+        case "share":
+            # Imported late: links to games are packed.
+            from puluc.page.share import share
+
+            return _titled(_("Share"), share(session, address))
         case "settings":
             return _titled(_("Settings"), _settings(session, single))
     return ""

@@ -13,16 +13,19 @@ from puluc import diagram, kernels, rulebook, words
 from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
-from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
+from puluc.session import Session, new_session
+from puluc.setup import LEVELS, PERSON, Settings, Setup
 
 SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
-def sections(session: Session, *, upright: bool, flipped: bool, single: int = 0) -> dict[str, str]:
+def sections(
+    session: Session, *, upright: bool, flipped: bool, address: str = "", single: int = 0
+) -> dict[str, str]:
     """Return the content of each of the page's sections.
 
-    `single` is the size of the single file that the page offers, in bytes; 0 for none.
+    `address` is the page's own; `single` the size in bytes of the file it offers, 0 for none.
     """
     return {
         "heading": heading(session),
@@ -30,17 +33,17 @@ def sections(session: Session, *, upright: bool, flipped: bool, single: int = 0)
         "dock": dock(session),
         "turns": turns(session),
         "log": announcements(session),
-        "panel": _panel(session, single),
+        "panel": _panel(session, address, single),
     }
 
 
-def _panel(session: Session, single: int) -> str:
+def _panel(session: Session, address: str, single: int) -> str:
     if not session.panel:
         return ""
     # Imported late: the first view needs no panel.
     from puluc.page.panels import panel
 
-    return panel(session, single)
+    return panel(session, address, single)
 
 
 def first_view() -> str:
@@ -72,10 +75,11 @@ def labels() -> dict[str, str]:
 def heading(session: Session, *, live: bool = True) -> str:
     """Return the title, the ruleset's name and the buttons of the panels."""
     buttons = "".join(
-        _button(text, f"open {name}", live, "plain", f"open-{name}")
+        _button(text, f"open {name}", live and name in session.panels, "plain", f"open-{name}")
         for name, text in (
             ("new", pgettext("button", "New game")),
             ("rules", _("Rules")),
+            ("share", _("Share")),
             ("settings", _("Settings")),
         )
     )
@@ -91,18 +95,13 @@ def dock(session: Session, *, live: bool = True) -> str:
     status = _status(session) if live else _boot()
     return (
         f'{_kernels(session, live)}<div class="status">{status}</div>'
-        f'<div class="actions">{_action(session)}{_hint_button(session)}'
-        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}</div>"
+        f'<div class="actions">{_action(session)}{_history(session)}</div>'
     )
 
 
 def _status(session: Session) -> str:
-    notice = (
-        f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
-    )
     return (
-        f'{notice}<p class="happened">{escape(_happened(session))}</p>'
+        f'{_notice(session)}<p class="happened">{escape(_happened(session))}</p>'
         f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}'
     )
 
@@ -114,6 +113,29 @@ def _boot() -> str:
         f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
         f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
     )
+
+
+def _history(session: Session) -> str:
+    if session.elsewhere:
+        return ""
+    return (
+        f"{_hint_button(session)}{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
+        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}"
+    )
+
+
+def _notice(session: Session) -> str:
+    text, do = session.notice, session.offer
+    if not text and session.game.result and session.aside and not session.elsewhere:
+        text, do = _("A game of yours was set aside."), "back"
+    if not text or session.panel:
+        return ""
+    offers = {"back": _("Back to my game"), "download": _("Save as a file")}
+    offer = ""
+    if do:
+        offer = _button(offers[do], do, True, "offer")
+    notice = f'<span role="alert">{escape(text)}</span>'
+    return f'<div class="notice">{notice}{offer}</div>'
 
 
 def turns(session: Session) -> str:
@@ -289,6 +311,8 @@ def _happened(session: Session) -> str:
 def _next(session: Session) -> str:
     game, position = session.game, session.game.position
     mover = words.name(session.mover)
+    if session.elsewhere:
+        return _("This game is open in another window.")
     if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
@@ -297,6 +321,8 @@ def _next(session: Session) -> str:
         return "…"
     if session.player(session.mover) != PERSON:
         held = _("{side} waits: you took a move back.")
+        if not session.can_redo:
+            held = _("{side} waits until you go on.")
         return (held if session.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=mover)
@@ -311,6 +337,8 @@ def _next(session: Session) -> str:
 
 
 def _action(session: Session) -> str:
+    if session.elsewhere:
+        return _button(_("Play here"), "here", True, "main")
     if session.game.result:
         return (
             '<button type="button" class="main" id="again" data-do="open new">'

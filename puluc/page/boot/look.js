@@ -4,7 +4,7 @@
   const LANGUAGES = ['en', 'es', 'fr'];
   const THEMES = ['light', 'dark', 'contrast'];
   const root = document.documentElement;
-  const asked = new URLSearchParams(location.search);
+  const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
   let kept;
   try {
     kept = JSON.parse(localStorage.getItem('puluc')).settings;
