@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from puluc import offline
 from puluc.rules import Rules
 
 
@@ -50,4 +51,4 @@ class TakeOver(NamedTuple):
     """Take the game over from the window that plays it, as that left it."""
 
 
-Effect = Save | Show | Think | Load | Judge | Copy | Download | TakeOver
+Effect = Save | Show | Think | Load | Judge | Copy | Download | TakeOver | offline.Effect

@@ -39,6 +39,31 @@ def record(session: Session, date: str = "") -> Record:
     return Record(session.game, session.sun, session.moon, date)
 
 
+def of_link(session: Session, link: Link, seed: str) -> Session:
+    """Return a session of the game that a link asks for, or of the usual one, in another's place.
+
+    What was being played in that other is not set aside.
+    """
+    sun, moon = _players(link)
+    setup = _setup(session.setup, link, sun, moon)
+    if link.record:
+        opened = _of_record(link.record, seed)._replace(setup=setup)
+        opened = opened._replace(sun=link.sun or opened.sun, moon=link.moon or opened.moon)
+    elif link.position:
+        opened = Session(Game.at(link.position, seed), sun, moon, drawn=False, setup=setup)
+    else:
+        opened = new_session(setup, seed, session.settings)
+    return carried(session._replace(visit=_visit(session.visit, link)), opened)
+
+
+def problems_of(link: Link) -> str:
+    """Return a sentence that names what is wrong with a link, or nothing."""
+    if not link.problems:
+        return ""
+    text = _("Not all of the link counts: {problems}.")
+    return text.format(problems="; ".join(link.problems))
+
+
 def set_aside(session: Session) -> tuple[str, ...]:
     """Return the games set aside, with the present one if a person began and didn't end it."""
     begun = session.can_undo or session.can_redo
@@ -49,22 +74,11 @@ def set_aside(session: Session) -> tuple[str, ...]:
 
 def _follow(session: Session, link: Link, seed: str) -> tuple[Session, list[Effect]]:
     """Open the game that a link asks for, if any, and name what is wrong with the link."""
-    problems = ""
-    if link.problems:
-        problems = _("Not all of the link counts: {problems}.")
-        problems = problems.format(problems="; ".join(link.problems))
+    problems = problems_of(link)
     session = session._replace(visit=_visit(session.visit, link))
     if not link.opens_game:
         return session._replace(notice=problems or session.notice), []
-    sun, moon = _players(link)
-    setup = _setup(session.setup, link, sun, moon)
-    if link.record:
-        opened = _of_record(link.record, seed)._replace(setup=setup)
-        opened = opened._replace(sun=link.sun or opened.sun, moon=link.moon or opened.moon)
-    elif link.position:
-        opened = Session(Game.at(link.position, seed), sun, moon, drawn=False, setup=setup)
-    else:
-        opened = new_session(setup, seed, session.settings)
+    opened = of_link(session, link, seed)
     return _opened(session, opened, _("This game was opened by a link."), problems)
 
 

@@ -24,6 +24,9 @@ carry out. Messages are short texts, so that markup can name them:
     elsewhere, here         another window plays the game; let this one do so
     hint                    show or hide what each move is worth
     table RULES STATE PART  how the loading of the solution stands
+    keep WHAT, kept …       keep everything on the device, stop, drop it; how it stands
+    version, renew          a new version is here; use it now
+    rescue                  save the game that could not be read as a file
     judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
 """
 
@@ -31,6 +34,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc import offline
 from puluc.effects import (
     Copy,
     Download,
@@ -44,11 +48,12 @@ from puluc.effects import (
 )
 from puluc.game import Game
 from puluc.language import _
+from puluc.offline import Offline
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
 from puluc.setup import PERSON, SETTINGS, Settings, Setup
 
 PANELS: Final = ("new", "rules", "share", "settings")
-WATCHING: Final = ("open", "close", "copy", "copied", "download", "here")
+WATCHING: Final = ("open", "close", "copy", "copied", "download", "here", *offline.WORDS)
 """What may be said while another window plays."""
 PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
 
@@ -106,7 +111,7 @@ class Session(NamedTuple):
     and `notice` tells of anything else until the next message, with a button for the message
     `offer`. `table` is the solution's, `verdict` the last judgement by it, and `hint` whether a
     person asked for it. `aside` has the games set aside, as `saved.dump_game` writes them;
-    `elsewhere` says that another window plays.
+    `elsewhere` says that another window plays; `offline` is what the device keeps of the page.
     """
 
     game: Game
@@ -128,6 +133,7 @@ class Session(NamedTuple):
     visit: Visit = Visit()
     aside: tuple[str, ...] = ()
     elsewhere: bool = False
+    offline: Offline = Offline()
 
     @property
     def language(self) -> str:
@@ -228,7 +234,12 @@ def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
 
 def carried(session: Session, fresh: Session) -> Session:
     """Return a session with another game and with what outlasts a game."""
-    return fresh._replace(settings=session.settings, visit=session.visit, aside=session.aside)
+    return fresh._replace(
+        settings=session.settings,
+        visit=session.visit,
+        aside=session.aside,
+        offline=session.offline,
+    )
 
 
 def begin(session: Session) -> tuple[Session, list[Effect]]:
@@ -271,6 +282,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         if word == "answer":
             return _move(session, answer)
         return _shown(session)
+    if word in offline.WORDS:
+        return _offline(session, word, rest)
     if word in ("open", "close", "setup", "set"):
         return _panel(session, word, rest)
     if word in ("copy", "copied", "download", "unkept", "elsewhere", "here"):
@@ -441,7 +454,10 @@ def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect
         case "close":
             return _untold(session)._replace(panel=""), []
         case "open" if rest in session.panels:
-            return _untold(session._replace(panel=rest)), []
+            session = _untold(session._replace(panel=rest))
+            if rest == "settings" and session.offline.state != "loading":
+                return _offline(session, "keep", "look")
+            return session, []
         case "set":
             name, _, value = rest.partition(" ")
             if value in SETTINGS.get(name, ()):
@@ -481,6 +497,13 @@ def _outside(session: Session, word: str, rest: str) -> tuple[Session, list[Effe
         case "here", "":
             return session, [TakeOver()]
     raise MessageError(f"no message '{word} {rest}'")
+
+
+def _offline(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    step = offline.step(session.offline, word, rest)
+    if step is None:
+        raise MessageError(f"no message '{word} {rest}'")
+    return session._replace(offline=step[0]), [*step[1]]
 
 
 def _saved(step: tuple[Session, list[Effect]]) -> tuple[Session, list[Effect]]:

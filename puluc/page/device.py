@@ -13,28 +13,26 @@ from puluc.session import Session
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
+FRAMED: bool = document.documentElement.hasAttribute("data-embed")
+"""Whether the address asks for the trimmed page that stands in frames."""
 
 
 def _storage() -> Any:
     try:
-        return None if asks_for("embed") else window.localStorage
+        return None if FRAMED else window.localStorage
     except Exception:  # private windows, sandboxed frames, settings
         return None
-
-
-def asks_for(name: str) -> bool:
-    """Return whether the page's address has a parameter of this name."""
-    parts = (window.location.search, window.location.hash[1:])
-    return any(window.URLSearchParams.new(part).has(name) for part in parts)
 
 
 STORAGE = _storage()
 """The browser's storage, or None where it is refused; a page in a frame keeps no game."""
 unread = False
 """Whether what is kept can't be read, and has no other place."""
-UPRIGHT = window.matchMedia("(max-aspect-ratio: 1/1)")
 SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
-"""The size of the single file that this page offers, in bytes."""
+"""The size in bytes of the single file that this page offers, 0 for none."""
+ALONE: bool = document.documentElement.hasAttribute("data-alone")
+"""Whether this page is the single file, which has all in it and keeps nothing but its game."""
+UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
@@ -96,6 +94,12 @@ def _set_aside(text: str) -> str:
         unread = True
         return _("The game kept on this device can't be read ({reason}). Nothing takes its place.")
     return _("The game kept on this device can't be read ({reason}). It was set aside.")
+
+
+def unreadable() -> str:
+    """Return what was kept and could not be read."""
+    text: str = STORAGE.getItem(KEY if unread else UNREADABLE) or ""
+    return text
 
 
 def on_reshape(then: object) -> None:

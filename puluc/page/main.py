@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
 from puluc.effects import Copy, Download, Effect, Judge, Load, Save, Show, TakeOver, Think
+from puluc.offline import Keep, Offline, Renew, Rescue
 from puluc.page import device, files, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
@@ -18,7 +20,13 @@ from puluc.position import SUN, Position
 from puluc.session import MessageError, Session, begin, new_session, skip, update
 from puluc.setup import PERSON, Settings, Setup
 
+if TYPE_CHECKING:
+    from puluc.page.frame import Frame
+
 SLICE = 0.008
+PAUSE = 2.0
+"""Seconds after the start in which the line and the device are left to the player."""
+
 SEEDED = ("start", "link", "record")
 """The messages that are given a new seed."""
 
@@ -26,12 +34,12 @@ SEEDED = ("start", "link", "record")
 def opened() -> tuple[Session, list[Effect]]:
     """Return the session kept, or a new game, or what the address asks for, and its effects."""
     kept, problem = device.kept()
-    fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
-    session = kept or fresh
+    fresh = new_session(Setup(), device.new_seed(), Settings())
+    session = kept or fresh._replace(offline=Offline(unread=problem))
     if files.asked():
         linked, effects = update(session, seeded(f"link {files.asked()}"))
         if linked.game is not session.game:
-            return linked._replace(notice=f"{problem} {linked.notice}".strip()), effects
+            return linked, effects
         session = linked
     return begin(session)
 
@@ -53,18 +61,23 @@ class Page:
         """Take up the game, draw it, and go on with it unless another window plays it."""
         self.language = "en"
         self.speak(document.documentElement.lang)
-        self.session, self.effects = opened()
+        self.frame = _frame()
+        self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
+        self.keeping: asyncio.Task[None] | None = None
         self.wanted: str | None = None
         self.unkept = False
         self.draw()
         self.hand = Hand(self.dispatch, self.touched)
         device.on_reshape(lambda _: self.draw())
-        self.incoming = files.Incoming(self.dispatch)
-        files.on_new_fragment(self.follow)
+        if self.frame:
+            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
+        else:
+            self.incoming = files.Incoming(self.dispatch)
+            files.on_new_fragment(self.follow)
         if device.STORAGE is not None:
             self.claim = Claim(self.play, self.watch)
         else:
@@ -93,9 +106,13 @@ class Page:
         """Let a reload go on with what is played, rather than with what the address asks for."""
         if files.asked() and device.STORAGE is not None:
             files.forget_asked()
+        self.keeper = asyncio.create_task(self.keep_on())
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
+        if message == "start" and self.frame:
+            self.frame.again()
+            return
         try:
             step = update(self.session, seeded(message))
         except MessageError as error:
@@ -114,8 +131,10 @@ class Page:
             self.task = None
         if session.game.seed != self.session.game.seed:
             self.wanted = None
-        self.session = session
+        before, self.session = self.session, session
         self.draw()
+        if self.frame:
+            self.frame.step(before, session)
         for effect in effects:
             match effect:
                 case Save():
@@ -135,15 +154,35 @@ class Page:
                 case Copy(field):
                     files.copy(field, self.dispatch)
                 case Download():
-                    files.download(session)
+                    files.save_game(session)
                 case TakeOver():
                     self.claim.take_over()
+                case Keep() | Renew():
+                    if self.keeping:
+                        self.keeping.cancel()
+                    self.keeping = asyncio.create_task(self.keep(effect))
+                case Rescue():
+                    files.save("puluc-unreadable.json", device.unreadable())
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
         await stage.show(self.session)
         self.task = None
         self.dispatch(f"shown {token}")
+
+    async def keep_on(self) -> None:
+        """Have the device keep the page from now on."""
+        await asyncio.sleep(PAUSE)
+        # Imported late, as the start needs none of it.
+        from puluc.page import keeping
+
+        await keeping.start(self.dispatch)
+
+    async def keep(self, effect: Keep | Renew) -> None:
+        """Do what is asked of what the device keeps."""
+        from puluc.page import keeping
+
+        await keeping.carry_out(effect, self.dispatch)
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
@@ -185,6 +224,7 @@ class Page:
             session,
             upright=device.UPRIGHT.matches,
             flipped=flipped,
+            framed=self.frame is not None,
             address=files.address(),
             single=device.SINGLE,
         )
@@ -193,8 +233,7 @@ class Page:
                 section = document.getElementById(name)
                 whole = f"<div>{html}</div>"
                 morphdom.default(section, whole, childrenOnly=True)
-                if name == "turns":
-                    turns = section.querySelector(".list")
+                if turns := section.querySelector(".list"):
                     turns.scrollTop = turns.scrollHeight
         self.drawn = content
         dialog = document.getElementById("panel")
@@ -213,6 +252,15 @@ class Page:
         if element and wanted != self.wanted and self.hand and self.hand.by_keyboard:
             element.focus()
         self.wanted = wanted
+
+
+def _frame() -> Frame | None:
+    if not device.FRAMED:
+        return None
+    # Imported late: few pages stand in a frame.
+    from puluc.page.frame import Frame
+
+    return Frame()
 
 
 page = Page()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from puluc import rulebook, words
-from puluc.language import LANGUAGES, _
+from puluc.language import LANGUAGES, _, decimal
+from puluc.offline import Offline
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session import Session
@@ -142,18 +143,52 @@ def _settings(session: Session, single: int) -> str:
         _select(f"set {name}", label, getattr(session.settings, name), texts)
         for name, (label, texts) in choices.items()
     )
-    offers = [_link("./licences.txt", _("Licences"), 'target="_blank"')]
-    if single:
-        offer = _("Take the game with you: one file of {size} MB that plays without the internet")
-        offers.insert(0, _link("./puluc.html", offer.format(size=round(single / 1e6)), "download"))
     return (
-        f'<form><div class="fields">{fields}</div></form>'
-        f'<ul class="offers">{"".join(f"<li>{offer}</li>" for offer in offers)}</ul>'
+        f'<form><div class="fields">{fields}</div></form>{_offline(session.offline)}'
+        f"{_offers(single)}"
     )
 
 
-def _link(address: str, text: str, how: str) -> str:
-    return f'<a href="{address}" {how}>{escape(text)}</a>'
+def _offline(offline: Offline) -> str:
+    """Return what of the page this device keeps, and the button that changes it."""
+    if offline.state == "unknown":
+        return ""
+    text = {
+        "never": _("This browser keeps nothing of this page."),
+        "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
+        "loading": _("Loading {done} of {total} MB"),
+        "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
+        "failed": _("Not everything could be loaded, only {done} of {total} MB."),
+    }[offline.state]
+    megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
+    text = text.format(**megabytes)
+    if offline.state == "loading":
+        text = (
+            f'<label for="keeping">{text}</label>'
+            f'<progress id="keeping" max="{offline.total or 1}" value="{offline.done}"></progress>'
+        )
+    do, label = {
+        "never": ("", ""),
+        "some": ("keep all", _("Keep everything on this device")),
+        "loading": ("keep stop", _("Cancel")),
+        "all": ("keep none", _("Remove")),
+        "failed": ("keep all", _("Try again")),
+    }[offline.state]
+    button = f'<button type="button" id="keep" data-do="{do}">{label}</button>' if do else ""
+    return (
+        f'<h3>{_("Without internet")}</h3><div class="keeping"><p role="status">{text}</p>'
+        f"{button}</div>"
+    )
+
+
+def _offers(single: int) -> str:
+    """Return the links to the single file, of so many bytes, if there is one, and the licences."""
+    offers = [f'<a href="./licences.txt" target="_blank">{_("Licences")}</a>']
+    if single:
+        text = _("Take the game with you: one file of {size} MB that plays without the internet")
+        link = f'<a href="./puluc.html" download>{text.format(size=round(single / 1e6))}</a>'
+        offers.insert(0, link)
+    return f'<ul class="offers">{"".join(f"<li>{offer}</li>" for offer in offers)}</ul>'
 
 
 def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:

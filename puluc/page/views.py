@@ -16,24 +16,32 @@ from puluc.position import PASS
 from puluc.session import Session, new_session
 from puluc.setup import LEVELS, PERSON, Settings, Setup
 
-SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
+SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
 def sections(
-    session: Session, *, upright: bool, flipped: bool, address: str = "", single: int = 0
+    session: Session,
+    *,
+    upright: bool,
+    flipped: bool,
+    framed: bool = False,
+    address: str = "",
+    single: int = 0,
 ) -> dict[str, str]:
     """Return the content of each of the page's sections.
 
-    `address` is the page's own; `single` the size in bytes of the file it offers, 0 for none.
+    `address` is the page's own; `single` the size in bytes of the file it offers, 0 for none. A
+    `framed` page is the board, and what to do next.
     """
     return {
-        "heading": heading(session),
+        "heading": "<h1>Puluc</h1>" if framed else heading(session),
+        "news": "" if framed else news(session),
         "field": board(session, upright=upright, flipped=flipped),
-        "dock": dock(session),
-        "turns": turns(session),
+        "dock": dock(session, framed=framed),
+        "turns": "" if framed else turns(session),
         "log": announcements(session),
-        "panel": _panel(session, address, single),
+        "panel": "" if framed else _panel(session, address, single),
     }
 
 
@@ -59,7 +67,8 @@ def first_view() -> str:
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
-        '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
+        '<header id="heading">{heading}</header><div id="news" role="status">{news}</div>'
+        '<main id="table"><div id="field">{field}</div>'
         '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
         '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
         '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
@@ -90,12 +99,25 @@ def heading(session: Session, *, live: bool = True) -> str:
     )
 
 
-def dock(session: Session, *, live: bool = True) -> str:
+def news(session: Session) -> str:
+    """Return what the player is offered besides the game."""
+    lines = []
+    if session.offline.renewable:
+        lines.append((_("A new version is ready."), _("Use it now"), "renew"))
+    if session.offline.unread:
+        lines.append((session.offline.unread, _("Save it as a file"), "rescue"))
+    return "".join(
+        f"<p><span>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
+        for text, label, message in lines
+    )
+
+
+def dock(session: Session, *, live: bool = True, framed: bool = False) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     status = _status(session) if live else _boot()
     return (
         f'{_kernels(session, live)}<div class="status">{status}</div>'
-        f'<div class="actions">{_action(session)}{_history(session)}</div>'
+        f'<div class="actions">{_action(session, framed)}{_history(session, framed)}</div>'
     )
 
 
@@ -115,12 +137,26 @@ def _boot() -> str:
     )
 
 
-def _history(session: Session) -> str:
+def _history(session: Session, framed: bool) -> str:
     if session.elsewhere:
         return ""
+    undo = _button(_("Undo"), "undo", session.can_undo, "plain")
+    if framed:
+        return undo + _whole(session)
+    redo = _button(_("Redo"), "redo", session.can_redo, "plain")
+    return f"{_hint_button(session)}{undo}{redo}"
+
+
+def _whole(session: Session) -> str:
+    """Return the way from a frame to the whole page, which goes on from the same position."""
+    # Imported late: few pages stand in a frame.
+    from puluc.links import to_position
+
+    there = to_position(session.game.position, session.sun, session.moon)
+    text = escape(_("Open in a window of its own"))
     return (
-        f"{_hint_button(session)}{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}"
+        f'<a class="whole" id="whole" href="./#{escape(there)}" target="_blank" rel="noopener" '
+        f'title="{text}" aria-label="{text}">↗</a>'
     )
 
 
@@ -166,8 +202,8 @@ def _chances(session: Session) -> str:
     table = session.table
     if table.state == "loading":
         return (
-            f'<p class="table-state"><label for="table">{_("Loading perfect play …")}</label> '
-            f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
+            f'<p class="table-state"><label for="table-part">{_("Loading perfect play …")}</label> '
+            f'<progress id="table-part" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
     if table.state == "failed" or (table.state in ("none", "absent") and missed):
@@ -336,14 +372,12 @@ def _next(session: Session) -> str:
     return _("{side}: choose a man to move.").format(side=mover)
 
 
-def _action(session: Session) -> str:
+def _action(session: Session, framed: bool) -> str:
     if session.elsewhere:
         return _button(_("Play here"), "here", True, "main")
     if session.game.result:
-        return (
-            '<button type="button" class="main" id="again" data-do="open new">'
-            f"{_('Another game')}</button>"
-        )
+        do = "start" if framed else "open new"
+        return _button(_("Another game"), do, True, "main", "again")
     if session.held and not session.person_to_move:
         return _button(_("Go on"), "resume", True, "main")
     if session.moves == (PASS,):

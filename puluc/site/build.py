@@ -7,7 +7,7 @@ from pathlib import Path
 
 from puluc.page.boot_texts import boot_texts
 from puluc.page.views import first_view
-from puluc.site import runtime
+from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
@@ -21,6 +21,7 @@ STAMP = runtime.CACHE / "dist.stamp"
 CPYTHON_ONLY = (
     "puluc/__main__.py",
     "puluc/analysis.py",
+    "puluc/embed/*",
     "puluc/match.py",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
@@ -106,12 +107,17 @@ def _files(readable: bool) -> dict[str, bytes]:
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["licences.txt"] = licences().encode()
+    files |= installing.files()
     template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
     about = {"python": python, "texts": boot_texts(single=True)}
     files[SINGLE] = single_file(template, files, about, view)
     about = {"python": python, "texts": boot_texts()}
     page = fill(template, files, about, view, len(files[SINGLE]))
     files["index.html"] = page.encode()
+    files["embed.js"] = embed.script().encode()
+    files["lesson.html"] = _read("puluc/embed/lesson.html")
+    source = _read("puluc/site/worker.js").decode()
+    files[worker.NAME] = worker.worker(source, files).encode()
     return files
 
 

@@ -1,6 +1,7 @@
 // The single file's own server: what the boot fetches and imports comes out of the page's
 // templates. `import` in the modules stands as `importInside` there; `puluc.site.single` writes both.
 {
+  const ENTRY = 'runtime/interpreter.mjs';
   const ESCAPE = 0x1b;
   const FLIP = 0x40;
   const ownFetch = globalThis.fetch;
@@ -83,4 +84,13 @@
   });
 
   globalThis.importInside = async (address) => import(await addressInside(pathOf(address)));
+
+  document.documentElement.dataset.alone = '';
+  importInside(ENTRY).catch(() => {
+    const { texts } = JSON.parse(document.getElementById('boot-facts').textContent);
+    const { lost, 'lost-advice': advice } = texts[document.documentElement.lang];
+    const line = document.getElementById('boot-status');
+    line.setAttribute('role', 'alert');
+    line.textContent = `${lost.replace('{path}', ENTRY)} ${advice}`;
+  });
 }

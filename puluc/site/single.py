@@ -1,7 +1,6 @@
 """Making puluc.html: the whole page in one file that plays without a server or the internet."""
 
 import gzip
-import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
@@ -53,8 +52,7 @@ def single_file(
     inside = dict(_inside(files))
     style = "".join(files[path].decode() for path in re.findall(STYLESHEET, template))
     own = [files[path].decode() for path in re.findall(SCRIPT, template)]
-    server = SERVER.read_text("utf-8") + f"importInside({json.dumps(ENTRY)});"
-    scripts = [*own, server]
+    scripts = [*own, SERVER.read_text("utf-8")]
     policy = POLICY.format(script=" ".join(map(_hash, scripts)), style=_hash(style))
     head = [f"<style>{style}</style>", boot_facts(inside, about)]
     head += [f"<script>{script}</script>" for script in scripts]
