@@ -75,11 +75,11 @@ class Refusal(NamedTuple):
 class Table(NamedTuple):
     """Where the ruleset's solution stands.
 
-    Nobody needed it yet (`idle`), it is `asked` for, there is `none`, or it is `loading`, `part`
-    (0..1) of it, `ready` or `failed`.
+    Nobody needed it yet (`idle`), it is `asked` for, there is `none` or the page came without it
+    (`absent`), or it is `loading`, `part` (0..1) of it, `ready` or `failed`.
     """
 
-    state: Literal["idle", "asked", "none", "loading", "ready", "failed"] = "idle"
+    state: Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"] = "idle"
     part: float = 0.0
 
 
@@ -410,7 +410,7 @@ def _table(session: Session, rest: str) -> Session:
     state, _, part = rest.partition(" ")
     if rules != session.game.rules.text:
         return session
-    for known in ("none", "loading", "ready", "failed"):
+    for known in ("none", "absent", "loading", "ready", "failed"):
         if state == known:
             return session._replace(table=Table(known, float(part or 0)))
     raise MessageError(f"a table can't be {state!r}")

@@ -226,6 +226,7 @@ class Page:
             flipped=flipped,
             framed=self.frame is not None,
             address=files.address(),
+            single=device.SINGLE,
         )
         for name, html in content.items():
             if self.drawn.get(name) != html:

@@ -13,8 +13,8 @@ from puluc.session import Session
 from puluc.setup import Setup
 
 
-def panel(session: Session, address: str) -> str:
-    """Return the content of the open panel, or nothing; `address` is the page's own."""
+def panel(session: Session, address: str, single: int = 0) -> str:
+    """Return the content of the open panel, or nothing; the rest as in `views.sections`."""
     match session.panel:
         case "new":
             return _titled(_("New game"), _new(session.setup))
@@ -26,7 +26,7 @@ def panel(session: Session, address: str) -> str:
 
             return _titled(_("Share"), share(session, address))
         case "settings":
-            return _titled(_("Settings"), _settings(session))
+            return _titled(_("Settings"), _settings(session, single))
     return ""
 
 
@@ -117,7 +117,7 @@ def _rules(rules: Rules) -> str:
     )
 
 
-def _settings(session: Session) -> str:
+def _settings(session: Session, single: int) -> str:
     choices = {
         "language": (_("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
         "theme": (
@@ -143,7 +143,10 @@ def _settings(session: Session) -> str:
         _select(f"set {name}", label, getattr(session.settings, name), texts)
         for name, (label, texts) in choices.items()
     )
-    return f'<form><div class="fields">{fields}</div></form>{_offline(session.offline)}'
+    return (
+        f'<form><div class="fields">{fields}</div></form>{_offline(session.offline)}'
+        f"{_offers(single)}"
+    )
 
 
 def _offline(offline: Offline) -> str:
@@ -176,6 +179,16 @@ def _offline(offline: Offline) -> str:
         f'<h3>{_("Without internet")}</h3><div class="keeping"><p role="status">{text}</p>'
         f"{button}</div>"
     )
+
+
+def _offers(single: int) -> str:
+    """Return the links to the single file, of so many bytes, if there is one, and the licences."""
+    offers = [f'<a href="./licences.txt" target="_blank">{_("Licences")}</a>']
+    if single:
+        text = _("Take the game with you: one file of {size} MB that plays without the internet")
+        link = f'<a href="./puluc.html" download>{text.format(size=round(single / 1e6))}</a>'
+        offers.insert(0, link)
+    return f'<ul class="offers">{"".join(f"<li>{offer}</li>" for offer in offers)}</ul>'
 
 
 def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:

@@ -21,11 +21,18 @@ SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
 
 
 def sections(
-    session: Session, *, upright: bool, flipped: bool, framed: bool = False, address: str = ""
+    session: Session,
+    *,
+    upright: bool,
+    flipped: bool,
+    framed: bool = False,
+    address: str = "",
+    single: int = 0,
 ) -> dict[str, str]:
-    """Return the content of each of the page's sections; `address` is the page's own.
+    """Return the content of each of the page's sections.
 
-    A `framed` page is the board, and what to do next.
+    `address` is the page's own; `single` the size in bytes of the file it offers, 0 for none. A
+    `framed` page is the board, and what to do next.
     """
     return {
         "heading": "<h1>Puluc</h1>" if framed else heading(session),
@@ -34,17 +41,17 @@ def sections(
         "dock": dock(session, framed=framed),
         "turns": "" if framed else turns(session),
         "log": announcements(session),
-        "panel": "" if framed else _panel(session, address),
+        "panel": "" if framed else _panel(session, address, single),
     }
 
 
-def _panel(session: Session, address: str) -> str:
+def _panel(session: Session, address: str, single: int) -> str:
     if not session.panel:
         return ""
     # Imported late: the first view needs no panel.
     from puluc.page.panels import panel
 
-    return panel(session, address)
+    return panel(session, address, single)
 
 
 def first_view() -> str:
@@ -200,10 +207,14 @@ def _chances(session: Session) -> str:
             f'<progress id="table-part" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
-    if table.state == "failed" or (table.state == "none" and missed):
-        text = _("Perfect play is not known for these rules: opponents search instead.")
-        if table.state == "failed":
-            text = _("Perfect play could not be loaded: opponents search instead.")
+    if table.state == "failed" or (table.state in ("none", "absent") and missed):
+        text = {
+            "failed": _("Perfect play could not be loaded: opponents search instead."),
+            "none": _("Perfect play is not known for these rules: opponents search instead."),
+            "absent": _(
+                "Perfect play by these rules is not included here: opponents search instead."
+            ),
+        }[table.state]
         return f'<p class="table-state">{text}</p>'
     if session.settings.chances == "hide" or table.state != "ready":
         return ""
