@@ -6,21 +6,13 @@ What was being played is set aside first, unless nobody would miss it.
 from __future__ import annotations
 
 from puluc import links, saved
+from puluc.effects import Effect, Save
 from puluc.game import Game
 from puluc.language import _
 from puluc.links import Link
 from puluc.record import Record, RecordError
-from puluc.session import (
-    Effect,
-    MessageError,
-    Save,
-    Session,
-    Visit,
-    begin,
-    carried,
-    new_session,
-)
-from puluc.setup import PERSON, PLAYERS, Setup
+from puluc.session import MessageError, Session, Visit, begin, carried, loading, new_session
+from puluc.setup import LEVELS, PERSON, PLAYERS, Setup
 
 
 def step(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
@@ -143,6 +135,8 @@ def _forgotten(session: Session, number: int) -> tuple[Session, list[Effect]]:
 
 def _begun(session: Session) -> tuple[Session, list[Effect]]:
     session, effects = begin(session)
+    if {session.sun, session.moon} & set(LEVELS):
+        session, effects = loading(session, effects)
     return session, effects if Save() in effects else [Save(), *effects]
 
 

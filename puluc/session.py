@@ -24,6 +24,9 @@ carry out. Messages are short texts, so that markup can name them:
     elsewhere, here         another window plays the game; let this one do so
     hint                    show or hide what each move is worth
     table RULES STATE PART  how the loading of the solution stands
+    keep WHAT, kept …       keep everything on the device, stop, drop it; how it stands
+    version, renew          a new version is here; use it now
+    rescue                  save the game that could not be read as a file
     judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
 """
 
@@ -31,14 +34,26 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc import offline
+from puluc.effects import (
+    Copy,
+    Download,
+    Effect,
+    Judge,
+    Load,
+    Save,
+    Show,
+    TakeOver,
+    Think,
+)
 from puluc.game import Game
 from puluc.language import _
+from puluc.offline import Offline
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
-from puluc.rules import Rules
 from puluc.setup import PERSON, SETTINGS, Settings, Setup
 
 PANELS: Final = ("new", "rules", "share", "settings")
-WATCHING: Final = ("open", "close", "copy", "copied", "download", "here")
+WATCHING: Final = ("open", "close", "copy", "copied", "download", "here", *offline.WORDS)
 """What may be said while another window plays."""
 PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
 
@@ -94,9 +109,9 @@ class Session(NamedTuple):
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
     opponents after something was taken back; `refusal` answers an impossible try,
     and `notice` tells of anything else until the next message, with a button for the message
-    `offer`. `table` is the solution's, `verdict`
-    the last judgement by it, and `hint` whether a person asked for it. `aside` has the games set
-    aside, as `saved.dump_game` writes them; `elsewhere` says that another window plays.
+    `offer`. `table` is the solution's, `verdict` the last judgement by it, and `hint` whether a
+    person asked for it. `aside` has the games set aside, as `saved.dump_game` writes them;
+    `elsewhere` says that another window plays; `offline` is what the device keeps of the page.
     """
 
     game: Game
@@ -118,6 +133,7 @@ class Session(NamedTuple):
     visit: Visit = Visit()
     aside: tuple[str, ...] = ()
     elsewhere: bool = False
+    offline: Offline = Offline()
 
     @property
     def language(self) -> str:
@@ -203,52 +219,6 @@ class Session(NamedTuple):
         return None
 
 
-class Save(NamedTuple):
-    """Keep the session on the device."""
-
-
-class Show(NamedTuple):
-    """Let what `session.showing` says be seen, then answer `shown TOKEN`."""
-
-    token: str
-
-
-class Think(NamedTuple):
-    """Ask an opponent for its move, then answer `answer TOKEN MOVE`."""
-
-    level: str
-    token: str
-
-
-class Load(NamedTuple):
-    """Load the solution of the rules, telling of it by `table RULES STATE PART`."""
-
-    rules: Rules
-
-
-class Judge(NamedTuple):
-    """Judge the position by the solution, then answer `judged MOMENT WIN MOVE=WIN …`."""
-
-    moment: str
-
-
-class Copy(NamedTuple):
-    """Copy the link that a field of the page shows, then answer `copied yes` or `copied no`."""
-
-    field: str
-
-
-class Download(NamedTuple):
-    """Save the game's record as a file."""
-
-
-class TakeOver(NamedTuple):
-    """Take the game over from the window that plays it, as that left it."""
-
-
-Effect = Save | Show | Think | Load | Judge | Copy | Download | TakeOver
-
-
 class MessageError(ValueError):
     """A message that means nothing, or nothing here; the session stays as it is."""
 
@@ -264,7 +234,12 @@ def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
 
 def carried(session: Session, fresh: Session) -> Session:
     """Return a session with another game and with what outlasts a game."""
-    return fresh._replace(settings=session.settings, visit=session.visit, aside=session.aside)
+    return fresh._replace(
+        settings=session.settings,
+        visit=session.visit,
+        aside=session.aside,
+        offline=session.offline,
+    )
 
 
 def begin(session: Session) -> tuple[Session, list[Effect]]:
@@ -272,7 +247,7 @@ def begin(session: Session) -> tuple[Session, list[Effect]]:
     if session.elsewhere:
         return session, []
     session, effects = _go_on(session)
-    return _loading(session, effects) if session.can_undo else (session, effects)
+    return loading(session, effects) if session.can_undo else (session, effects)
 
 
 def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
@@ -285,7 +260,7 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     if step.elsewhere:
         return step, effects
     if message.partition(" ")[0] in PLAY or step.settings.chances == "show":
-        step, effects = _loading(step, effects)
+        step, effects = loading(step, effects)
     wanted = (step.hint or step.settings.chances == "show") and not step._shows_throw
     if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
         effects = [*effects, Judge(step.moment)]
@@ -307,6 +282,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         if word == "answer":
             return _move(session, answer)
         return _shown(session)
+    if word in offline.WORDS:
+        return _offline(session, word, rest)
     if word in ("open", "close", "setup", "set"):
         return _panel(session, word, rest)
     if word in ("copy", "copied", "download", "unkept", "elsewhere", "here"):
@@ -345,8 +322,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
     raise MessageError(f"no message {message!r}")
 
 
-def _loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
-    """Ask for the solution, once a person does something with the game."""
+def loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
+    """Ask for the solution, once a person does something with the game or opens one."""
     if session.table.state != "idle":
         return session, effects
     return session._replace(table=Table("asked")), [Load(session.game.rules), *effects]
@@ -475,10 +452,12 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
 def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
     match word:
         case "close":
-            return session._replace(panel=""), []
+            return _untold(session)._replace(panel=""), []
         case "open" if rest in session.panels:
-            notice = "" if rest == "share" else session.notice
-            return session._replace(panel=rest, notice=notice), []
+            session = _untold(session._replace(panel=rest))
+            if rest == "settings" and session.offline.state != "loading":
+                return _offline(session, "keep", "look")
+            return session, []
         case "set":
             name, _, value = rest.partition(" ")
             if value in SETTINGS.get(name, ()):
@@ -491,6 +470,11 @@ def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect
             field, _, value = rest.partition(" ")
             return session._replace(setup=session.setup.changed(field, value)), []
     raise MessageError(f"no message '{word} {rest}'")
+
+
+def _untold(session: Session) -> Session:
+    """Return the session without its notice, if that belongs to the panel for sharing."""
+    return session._replace(notice="", offer="") if session.panel == "share" else session
 
 
 def _outside(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
@@ -513,6 +497,13 @@ def _outside(session: Session, word: str, rest: str) -> tuple[Session, list[Effe
         case "here", "":
             return session, [TakeOver()]
     raise MessageError(f"no message '{word} {rest}'")
+
+
+def _offline(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    step = offline.step(session.offline, word, rest)
+    if step is None:
+        raise MessageError(f"no message '{word} {rest}'")
+    return session._replace(offline=step[0]), [*step[1]]
 
 
 def _saved(step: tuple[Session, list[Effect]]) -> tuple[Session, list[Effect]]:

@@ -92,6 +92,12 @@ def _set_aside(text: str) -> str:
     return _("The game kept on this device can't be read ({reason}). It was set aside.")
 
 
+def unreadable() -> str:
+    """Return what was kept and could not be read."""
+    text: str = STORAGE.getItem(KEY if unread else UNREADABLE) or ""
+    return text
+
+
 def on_reshape(then: object) -> None:
     """Call a function whenever the window turns from level to upright or back."""
     UPRIGHT.addEventListener("change", create_proxy(then))

@@ -61,7 +61,7 @@ def copy(field: str, say: Say) -> None:
     copying.then(create_proxy(lambda _: say("copied yes")), create_proxy(refused))
 
 
-def download(session: Session) -> None:
+def save_game(session: Session) -> None:
     """Save the session's game as a file, named by the day."""
     # Imported late: the first view needs neither.
     from datetime import date
@@ -69,11 +69,15 @@ def download(session: Session) -> None:
     from puluc import opening
 
     today = date.today().isoformat()
-    text = opening.record(session, today).text
+    save(f"puluc-{today}.txt", opening.record(session, today).text)
+
+
+def save(name: str, text: str) -> None:
+    """Save a text as a file of that name."""
     blob = window.Blob.new(to_js([text]), to_js({"type": "text/plain"}))
     link = document.createElement("a")
     link.href = window.URL.createObjectURL(blob)
-    link.download = f"puluc-{today}.txt"
+    link.download = name
     link.click()
     window.setTimeout(create_proxy(lambda: window.URL.revokeObjectURL(link.href)), 60_000)
 

@@ -10,34 +10,23 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
+from puluc.effects import Copy, Download, Effect, Judge, Load, Save, Show, TakeOver, Think
+from puluc.offline import Keep, Offline, Renew, Rescue
 from puluc.page import device, files, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
 from puluc.page.windows import Claim
 from puluc.position import SUN, Position
-from puluc.session import (
-    Copy,
-    Download,
-    Effect,
-    Judge,
-    Load,
-    MessageError,
-    Save,
-    Session,
-    Show,
-    TakeOver,
-    Think,
-    begin,
-    new_session,
-    skip,
-    update,
-)
+from puluc.session import MessageError, Session, begin, new_session, skip, update
 from puluc.setup import PERSON, Settings, Setup
 
 if TYPE_CHECKING:
     from puluc.page.frame import Frame
 
 SLICE = 0.008
+PAUSE = 2.0
+"""Seconds after the start in which the line and the device are left to the player."""
+
 SEEDED = ("start", "link", "record")
 """The messages that are given a new seed."""
 
@@ -45,12 +34,12 @@ SEEDED = ("start", "link", "record")
 def opened() -> tuple[Session, list[Effect]]:
     """Return the session kept, or a new game, or what the address asks for, and its effects."""
     kept, problem = device.kept()
-    fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
-    session = kept or fresh
+    fresh = new_session(Setup(), device.new_seed(), Settings())
+    session = kept or fresh._replace(offline=Offline(unread=problem))
     if files.asked():
         linked, effects = update(session, seeded(f"link {files.asked()}"))
         if linked.game is not session.game:
-            return linked._replace(notice=f"{problem} {linked.notice}".strip()), effects
+            return linked, effects
         session = linked
     return begin(session)
 
@@ -78,6 +67,7 @@ class Page:
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
+        self.keeping: asyncio.Task[None] | None = None
         self.wanted: str | None = None
         self.unkept = False
         self.draw()
@@ -116,6 +106,7 @@ class Page:
         """Let a reload go on with what is played, rather than with what the address asks for."""
         if files.asked() and device.STORAGE is not None:
             files.forget_asked()
+        self.keeper = asyncio.create_task(self.keep_on())
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
@@ -163,15 +154,35 @@ class Page:
                 case Copy(field):
                     files.copy(field, self.dispatch)
                 case Download():
-                    files.download(session)
+                    files.save_game(session)
                 case TakeOver():
                     self.claim.take_over()
+                case Keep() | Renew():
+                    if self.keeping:
+                        self.keeping.cancel()
+                    self.keeping = asyncio.create_task(self.keep(effect))
+                case Rescue():
+                    files.save("puluc-unreadable.json", device.unreadable())
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
         await stage.show(self.session)
         self.task = None
         self.dispatch(f"shown {token}")
+
+    async def keep_on(self) -> None:
+        """Have the device keep the page from now on."""
+        await asyncio.sleep(PAUSE)
+        # Imported late, as the start needs none of it.
+        from puluc.page import keeping
+
+        await keeping.start(self.dispatch)
+
+    async def keep(self, effect: Keep | Renew) -> None:
+        """Do what is asked of what the device keeps."""
+        from puluc.page import keeping
+
+        await keeping.carry_out(effect, self.dispatch)
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""

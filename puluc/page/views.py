@@ -16,7 +16,7 @@ from puluc.position import PASS
 from puluc.session import Session, new_session
 from puluc.setup import LEVELS, PERSON, Settings, Setup
 
-SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
+SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
@@ -29,6 +29,7 @@ def sections(
     """
     return {
         "heading": "<h1>Puluc</h1>" if framed else heading(session),
+        "news": "" if framed else news(session),
         "field": board(session, upright=upright, flipped=flipped),
         "dock": dock(session, framed=framed),
         "turns": "" if framed else turns(session),
@@ -59,7 +60,8 @@ def first_view() -> str:
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
-        '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
+        '<header id="heading">{heading}</header><div id="news" role="status">{news}</div>'
+        '<main id="table"><div id="field">{field}</div>'
         '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
         '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
         '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
@@ -87,6 +89,19 @@ def heading(session: Session, *, live: bool = True) -> str:
         '<h1>Puluc</h1><p class="ruleset" id="ruleset">'
         f"{escape(rulebook.name(session.game.rules))}</p>"
         f'<nav aria-label="{escape(_("Game"))}">{buttons}</nav>'
+    )
+
+
+def news(session: Session) -> str:
+    """Return what the player is offered besides the game."""
+    lines = []
+    if session.offline.renewable:
+        lines.append((_("A new version is ready."), _("Use it now"), "renew"))
+    if session.offline.unread:
+        lines.append((session.offline.unread, _("Save it as a file"), "rescue"))
+    return "".join(
+        f"<p><span>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
+        for text, label, message in lines
     )
 
 
@@ -180,8 +195,8 @@ def _chances(session: Session) -> str:
     table = session.table
     if table.state == "loading":
         return (
-            f'<p class="table-state"><label for="table">{_("Loading perfect play …")}</label> '
-            f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
+            f'<p class="table-state"><label for="table-part">{_("Loading perfect play …")}</label> '
+            f'<progress id="table-part" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
     if table.state == "failed" or (table.state == "none" and missed):

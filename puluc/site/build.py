@@ -7,7 +7,7 @@ from pathlib import Path
 
 from puluc.page.boot_texts import boot_texts
 from puluc.page.views import first_view
-from puluc.site import embed, runtime
+from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
@@ -100,6 +100,9 @@ def _files(readable: bool) -> dict[str, bytes]:
     files["embed.js"] = embed.script().encode()
     files["lesson.html"] = _read("puluc/embed/lesson.html")
     files["licences.txt"] = licences().encode()
+    files |= installing.files()
+    source = _read("puluc/site/worker.js").decode()
+    files[worker.NAME] = worker.worker(source, files).encode()
     return files
 
 

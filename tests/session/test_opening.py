@@ -8,25 +8,13 @@ from random import Random
 import pytest
 
 from puluc import links, opening, saved
+from puluc.effects import Copy, Download, Load, Save, Show, TakeOver, Think
 from puluc.game import Game
 from puluc.page.views import dock, heading
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
-from puluc.session import (
-    Copy,
-    Download,
-    MessageError,
-    Save,
-    Session,
-    Show,
-    TakeOver,
-    Think,
-    Visit,
-    begin,
-    skip,
-    update,
-)
+from puluc.session import MessageError, Session, Visit, begin, skip, update
 from puluc.setup import Setup
 from tests.session.table import Table, next_message
 
@@ -81,6 +69,12 @@ def test_rules_alone_begin_a_new_game(ruleset: str) -> None:
     assert game.rules == RULESETS[ruleset]
     assert game.start in (Position.start(game.rules, side) for side in "SM")
     assert (table.session.sun, table.session.moon) == ("person", "perfect")
+
+
+def test_a_level_is_given_the_solution_it_plays_by() -> None:
+    for level, needed in (("5", [Load(KEKCHI)]), ("person", []), ("captures", [])):
+        _, effects = update(Table(Setup()).session, f"link new ?rules=kekchi&level={level}")
+        assert [effect for effect in effects if isinstance(effect, Load)] == needed
 
 
 def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
@@ -284,6 +278,16 @@ def test_links_are_copied_or_else_selected() -> None:
     assert "is selected" in update(session, "copied no")[0].notice
     with pytest.raises(MessageError):
         update(session, "copy nonsense")
+
+
+def test_what_was_told_in_the_panel_goes_with_it() -> None:
+    session, _ = update(begun().session, f"link new #position={LATER}")
+    shared, _ = update(session, "open share")
+    assert (shared.notice, shared.offer) == ("", "")
+    shared, _ = update(shared, "copied yes")
+    assert update(shared, "close")[0].notice == ""
+    rules, _ = update(session, "open rules")
+    assert update(rules, "close")[0] == session
 
 
 def test_no_room_is_told_and_a_file_offered() -> None:
