@@ -4,15 +4,19 @@
 carry out. Messages are short texts, so that markup can name them:
 
     throw, throw 3          throw the kernels; enter what real kernels showed
-    pick 2, pick c, drop    pick a man up by his space or city; put him down
+    pick 2, pick c, drop    pick a man up by his space or city; put him back
+    put 5                   put the man in hand down on a place (0: Sun's city)
     move 2-5, move --       play a move; pass
     undo, redo, resume      take back, play again, let the opponent go on
     shown TOKEN             what was being shown has been seen
     answer TOKEN MOVE       the opponent's move
-    open PANEL, close       the panels: new, rules, settings
+    look 4, look            show a stack from near; stop that
+    open PANEL, close       the panels: new, rules, settings, keys
     setup FIELD VALUE       change the game being set up (ruleset, sun, moon, starter, options)
     start SEED              start the game set up
-    set NAME VALUE          change a setting
+    set NAME VALUE, reset   change a setting; all as at first
+    set level LEVEL         change the opponent, in this game too
+    turn, mute              turn the board round; switch the sound off or on
     hint                    show or hide what each move is worth
     table RULES STATE PART  how the loading of the solution stands
     judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
@@ -22,51 +26,28 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc import sounds
+from puluc.choices import PERSON, PLAYERS, Settings, Setup
 from puluc.game import Game
-from puluc.language import LANGUAGES
-from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
-from puluc.rules import RULESETS, Rules, RulesError
+from puluc.language import _
+from puluc.position import (
+    CITY,
+    MOON,
+    PASS,
+    SUN,
+    Event,
+    IllegalMove,
+    Move,
+    Obstacle,
+    Position,
+    Side,
+    other,
+)
+from puluc.rules import Rules
+from puluc.sounds import Cue
 
-PERSON: Final = "person"
-LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
-PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
-STARTERS: Final = ("rules", "sun", "moon")
-PANELS: Final = ("new", "rules", "settings")
-PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
-SETTINGS: Final = {
-    "language": ("auto", *LANGUAGES),
-    "theme": ("auto", "light", "dark", "contrast"),
-    "speed": ("normal", "slow", "fast", "none"),
-    "kernels": ("page", "real"),
-    "chances": ("hide", "show"),
-}
-
-
-class Settings(NamedTuple):
-    """The user's settings; each is one of the words `SETTINGS` lists.
-
-    `auto` is what the browser says.
-    """
-
-    language: str = "auto"
-    theme: str = "auto"
-    speed: str = "normal"
-    kernels: str = "page"
-    chances: str = "hide"
-
-
-class Setup(NamedTuple):
-    """The game being set up: rules, who plays each side, who starts (`rules`: by the opening).
-
-    `more` shows the options; `problem` names the last one that was wrong.
-    """
-
-    rules: Rules = RULESETS["classic"]
-    sun: str = PERSON
-    moon: str = "player"
-    starter: str = "rules"
-    more: bool = False
-    problem: str = ""
+PANELS: Final = ("new", "rules", "settings", "keys")
+PLAY: Final = ("start", "throw", "pick", "put", "move", "undo", "redo", "resume")
 
 
 class Showing(NamedTuple):
@@ -81,6 +62,13 @@ class Refusal(NamedTuple):
 
     source: int
     obstacle: Obstacle
+
+
+class Misplaced(NamedTuple):
+    """Where a man can't be put down: the place (0: Sun's city), and whence, if he is in hand."""
+
+    source: int | None
+    place: int
 
 
 class Table(NamedTuple):
@@ -111,9 +99,10 @@ class Session(NamedTuple):
 
     `drawn` says that the opening found the first player, who was not chosen; `picked` is the
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
-    opponents after something was taken back; `refusal` answers an impossible try,
-    and `notice` tells of anything else until the next message. `table` is the solution's, `verdict`
-    the last judgement by it, and `hint` whether a person asked for it.
+    opponents after something was taken back, and `since` is the ply then, else -1; `refusal`
+    answers an impossible try, and `notice` tells of anything else until the next message; `look`
+    is the space whose stack is shown from near. `table` is the solution's, `verdict` the last
+    judgement by it, and `hint` whether a person asked for it.
     """
 
     game: Game
@@ -123,8 +112,10 @@ class Session(NamedTuple):
     picked: int | None = None
     showing: Showing | None = None
     held: bool = False
-    refusal: Refusal | None = None
+    since: int = -1
+    refusal: Refusal | Misplaced | None = None
     notice: str = ""
+    look: int | None = None
     table: Table = Table()
     verdict: Verdict | None = None
     hint: bool = False
@@ -153,6 +144,20 @@ class Session(NamedTuple):
         return self.game.position.moves() if thrown and self.person_to_move else ()
 
     @property
+    def flipped(self) -> bool:
+        """Whether Moon's city is at the left or the bottom, where a person has his own city."""
+        moon_near = self.sun != PERSON and self.moon == PERSON
+        return moon_near != (self.settings.board == "turned")
+
+    def automatic(self, position: Position) -> Move | None:
+        """Return the move that the page makes for a person, as he set it: the only legal one."""
+        if position.marks is None or self.settings.moves == "never":
+            return None
+        moves = position.moves()
+        wanted = len(moves) == 1 and (moves == (PASS,) or self.settings.moves == "only")
+        return moves[0] if wanted else None
+
+    @property
     def last_event(self) -> Event | None:
         """What the last move did, or None after a pass or before the first move."""
         return self.game.event(self.game.ply - 1) if self.game.ply else None
@@ -176,13 +181,18 @@ class Session(NamedTuple):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a person's move to take back."""
+        """Whether there is a person's move to take back, one that he chose."""
         return self._undo_to is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether a move taken back can be played again."""
         return bool(self.game.undone)
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a choice to judge, and a solution to judge it."""
+        return self.table.state == "ready" and len(self.moves) > 1
 
     @property
     def _shows_throw(self) -> bool:
@@ -194,7 +204,9 @@ class Session(NamedTuple):
         starter = self.game.start.mover
         for ply in range(self.game.ply - 1, -1, -1):
             person = self.player(starter if ply % 2 == 0 else other(starter)) == PERSON
-            if (person or everyone) and self.game.moves[ply] != PASS:
+            if not (person or everyone) or self.game.moves[ply] == PASS:
+                continue
+            if everyone or not self.automatic(self.game.positions[ply]):
                 return ply
         return None
 
@@ -228,7 +240,13 @@ class Judge(NamedTuple):
     moment: str
 
 
-Effect = Save | Show | Think | Load | Judge
+class Sound(NamedTuple):
+    """Let sounds be heard, as loud as the settings say."""
+
+    cues: tuple[Cue, ...]
+
+
+Effect = Save | Show | Think | Load | Judge | Sound
 
 
 class MessageError(ValueError):
@@ -278,9 +296,13 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         if word == "answer":
             return _move(session, answer)
         return _shown(session)
-    if word in ("open", "close", "setup", "set"):
-        return _panel(session, word, rest)
-    session = session._replace(showing=None, refusal=None, notice="")
+    if word in ("open", "close", "setup"):
+        return _panel(session, word, rest), []
+    if word in ("set", "reset", "turn", "mute"):
+        return _saved(_set(session, word, rest))
+    if word == "look" or (word == "drop" and session.look is not None):
+        return _look(session, rest), []
+    session = session._replace(showing=None, refusal=None, notice="", look=None)
     try:
         match word:
             case "start":
@@ -291,6 +313,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
                 return _throw(session, rest)
             case "pick":
                 return _pick(session, rest)
+            case "put":
+                return _put(session, rest)
             case "drop":
                 return _go_on(session._replace(picked=None))
             case "move":
@@ -317,7 +341,7 @@ def _loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Eff
 
 def skip(session: Session) -> tuple[Session, list[Effect]]:
     """Return the session with everything seen that was being shown."""
-    return _go_on(session._replace(showing=None)) if session.showing else (session, [])
+    return _seen(session) if session.showing else (session, [])
 
 
 def _throw(session: Session, entered: str) -> tuple[Session, list[Effect]]:
@@ -333,38 +357,85 @@ def _throw(session: Session, entered: str) -> tuple[Session, list[Effect]]:
 
 def _thrown(session: Session, marks: int | None = None) -> tuple[Session, list[Effect]]:
     session = session._replace(game=session.game.throw(marks), showing=Showing("throw"))
-    return session, [Show(session.token)]
+    return session, [Show(session.token), Sound((Cue("throw"),))]
 
 
 def _pick(session: Session, place: str) -> tuple[Session, list[Effect]]:
     position = session.game.position
     if not session.person_to_move or position.marks is None:
         raise MessageError("there is nothing to pick up")
-    known = place == "c" or (place.isdigit() and 1 <= int(place) <= position.rules.spaces)
-    if not known:
-        raise MessageError(f"no place {place!r}")
-    source = CITY if place == "c" else int(place)
+    source = CITY if place == "c" else _number(position, place)
     obstacle = position.obstacle(source)
     if obstacle:
         return session._replace(picked=None, refusal=Refusal(source, obstacle)), []
     return session._replace(picked=None if session.picked == source else source), []
 
 
+def _put(session: Session, place: str) -> tuple[Session, list[Effect]]:
+    position, picked = session.game.position, session.picked
+    if not session.moves:
+        raise MessageError("there is no man to put down")
+    end = _number(position, place, cities=True)
+    routes = {move: position.route(move) for move in session.moves if move != PASS}
+    fitting = [
+        move for move, route in routes.items() if route[-1] == end and picked in (None, move.source)
+    ]
+    if len(fitting) == 1:
+        return _move(session, fitting[0].text)
+    if any(route[0] == end and picked == move.source for move, route in routes.items()):
+        return session._replace(picked=None), []
+    return session._replace(refusal=Misplaced(picked, end)), []
+
+
+def _number(position: Position, text: str, *, cities: bool = False) -> int:
+    """Return the number of a space, or of a city as a place: 0 Sun's, n + 1 Moon's."""
+    first, last = (0, position.rules.spaces + 1) if cities else (1, position.rules.spaces)
+    if not (text.isascii() and text.isdigit() and first <= int(text) <= last):
+        raise MessageError(f"no place {text!r}")
+    return int(text)
+
+
+def _look(session: Session, space: str) -> Session:
+    """Show the stack on a space from near; a man alone is seen well enough."""
+    if not space:
+        return session._replace(look=None)
+    position = session.game.position
+    number = _number(position, space, cities=True)
+    road = 0 < number <= position.rules.spaces
+    return session._replace(look=number if road and len(position.stack(number)) > 1 else None)
+
+
 def _move(session: Session, text: str) -> tuple[Session, list[Effect]]:
-    if session.game.position.marks is None:
+    before = session.game.position
+    if before.marks is None:
         raise MessageError("the kernels have not been thrown")
-    game = session.game.play(Move.from_text(text))
-    session = session._replace(game=game, picked=None, held=False, hint=False)
+    move = Move.from_text(text)
+    game = session.game.play(move)
+    session = session._replace(game=game, picked=None, held=False, hint=False, look=None)
     session = session._replace(showing=Showing("move"))
-    return _saved((session, [Show(session.token)]))
+    effects: list[Effect] = [Show(session.token)]
+    if session.last_event:
+        steps = len(before.route(move)) - 1
+        effects.append(Sound(sounds.walk(session.last_event, steps)))
+    return _saved((session, effects))
 
 
 def _shown(session: Session) -> tuple[Session, list[Effect]]:
     showing = session.showing
     if showing and showing.what == "move" and showing.stage + 1 < stages(session.last_event):
         session = session._replace(showing=Showing("move", showing.stage + 1))
-        return session, [Show(session.token)]
-    return _go_on(session._replace(showing=None))
+        return session, [Show(session.token), Sound(sounds.parting())]
+    return _seen(session)
+
+
+def _seen(session: Session) -> tuple[Session, list[Effect]]:
+    """Go on after what was being shown; the end of the game is heard."""
+    session, effects = _go_on(session._replace(showing=None))
+    result = session.game.result
+    if result:
+        persons = tuple(side for side in (SUN, MOON) if session.player(side) == PERSON)
+        effects = [*effects, Sound(sounds.end(result, persons))]
+    return session, effects
 
 
 def stages(event: Event | None) -> int:
@@ -373,12 +444,16 @@ def stages(event: Event | None) -> int:
 
 
 def _go_on(session: Session) -> tuple[Session, list[Effect]]:
-    """Let the opponent throw, pass or think where it is its turn and nothing keeps it."""
-    if session.held or session.game.result is not None or session.person_to_move:
+    """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
+    position = session.game.position
+    if session.held or session.game.result is not None:
         return session, []
-    if session.game.position.marks is None:
+    if session.person_to_move:
+        only = session.automatic(position)
+        return _move(session, only.text) if only else (session, [])
+    if position.marks is None:
         return _saved(_thrown(session))
-    if session.game.position.moves() == (PASS,):
+    if position.moves() == (PASS,):
         return _move(session, PASS.text)
     return session, [Think(session.player(session.mover), session.token)]
 
@@ -418,7 +493,8 @@ def _undo(session: Session) -> tuple[Session, list[Effect]]:
     game = session.game
     while game.ply > ply:
         game = game.undo()
-    return _saved((session._replace(game=game, picked=None, hint=False, held=True), []))
+    session = session._replace(game=game, picked=None, hint=False, held=True, since=ply)
+    return _saved((session, []))
 
 
 def _redo(session: Session) -> tuple[Session, list[Effect]]:
@@ -427,7 +503,7 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
         raise MessageError("there is no move to play again")
     game = game.redo()
     session = session._replace(game=game, picked=None, hint=False)
-    while game.undone and not session.person_to_move:
+    while game.undone and not (session.moves and not session.automatic(game.position)):
         game = game.redo()
         session = session._replace(game=game)
     if game.undone:
@@ -435,43 +511,49 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
     return _saved(_go_on(session._replace(held=False)))
 
 
-def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+def _panel(session: Session, word: str, rest: str) -> Session:
     match word:
         case "close":
-            return session._replace(panel=""), []
+            return session._replace(panel="")
         case "open" if rest in PANELS:
-            return session._replace(panel=rest), []
-        case "set":
-            name, _, value = rest.partition(" ")
-            if value in SETTINGS.get(name, ()):
-                settings = session.settings._replace(**{name: value})
-                return _saved((session._replace(settings=settings), []))
+            return session._replace(panel=rest, look=None)
         case "setup":
-            field, _, value = rest.partition(" ")
-            return session._replace(setup=_setup(session.setup, field, value)), []
+            field, _space, value = rest.partition(" ")
+            return session._replace(setup=session.setup.changed(field, value))
     raise MessageError(f"no message '{word} {rest}'")
 
 
-def _setup(setup: Setup, field: str, value: str) -> Setup:
-    if field == "sun" and value in PLAYERS:
-        return setup._replace(sun=value)
-    if field == "moon" and value in PLAYERS:
-        return setup._replace(moon=value)
-    if field == "starter" and value in STARTERS:
-        return setup._replace(starter=value)
-    if field == "more" and value in ("yes", "no"):
-        return setup._replace(more=value == "yes")
-    if field == "ruleset" and value in RULESETS:
-        rules = RULESETS[value]
-        decide = rules.opening == "choice" and setup.starter == "rules"
-        starter = "sun" if decide else setup.starter
-        return setup._replace(rules=rules, starter=starter, problem="")
-    try:
-        rules = setup.rules.with_option(field, value)
-        rules.check()
-    except RulesError as error:
-        return setup._replace(problem=str(error))
-    return setup._replace(rules=rules, problem="")
+def _set(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    name, _space, value = rest.partition(" ")
+    settings: Settings | None = session.settings
+    match word:
+        case "reset":
+            session, settings = _level(session, Setup().level), Settings()
+        case "turn":
+            settings = session.settings.toggled("board")
+        case "mute":
+            settings = session.settings.toggled("sound")
+            notice = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
+            session = session._replace(notice=notice)
+        case "set" if name == "level" and value in PLAYERS:
+            session = _level(session, value)
+        case "set":
+            settings = session.settings.changed(name, value)
+    if not settings:
+        raise MessageError(f"no message '{word} {rest}'")
+    session = session._replace(settings=settings)
+    if name == "moves" and session.moves:
+        return _go_on(session)
+    return session, []
+
+
+def _level(session: Session, level: str) -> Session:
+    """Change the opponent in the game being set up, and in this one, if the page plays in it."""
+    session = session._replace(setup=session.setup.with_level(level))
+    if level == PERSON:
+        return session
+    sun, moon = (PERSON if who == PERSON else level for who in (session.sun, session.moon))
+    return session._replace(sun=sun, moon=moon)
 
 
 def _saved(step: tuple[Session, list[Effect]]) -> tuple[Session, list[Effect]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from random import SystemRandom
+from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
+from puluc.choices import Settings
 from puluc.language import _
-from puluc.session import Session, Settings
+from puluc.session import Session
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
@@ -65,6 +67,25 @@ def kept() -> tuple[Session | None, str]:
         window.localStorage.setItem(UNREADABLE, text)
         text = _("The game kept on this device can't be read ({reason}). It was set aside.")
         return None, text.format(reason=error)
+
+
+def touched() -> bool:
+    """Return whether a person has pressed anything on the page: before, it must not sound."""
+    activation = getattr(window.navigator, "userActivation", None)
+    return bool(activation and activation.hasBeenActive)
+
+
+def tell(log: Any, html: str) -> None:
+    """Bring a log up to date: new lines are added, which speaks them; others are not touched."""
+    now = document.createElement("div")
+    now.innerHTML = html
+    lines = {line.id: line for line in list(now.children)}
+    for line in list(log.children):
+        if line.id in lines:
+            del lines[line.id]
+        else:
+            line.remove()
+    log.append(*lines.values())
 
 
 def on_reshape(then: object) -> None:

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
-from puluc.page import device, oracle, stage, views
+from puluc.choices import Settings, Setup
+from puluc.page import closeup, device, keys, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
-from puluc.position import SUN
 from puluc.session import (
-    PERSON,
     Effect,
     Judge,
     Load,
     MessageError,
     Save,
     Session,
-    Settings,
-    Setup,
     Show,
+    Sound,
     Think,
     begin,
     new_session,
     skip,
     update,
 )
+from puluc.sounds import Cue
+
+if TYPE_CHECKING:
+    from puluc.page.sound import Synthesiser
 
 SLICE = 0.008
 
@@ -48,8 +51,11 @@ class Page:
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
         self.wanted: str | None = None
+        self.lead = False
+        self.panel = ""
+        self.synthesiser: Synthesiser | None = None
         self.draw()
-        self.hand = Hand(self.dispatch, self.touched)
+        self.hand = Hand(self.dispatch, self.touched, self.key)
         device.on_reshape(lambda _: self.draw())
         self.carry_out(*begin(self.session))
 
@@ -66,7 +72,18 @@ class Page:
 
     def touched(self) -> None:
         """Let what is being shown end at once: the player goes on."""
+        if self.session.showing and self.synthesiser:
+            self.synthesiser.hush()
         self.carry_out(*skip(self.session))
+
+    def key(self, name: str) -> bool:
+        """Act on a key; return whether it means something."""
+        meant = keys.message(self.session, name) is not None
+        self.touched()
+        message = keys.message(self.session, name)
+        if message:
+            self.dispatch(message)
+        return meant or message is not None
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
         """Draw the next session and start what it asks for."""
@@ -74,7 +91,7 @@ class Page:
             self.task.cancel()
             self.task = None
         if session.game.seed != self.session.game.seed:
-            self.wanted = None
+            self.wanted, self.lead = None, True
         self.session = session
         self.draw()
         for effect in effects:
@@ -91,12 +108,28 @@ class Page:
                     self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
                 case Judge():
                     self.dispatch(oracle.judge(session))
+                case Sound(cues):
+                    self.sound(cues)
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
         await stage.show(self.session)
         self.task = None
         self.dispatch(f"shown {token}")
+
+    def sound(self, cues: tuple[Cue, ...]) -> None:
+        """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
+        settings = self.session.settings
+        if not device.touched() or not any(settings.volume(cue.kind) for cue in cues):
+            return
+        # Imported late: a silent page needs no synthesiser.
+        from puluc.page.sound import Synthesiser
+
+        try:
+            self.synthesiser = self.synthesiser or Synthesiser()
+            self.synthesiser.play(cues, settings, stage.step(self.session))
+        except Exception as error:  # no audio, or none allowed: the game goes on
+            print(f"No sound: {error}")
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
@@ -134,33 +167,58 @@ class Page:
         self.speak()
         device.theme(self.session.settings)
         session = self.session
-        flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
-        content = views.sections(session, upright=device.UPRIGHT.matches, flipped=flipped)
+        content = views.sections(session, upright=device.UPRIGHT.matches)
         for name, html in content.items():
-            if self.drawn.get(name) != html:
-                section = document.getElementById(name)
-                whole = f"<div>{html}</div>"
-                morphdom.default(section, whole, childrenOnly=True)
-                if name == "turns":
-                    turns = section.querySelector(".list")
-                    turns.scrollTop = turns.scrollHeight
+            if self.drawn.get(name) == html:
+                continue
+            section = document.getElementById(name)
+            if name == "log":
+                device.tell(section, html)
+                continue
+            morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
+            if name == "turns":
+                turns = section.querySelector(".list")
+                turns.scrollTop = turns.scrollHeight
+            if name == "closeup" and session.look is not None:
+                closeup.stand(session.look)
         self.drawn = content
-        dialog = document.getElementById("panel")
-        if bool(session.panel) != dialog.open:
-            if session.panel:
-                dialog.showModal()
-                dialog.scrollTop = 0
-            else:
-                dialog.close()
+        self.open_panel()
         if not session.panel:
             self.lead_focus(focus(session))
 
+    def open_panel(self) -> None:
+        """Open or close the dialog as the session says; another panel starts at its top."""
+        panel, dialog = self.session.panel, document.getElementById("panel")
+        if panel == self.panel:
+            return
+        self.panel = panel
+        if not panel:
+            dialog.close()
+            return
+        if dialog.open:
+            dialog.querySelector("button").focus()
+        else:
+            dialog.showModal()
+        dialog.scrollTop = 0
+
     def lead_focus(self, wanted: str | None) -> None:
-        """Move the focus to what a keyboard player needs next, when that has changed."""
-        element = document.getElementById(wanted) if wanted else None
-        if element and wanted != self.wanted and self.hand and self.hand.by_keyboard:
+        """Move the focus to what a keyboard player needs next, when that has changed.
+
+        It is led on from the board and the next action, not away from other controls; and where
+        what had it is gone, it goes to the kernels.
+        """
+        active = document.activeElement
+        lost = active is None or active.tagName == "BODY"
+        led = lost or self.lead or active.closest("#field, .throw, .main, .mark")
+        changed, self.wanted = wanted != self.wanted, wanted
+        if not (self.hand and self.hand.by_keyboard):
+            return
+        goal = wanted if wanted and changed and led else "throw" if lost else None
+        if wanted and goal:
+            self.lead = False
+        element = document.getElementById(goal) if goal else None
+        if element:
             element.focus()
-        self.wanted = wanted
 
 
 page = Page()

@@ -10,20 +10,22 @@ import re
 from html import escape
 
 from puluc import diagram, kernels, rulebook, words
+from puluc.choices import LEVELS, PERSON, Settings, Setup
 from puluc.language import _
 from puluc.page.board import board
 from puluc.position import PASS
-from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
+from puluc.session import Misplaced, Refusal, Session, new_session
 
-SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
+SECTIONS = ("heading", "field", "closeup", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
-def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
+def sections(session: Session, *, upright: bool) -> dict[str, str]:
     """Return the content of each of the page's sections."""
     return {
         "heading": heading(session),
-        "field": board(session, upright=upright, flipped=flipped),
+        "field": board(session, upright=upright),
+        "closeup": closeup(session),
         "dock": dock(session),
         "turns": turns(session),
         "log": announcements(session),
@@ -53,11 +55,12 @@ def first_view() -> str:
         'aria-labelledby="boot-status"></progress>'
         f'<p id="boot-status" role="status">{_("Loading the game…")}</p></div>'
     )
-    level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
+    level, tall = (board(session, upright=upright) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
         '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
+        '<div id="closeup" role="tooltip">{closeup}</div>'
         '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
         '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
         '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
@@ -84,6 +87,24 @@ def heading(session: Session, *, live: bool = True) -> str:
         '<h1>Puluc</h1><p class="ruleset" id="ruleset">'
         f"{escape(rulebook.name(session.game.rules))}</p>"
         f'<nav aria-label="{escape(_("Game"))}">{buttons}</nav>'
+    )
+
+
+def closeup(session: Session) -> str:
+    """Return the stack that is looked at, enlarged and in words, or nothing."""
+    if session.look is None:
+        return ""
+    position = session.game.position
+    stack = position.stack(session.look)
+    radius, step, edge = 20, 26, 23
+    height = step * (len(stack) - 1) + 2 * edge
+    men = diagram.pile(stack, radius, lambda index: (0, -step * index))
+    title = _("Space {number}").format(number=session.look)
+    said = (f"{words.pile(stack)}.", words.order(stack), words.direction(position, stack))
+    lines = "".join(f"<p>{escape(text)}</p>" for text in said)
+    return (
+        f'<svg viewBox="{-edge} {edge - height} {2 * edge} {height}" aria-hidden="true">'
+        f"{men}</svg><div><h3>{title}</h3>{lines}</div>"
     )
 
 
@@ -159,9 +180,10 @@ def _chances(session: Session) -> str:
 
 
 def _hint_button(session: Session) -> str:
-    possible = session.table.state == "ready" and len(session.moves) > 1
     text = _("Hide hint") if session.hint else _("Hint")
-    return _button(text, "hint", possible, "plain") if session.table.state == "ready" else ""
+    return (
+        _button(text, "hint", session.can_hint, "plain") if session.table.state == "ready" else ""
+    )
 
 
 def _hint(session: Session) -> str:
@@ -183,8 +205,12 @@ def _hint(session: Session) -> str:
 def announcements(session: Session) -> str:
     """Return the latest events as a log that screen readers speak, each once."""
     game = session.game
-    lines = [("start", words.opening(game, session.drawn))]
-    for ply in range(max(0, game.ply - 2), game.ply + 1):
+    lines = []
+    if session.since < 0 and game.ply <= 2:
+        lines.append(("start", words.opening(game, session.drawn)))
+    if session.held:
+        lines.append((f"{game.ply}u", _("A move was taken back.")))
+    for ply in range(max(session.since, game.ply - 2, 0), game.ply + 1):
         before = game.positions[ply]
         if before.marks is None:
             continue
@@ -194,9 +220,22 @@ def announcements(session: Session) -> str:
             lines.append((f"{ply}m", _told(session, ply)))
     if game.result and not session.showing:
         lines.append(("end", words.result(game.position)))
+    if session.refusal:
+        lines.append((f"{game.ply}r-{'-'.join(map(str, session.refusal))}", _refusal(session)))
     return "".join(
-        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines[-5:]
+        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines
     )
+
+
+def _refusal(session: Session) -> str:
+    """Return why what a person tried is not possible."""
+    position = session.game.position
+    match session.refusal:
+        case Refusal(source, obstacle):
+            return words.obstacle(position, source, obstacle)
+        case Misplaced(source, place):
+            return words.misplaced(position, source, place)
+    return ""
 
 
 def _told(session: Session, ply: int) -> str:
@@ -274,7 +313,7 @@ def _next(session: Session) -> str:
     if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
-        return words.obstacle(position, *session.refusal)
+        return _refusal(session)
     if game.result:
         return "…"
     if session.player(session.mover) != PERSON:

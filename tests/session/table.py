@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from puluc import kernels
+from puluc.choices import Settings, Setup
 from puluc.players import PLAYERS, choose
 from puluc.session import (
     PASS,
@@ -14,9 +15,8 @@ from puluc.session import (
     Load,
     Save,
     Session,
-    Settings,
-    Setup,
     Show,
+    Sound,
     Think,
     begin,
     new_session,
@@ -61,7 +61,7 @@ def run(session: Session, effects: list[Effect]) -> Iterator[Session]:
     while effects:
         effect = effects.pop(0)
         match effect:
-            case Save() | Load() | Judge():
+            case Save() | Load() | Judge() | Sound():
                 continue
             case Show(token):
                 session, effects = update(session, f"shown {token}")

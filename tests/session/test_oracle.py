@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puluc.choices import Settings, Setup
 from puluc.page.views import sections
 from puluc.rules import Rules
 from puluc.session import (
@@ -11,8 +12,6 @@ from puluc.session import (
     Load,
     MessageError,
     Session,
-    Settings,
-    Setup,
     Table,
     begin,
     new_session,
@@ -34,7 +33,7 @@ def said(session: Session, *messages: str) -> tuple[Session, list[Judge]]:
 
 
 def drawn(session: Session) -> str:
-    return "".join(sections(session, upright=False, flipped=False).values())
+    return "".join(sections(session, upright=False).values())
 
 
 def test_the_solution_is_asked_for_once_a_person_plays() -> None:

@@ -9,16 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc import saved, words
+from puluc.choices import PERSON, PLAYERS, Settings, Setup
 from puluc.players import PLAYERS as LEVELS
 from puluc.position import CITY, PASS, Position
 from puluc.rules import RULESETS, Rules
 from puluc.session import (
-    PERSON,
-    PLAYERS,
     MessageError,
     Save,
-    Settings,
-    Setup,
     Show,
     Think,
     begin,
