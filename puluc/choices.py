@@ -110,7 +110,8 @@ class Setup(NamedTuple):
                 starter = "sun" if decide else self.starter
                 return self._replace(rules=rules, starter=starter, problem="")
         try:
-            rules = self.rules.with_option(field, value)
+            # Many write a decimal comma.
+            rules = self.rules.with_option(field, value.replace(",", "."))
             rules.check()
         except RulesError as error:
             return self._replace(problem=str(error))

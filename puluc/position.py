@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.kernels import MARKS
-from puluc.language import _
+from puluc.language import _, ngettext
 from puluc.rules import Rules
 
 Side = Literal["S", "M"]
@@ -347,11 +347,12 @@ class Position(NamedTuple):
     def _check(self) -> None:
         n, men = self.rules.spaces, self.rules.men
         if len(self.road) != n:
-            raise PositionError(
-                _("the road has {number} spaces, not {wanted}").format(
-                    number=len(self.road), wanted=n
-                )
+            text = ngettext(
+                "the road has {number} space, not {wanted}",
+                "the road has {number} spaces, not {wanted}",
+                len(self.road),
             )
+            raise PositionError(text.format(number=len(self.road), wanted=n))
         sides: tuple[tuple[Side, str], ...] = ((SUN, _("Sun")), (MOON, _("Moon")))
         for side, name in sides:
             if self.removed(side) < 0:

@@ -76,6 +76,14 @@ def name(rules: Rules) -> str:
     return f"{known} ({options.replace(',', ', ')})" if colon else known
 
 
+def gist() -> str:
+    """Return what every ruleset comes to, for somebody who has never seen the game."""
+    return _(
+        "Throw the kernels and walk your men along the road to the other city. Land on an enemy's "
+        "man to capture him and carry him along. Whoever has no free man left has lost."
+    )
+
+
 def text(rules: Rules) -> list[str]:
     """Return the rules in short sentences, to be numbered from 1."""
     return [

@@ -220,7 +220,7 @@ def pass_reason(position: Position) -> str:
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
         worth,
-    ).format(number=worth, reasons=", ".join(parts))
+    ).format(number=worth, reasons="; ".join(parts))
 
 
 def opening(game: Game, drawn: bool) -> str:
@@ -240,7 +240,7 @@ def opening(game: Game, drawn: bool) -> str:
 
 def percent(chance: float) -> str:
     """Return a chance 0..1 as `51.4 %`."""
-    return f"{decimal(100 * chance, 1)} %"
+    return _("{number} %").format(number=decimal(100 * chance, 1))
 
 
 def loss(points: float) -> str:

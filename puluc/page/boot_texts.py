@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc import language, rulebook
-from puluc.language import _
+from puluc.language import _, pgettext
 from puluc.rules import RULESETS
 
 
@@ -19,10 +19,11 @@ def boot_texts() -> dict[str, dict[str, str]]:
 
 def _texts() -> dict[str, str]:
     return {
-        "open-new": _("New game"),
+        "open-new": pgettext("button", "New game"),
         "open-rules": _("Rules"),
         "open-settings": _("Settings"),
         "ruleset": rulebook.name(RULESETS["classic"]),
+        "boot-gist": rulebook.gist(),
         "boot-status": _("Loading the game…"),
         "python": _("Starting Python…"),
         "opening": _("Opening the game…"),

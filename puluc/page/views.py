@@ -11,7 +11,7 @@ from html import escape
 
 from puluc import diagram, kernels, rulebook, words
 from puluc.choices import LEVELS, PERSON, Settings, Setup
-from puluc.language import _
+from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
 from puluc.session import Misplaced, Refusal, Session, new_session
@@ -50,11 +50,7 @@ def first_view() -> str:
     session = new_session(Setup(starter="sun"), "", Settings())
     content = dict.fromkeys(SECTIONS, "")
     content["heading"] = heading(session, live=False)
-    content["dock"] = (
-        '<div id="boot"><progress id="boot-progress" max="1" value="0" '
-        'aria-labelledby="boot-status"></progress>'
-        f'<p id="boot-status" role="status">{_("Loading the game…")}</p></div>'
-    )
+    content["dock"] = dock(session, live=False)
     level, tall = (board(session, upright=upright) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
@@ -78,7 +74,7 @@ def heading(session: Session, *, live: bool = True) -> str:
     buttons = "".join(
         _button(text, f"open {name}", live, "plain", f"open-{name}")
         for name, text in (
-            ("new", _("New game")),
+            ("new", pgettext("button", "New game")),
             ("rules", _("Rules")),
             ("settings", _("Settings")),
         )
@@ -108,18 +104,33 @@ def closeup(session: Session) -> str:
     )
 
 
-def dock(session: Session) -> str:
+def dock(session: Session, *, live: bool = True) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
+    status = _status(session) if live else _boot()
+    return (
+        f'{_kernels(session, live)}<div class="status">{status}</div>'
+        f'<div class="actions">{_action(session)}{_hint_button(session)}'
+        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
+        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}</div>"
+    )
+
+
+def _status(session: Session) -> str:
     notice = (
         f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
     )
     return (
-        f"{_kernels(session)}"
-        f'<div class="status">{notice}<p class="happened">{escape(_happened(session))}</p>'
-        f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}</div>'
-        f'<div class="actions">{_action(session)}{_hint_button(session)}'
-        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}</div>"
+        f'{notice}<p class="happened">{escape(_happened(session))}</p>'
+        f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}'
+    )
+
+
+def _boot() -> str:
+    return (
+        '<div id="boot"><progress id="boot-progress" max="1" value="0" '
+        'aria-labelledby="boot-status"></progress>'
+        f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
+        f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
     )
 
 
@@ -258,9 +269,9 @@ def _turn(session: Session, ply: int) -> str:
     )
 
 
-def _kernels(session: Session) -> str:
+def _kernels(session: Session, live: bool) -> str:
     game = session.game
-    throwable = session.person_to_move and game.position.marks is None
+    throwable = live and session.person_to_move and game.position.marks is None
     real = throwable and session.settings.kernels == "real"
     shown = game.faces
     if shown is None and game.moves and not throwable:
