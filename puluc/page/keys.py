@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.language import _, pgettext
+from puluc.language import _
 from puluc.session import Session
 
 REPEATED = ("u", "r")
@@ -32,15 +32,13 @@ def message(session: Session, key: str) -> str | None:
 
 def table() -> list[tuple[str, str]]:
     """Return all keys, each as it is written on it, with what it does."""
-    space, enter = pgettext("key", "Space"), pgettext("key", "Enter")
-    escape = pgettext("key", "Esc")
     return [
-        (space, _("throw the kernels")),
+        (_("Space bar"), _("throw the kernels")),
         ("0 – 4", _("enter the marks that real kernels show")),
         ("← →", _("go to the next man or space that can be played")),
         ("⇧ ← →", _("go to the next place, whatever lies there")),
-        (enter, _("pick the man up, put him down")),
-        (escape, _("put the man back; close what is open")),
+        (_("Enter"), _("pick the man up, put him down")),
+        (_("Esc"), _("put the man back; close what is open")),
         ("u", _("undo")),
         ("r", _("redo")),
         ("h", _("show or hide the hint")),
