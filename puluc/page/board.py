@@ -252,7 +252,9 @@ def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> 
         kinds.append("last")
     nothing = session.moves in ((), (PASS,))
     tab = 0 if offer.text or (place == 0 and nothing) else -1
-    text = escape(f"{label}; {offer.text}" if offer.text else label)
+    text = escape(
+        _("{label}; {hint}").format(label=label, hint=offer.text) if offer.text else label
+    )
     described = ' aria-describedby="closeup"' if session.look == place else ""
     action = f' data-do="{offer.message}"' if offer.message else ""
     return (

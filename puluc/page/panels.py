@@ -112,7 +112,7 @@ def _rules(rules: Rules) -> str:
 
 def _players() -> dict[str, str]:
     return {
-        player: f"{name}: {style}" if style else name
+        player: _("{name}: {style}").format(name=name, style=style) if style else name
         for player, (name, style) in words.players().items()
     }
 

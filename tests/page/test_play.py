@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
-from puluc.rulebook import ABOUT
+from puluc.rulebook import about
 from puluc.rules import RULESETS
 from tests.conftest import wait_until_ready
 from tests.page.player import SECONDS, Person
@@ -38,7 +38,7 @@ def replayed(rules: str, turns: list[str]) -> Position:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
-    person.new_game(ABOUT[ruleset].name)
+    person.new_game(about(ruleset).name)
     person.play_on()
     position = replayed(ruleset, person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]

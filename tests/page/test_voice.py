@@ -1,4 +1,4 @@
-"""The page for those who hear it: whole games by names alone, each event told once, no focus lost."""
+"""The page as it is heard: games by names alone, each event told once, no focus lost."""
 
 from __future__ import annotations
 
