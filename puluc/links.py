@@ -17,11 +17,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
-from puluc.choices import LEVELS, PERSON, PLAYERS
 from puluc.language import LANGUAGES, _
 from puluc.position import Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
+from puluc.setup import LEVELS, PERSON, PLAYERS
 
 THEMES: Final = ("light", "dark")
 MOST: Final = 100_000

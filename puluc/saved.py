@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from puluc.choices import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 from puluc.game import Game
 from puluc.language import _
 from puluc.position import IllegalMove, Move
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
 from puluc.session import Session
+from puluc.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 
 VERSION: Final = 1
 

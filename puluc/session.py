@@ -27,7 +27,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc import sounds
-from puluc.choices import PERSON, PLAYERS, Settings, Setup
+from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
 from puluc.game import Game
 from puluc.language import _
 from puluc.position import (
@@ -43,7 +43,7 @@ from puluc.position import (
     Side,
     other,
 )
-from puluc.rules import Rules
+from puluc.setup import PERSON, PLAYERS, Settings, Setup
 from puluc.sounds import Cue
 
 PANELS: Final = ("new", "rules", "settings", "keys")
@@ -209,44 +209,6 @@ class Session(NamedTuple):
             if everyone or not self.automatic(self.game.positions[ply]):
                 return ply
         return None
-
-
-class Save(NamedTuple):
-    """Keep the session on the device."""
-
-
-class Show(NamedTuple):
-    """Let what `session.showing` says be seen, then answer `shown TOKEN`."""
-
-    token: str
-
-
-class Think(NamedTuple):
-    """Ask an opponent for its move, then answer `answer TOKEN MOVE`."""
-
-    level: str
-    token: str
-
-
-class Load(NamedTuple):
-    """Load the solution of the rules, telling of it by `table RULES STATE PART`."""
-
-    rules: Rules
-
-
-class Judge(NamedTuple):
-    """Judge the position by the solution, then answer `judged MOMENT WIN MOVE=WIN …`."""
-
-    moment: str
-
-
-class Sound(NamedTuple):
-    """Let sounds be heard, as loud as the settings say."""
-
-    cues: tuple[Cue, ...]
-
-
-Effect = Save | Show | Think | Load | Judge | Sound
 
 
 class MessageError(ValueError):

@@ -8,9 +8,9 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from puluc.choices import Settings
 from puluc.language import _
 from puluc.session import Session
+from puluc.setup import Settings
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
-from puluc.choices import Settings, Setup
+from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
 from puluc.page import closeup, device, keys, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
-from puluc.session import (
-    Effect,
-    Judge,
-    Load,
-    MessageError,
-    Save,
-    Session,
-    Show,
-    Sound,
-    Think,
-    begin,
-    new_session,
-    skip,
-    update,
-)
+from puluc.session import MessageError, Session, begin, new_session, skip, update
+from puluc.setup import Settings, Setup
 from puluc.sounds import Cue
 
 if TYPE_CHECKING:
@@ -72,7 +59,9 @@ class Page:
 
     def touched(self) -> None:
         """Let what is being shown end at once: the player goes on."""
-        if self.session.showing and self.synthesiser:
+        if not self.session.showing:
+            return
+        if self.synthesiser:
             self.synthesiser.hush()
         self.carry_out(*skip(self.session))
 
@@ -166,7 +155,7 @@ class Page:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
         self.speak()
         device.theme(self.session.settings)
-        session = self.session
+        session, active = self.session, document.activeElement
         content = views.sections(session, upright=device.UPRIGHT.matches)
         for name, html in content.items():
             if self.drawn.get(name) == html:
@@ -184,7 +173,7 @@ class Page:
         self.drawn = content
         self.open_panel()
         if not session.panel:
-            self.lead_focus(focus(session))
+            self.lead_focus(focus(session), active)
 
     def open_panel(self) -> None:
         """Open or close the dialog as the session says; another panel starts at its top."""
@@ -201,24 +190,22 @@ class Page:
             dialog.showModal()
         dialog.scrollTop = 0
 
-    def lead_focus(self, wanted: str | None) -> None:
+    def lead_focus(self, wanted: str | None, before: Any) -> None:
         """Move the focus to what a keyboard player needs next, when that has changed.
 
-        It is led on from the board and the next action, not away from other controls; and where
-        what had it is gone, it goes to the kernels.
+        It is led on from the board and the next action, not away from other controls; where the
+        element that had it `before` is gone, it goes to the kernels.
         """
-        active = document.activeElement
-        lost = active is None or active.tagName == "BODY"
-        led = lost or self.lead or active.closest("#field, .throw, .main, .mark")
+        active, body = document.activeElement, document.body
+        led = active == body or self.lead or active.closest("#field, .throw, .main, .mark")
         changed, self.wanted = wanted != self.wanted, wanted
         if not (self.hand and self.hand.by_keyboard):
             return
-        goal = wanted if wanted and changed and led else "throw" if lost else None
-        if wanted and goal:
+        if wanted and changed and led:
             self.lead = False
-        element = document.getElementById(goal) if goal else None
-        if element:
-            element.focus()
+            document.getElementById(wanted).focus()
+        elif active == body and before != body:
+            document.getElementById("throw").focus()
 
 
 page = Page()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from puluc import rulebook, words
-from puluc.choices import Setup
 from puluc.language import LANGUAGES, _
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session import Session
+from puluc.setup import Setup
 
 
 def panel(session: Session) -> str:

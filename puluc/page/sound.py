@@ -9,8 +9,8 @@ from typing import Any
 from pyscript import window
 from pyscript.ffi import to_js
 
-from puluc.choices import Settings
 from puluc.page.score import SCORE, Note
+from puluc.setup import Settings
 from puluc.sounds import Cue
 
 MASTER = 0.6
@@ -25,7 +25,7 @@ class Synthesiser:
         rate = self.context.sampleRate
         self.noise = self.context.createBuffer(1, int(rate / 10), rate)
         samples = [2 * random() - 1 for _ in range(int(rate / 10))]
-        self.noise.copyToChannel(window.Float32Array["from"](to_js(samples)), 0)
+        self.noise.copyToChannel(window.Float32Array.new(to_js(samples)), 0)
         self.output: Any = None
 
     def play(self, cues: Iterable[Cue], settings: Settings, step: float) -> None:

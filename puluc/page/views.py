@@ -10,11 +10,11 @@ import re
 from html import escape
 
 from puluc import diagram, kernels, rulebook, words
-from puluc.choices import LEVELS, PERSON, Settings, Setup
 from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
 from puluc.session import Misplaced, Refusal, Session, new_session
+from puluc.setup import LEVELS, PERSON, Settings, Setup
 
 SECTIONS = ("heading", "field", "closeup", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from puluc import saved
-from puluc.choices import Settings
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session import Session
+from puluc.setup import Settings
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puluc import saved
-from puluc.choices import Settings
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session import Session
+from puluc.setup import Settings
 from tests.conftest import wait_until_ready
 from tests.page.player import Person
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(speed="none")
-
-Open = Callable[..., Person]
 
 
 def kept(rules: str, position: str, settings: Settings) -> str:
@@ -32,8 +27,11 @@ def open_at(
     page: Page, url: str, position: str, rules: str = "kekchi", settings: Settings = QUICK
 ) -> Person:
     """Open the page with a game between two persons, kept at a position."""
-    stored = json.dumps(kept(rules, position, settings))
-    page.add_init_script(f"localStorage.puluc ?? localStorage.setItem('puluc', {stored})")
+    page.route(f"{url}blank", lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto(f"{url}blank")
+    page.evaluate(
+        "(stored) => localStorage.setItem('puluc', stored)", kept(rules, position, settings)
+    )
     page.goto(url)
     wait_until_ready(page)
     return Person(page)
@@ -115,7 +113,7 @@ def test_keys_of_the_browser_are_left_alone(page: Page, site_url: str) -> None:
 
 def test_single_keys_can_be_switched_off(page: Page, site_url: str) -> None:
     open_at(page, site_url, "5 9 5 s", "classic", Settings(speed="none", keys="off"))
-    for key in "nf?mu ":
+    for key in ("Space", *"nf?mu"):
         page.keyboard.press(key)
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert next_text(page) == "Sun: throw the kernels."
@@ -137,7 +135,6 @@ def test_a_held_key_counts_once(page: Page, site_url: str) -> None:
         page.keyboard.up(key)
         expect(page.locator(".spot.picked")).to_have_count(1)
         expect(page.locator("#turns .turn")).to_have_count(0)
-        page.evaluate("() => localStorage.clear()")
 
 
 def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(
@@ -217,7 +214,6 @@ def test_the_tallest_stack_is_shown_inside_the_window(
         assert box["y"] >= 0
         assert box["x"] + box["width"] <= size[0]
         assert box["y"] + box["height"] <= size[1]
-        page.evaluate("() => localStorage.clear()")
 
 
 def test_places_that_are_not_his_say_why(page: Page, site_url: str) -> None:
@@ -339,8 +335,9 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     page.add_init_script(COUNT_SOUNDS)
     person = open_at(page, site_url, "5 9 5 s", "classic")
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
-    person.throw()
-    page.wait_for_function("() => sounds.notes > 0")
+    person.turn()
+    person.wait_for_choice()
+    assert page.evaluate("() => sounds.notes") > 0
     page.keyboard.press("m")
     expect(page.get_by_role("alert")).to_have_text("Sound is off.")
     heard = page.evaluate("() => sounds.notes")

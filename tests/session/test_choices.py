@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from puluc import saved
-from puluc.choices import LEVELS, PERSON, SETTINGS, Settings, Setup
+from puluc.effects import Show, Think
 from puluc.game import Game
 from puluc.position import PASS, Position
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, Show, Think, begin, new_session, update
+from puluc.session import MessageError, Session, begin, new_session, update
+from puluc.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.sounds import SOUNDS
 from tests.session.table import Table, run
 

@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from puluc import sounds, words
-from puluc.choices import PERSON, Settings, Setup
+from puluc.effects import Effect, Sound
 from puluc.page import keys
 from puluc.page.score import SCORE
 from puluc.page.views import announcements, closeup, sections
 from puluc.rules import Rules
-from puluc.session import Effect, MessageError, Session, Sound, Table, new_session, skip, update
+from puluc.session import MessageError, Session, Table, new_session, skip, update
+from puluc.setup import PERSON, Settings, Setup
 from puluc.sounds import Cue
 from tests.session.table import RULES, next_message, run
 from tests.session.test_choices import at, settled

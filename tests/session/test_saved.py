@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc import saved
-from puluc.choices import Settings, Setup
 from puluc.rules import Rules
 from puluc.saved import SavedError
+from puluc.setup import Settings, Setup
 from tests.session.table import Table
 
 

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.choices import Settings, Setup
 from puluc.page.board import focus
 from puluc.page.views import SECTIONS, first_view, sections
 from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import PANELS, Session, new_session, update
+from puluc.setup import Settings, Setup
 from tests.session.table import RULES, next_message, run
 
 

@@ -1,4 +1,4 @@
-"""What a person chooses besides moves: the settings of the page, and a game being set up."""
+"""What may be chosen: the settings, the players, and the game being set up."""
 
 from __future__ import annotations
 
@@ -90,25 +90,24 @@ class Setup(NamedTuple):
         sun, moon = (PERSON if who == PERSON else level for who in (self.sun, self.moon))
         return self._replace(sun=sun, moon=level if sun == moon else moon)
 
-    def changed(self, field: str, value: str) -> Setup:
-        """Return the setup with a field or an option of the rules changed.
+    def of(self, rules: Rules) -> Setup:
+        """Return the setup with other rules, and with a starter where the players decide."""
+        decide = rules.opening == "choice" and self.starter == "rules"
+        starter = "sun" if decide else self.starter
+        return self._replace(rules=rules, starter=starter, problem="")
 
-        A wrong value changes nothing but `problem`, which names it.
-        """
-        match field:
-            case "sun" if value in PLAYERS:
-                return self._replace(sun=value)
-            case "moon" if value in PLAYERS:
-                return self._replace(moon=value)
-            case "starter" if value in STARTERS:
-                return self._replace(starter=value)
-            case "more" if value in ("yes", "no"):
-                return self._replace(more=value == "yes")
-            case "ruleset" if value in RULESETS:
-                rules = RULESETS[value]
-                decide = rules.opening == "choice" and self.starter == "rules"
-                starter = "sun" if decide else self.starter
-                return self._replace(rules=rules, starter=starter, problem="")
+    def changed(self, field: str, value: str) -> Setup:
+        """Return the setup with one field changed; a wrong value is named in `problem`."""
+        if field == "sun" and value in PLAYERS:
+            return self._replace(sun=value)
+        if field == "moon" and value in PLAYERS:
+            return self._replace(moon=value)
+        if field == "starter" and value in STARTERS:
+            return self._replace(starter=value)
+        if field == "more" and value in ("yes", "no"):
+            return self._replace(more=value == "yes")
+        if field == "ruleset" and value in RULESETS:
+            return self.of(RULESETS[value])
         try:
             # Many write a decimal comma.
             rules = self.rules.with_option(field, value.replace(",", "."))
