@@ -41,6 +41,7 @@ class Page:
         self.lead = False
         self.panel = ""
         self.synthesiser: Synthesiser | None = None
+        self.mute = False
         self.draw()
         self.hand = Hand(self.dispatch, self.touched, self.key)
         device.on_reshape(lambda _: self.draw())
@@ -108,8 +109,8 @@ class Page:
 
     def sound(self, cues: tuple[Cue, ...]) -> None:
         """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
-        settings = self.session.settings
-        if not device.touched() or not any(settings.volume(cue.kind) for cue in cues):
+        settings, kinds = self.session.settings, [cue.kind for cue in cues]
+        if self.mute or not device.touched() or not any(map(settings.volume, kinds)):
             return
         # Imported late: a silent page needs no synthesiser.
         from puluc.page.sound import Synthesiser
@@ -119,6 +120,7 @@ class Page:
             self.synthesiser.play(cues, settings, stage.step(self.session))
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
+            self.mute = True
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
