@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from puluc import offline
 from puluc.rules import Rules
 from puluc.sounds import Cue
 
@@ -43,4 +44,18 @@ class Sound(NamedTuple):
     cues: tuple[Cue, ...]
 
 
-Effect = Save | Show | Think | Load | Judge | Sound
+class Copy(NamedTuple):
+    """Copy the link that a field of the page shows, then answer `copied yes` or `copied no`."""
+
+    field: str
+
+
+class Download(NamedTuple):
+    """Save the game's record as a file."""
+
+
+class TakeOver(NamedTuple):
+    """Take the game over from the window that plays it, as that left it."""
+
+
+Effect = Save | Show | Think | Load | Judge | Sound | Copy | Download | TakeOver | offline.Effect

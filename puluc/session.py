@@ -11,14 +11,26 @@ carry out. Messages are short texts, so that markup can name them:
     shown TOKEN             what was being shown has been seen
     answer TOKEN MOVE       the opponent's move
     look 4, look            show a stack from near; stop that
-    open PANEL, close       the panels: new, rules, settings, keys
+    open PANEL, close       the panels: new, rules, share, settings, keys
     setup FIELD VALUE       change the game being set up (ruleset, sun, moon, starter, options)
     start SEED              start the game set up
     set NAME VALUE, reset   change a setting; all as at first
     set level LEVEL         change the opponent, in this game too
     turn, mute              turn the board round; switch the sound off or on
+    link SEED ADDRESS       open what a link asks for: the query and what follows its `#`
+    record SEED TEXT        open the game of a record
+    unread REASON           a file could not be read
+    back N, forget N        go on with a game set aside, the last one without N; drop it
+    copy WHAT               copy the link to the position or the game
+    copied yes|no           whether it was copied
+    download                save the game as a file
+    unkept                  the device can't keep the game
+    elsewhere, here         another window plays the game; let this one do so
     hint                    show or hide what each move is worth
     table RULES STATE PART  how the loading of the solution stands
+    keep WHAT, kept …       keep everything on the device, stop, drop it; how it stands
+    version, renew          a new version is here; use it now
+    rescue                  save the game that could not be read as a file
     judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
 """
 
@@ -26,10 +38,22 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from puluc import sounds
-from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
+from puluc import offline, sounds
+from puluc.effects import (
+    Copy,
+    Download,
+    Effect,
+    Judge,
+    Load,
+    Save,
+    Show,
+    Sound,
+    TakeOver,
+    Think,
+)
 from puluc.game import Game
 from puluc.language import _
+from puluc.offline import Offline
 from puluc.position import (
     CITY,
     MOON,
@@ -46,7 +70,9 @@ from puluc.position import (
 from puluc.setup import PERSON, PLAYERS, Settings, Setup
 from puluc.sounds import Cue
 
-PANELS: Final = ("new", "rules", "settings", "keys")
+PANELS: Final = ("new", "rules", "share", "settings", "keys")
+WATCHING: Final = ("open", "close", "copy", "copied", "download", "here", *offline.WORDS)
+"""What may be said while another window plays."""
 PLAY: Final = ("start", "throw", "pick", "put", "move", "undo", "redo", "resume")
 
 
@@ -94,15 +120,24 @@ class Verdict(NamedTuple):
     moves: tuple[tuple[Move, float], ...] = ()
 
 
+class Visit(NamedTuple):
+    """What this visit's address asks for instead of the settings, or nothing."""
+
+    language: str = ""
+    theme: str = ""
+
+
 class Session(NamedTuple):
     """Everything the page shows.
 
     `drawn` says that the opening found the first player, who was not chosen; `picked` is the
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
     opponents after something was taken back, and `since` is the ply then, else -1; `refusal`
-    answers an impossible try, and `notice` tells of anything else until the next message; `look`
-    is the space whose stack is shown from near. `table` is the solution's, `verdict` the last
-    judgement by it, and `hint` whether a person asked for it.
+    answers an impossible try, and `notice` tells of anything else until the next message, with a
+    button for the message `offer`; `look` is the space whose stack is shown from near. `table` is
+    the solution's, `verdict` the last judgement by it, and `hint` whether a person asked for it.
+    `aside` has the games set aside, as `saved.dump_game` writes them; `elsewhere` says that
+    another window plays; `offline` is what the device keeps of the page.
     """
 
     game: Game
@@ -115,6 +150,7 @@ class Session(NamedTuple):
     since: int = -1
     refusal: Refusal | Misplaced | None = None
     notice: str = ""
+    offer: str = ""
     look: int | None = None
     table: Table = Table()
     verdict: Verdict | None = None
@@ -122,6 +158,20 @@ class Session(NamedTuple):
     panel: str = ""
     setup: Setup = Setup()
     settings: Settings = Settings()
+    visit: Visit = Visit()
+    aside: tuple[str, ...] = ()
+    elsewhere: bool = False
+    offline: Offline = Offline()
+
+    @property
+    def language(self) -> str:
+        """The language asked for, by the address or else the settings: `auto` or its id."""
+        return self.visit.language or self.settings.language
+
+    @property
+    def theme(self) -> str:
+        """The theme asked for, by the address or else the settings."""
+        return self.visit.theme or self.settings.theme
 
     @property
     def mover(self) -> Side:
@@ -135,7 +185,9 @@ class Session(NamedTuple):
     @property
     def person_to_move(self) -> bool:
         """Whether the page waits for a person to throw or to move."""
-        return self.game.result is None and self.player(self.mover) == PERSON
+        if self.elsewhere or self.game.result is not None:
+            return False
+        return self.player(self.mover) == PERSON
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -156,6 +208,11 @@ class Session(NamedTuple):
         moves = position.moves()
         wanted = len(moves) == 1 and (moves == (PASS,) or self.settings.moves == "only")
         return moves[0] if wanted else None
+
+    @property
+    def panels(self) -> tuple[str, ...]:
+        """The panels that may be opened now."""
+        return ("rules", "share") if self.elsewhere else PANELS
 
     @property
     def last_event(self) -> Event | None:
@@ -224,10 +281,22 @@ def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
     return Session(game, setup.sun, setup.moon, drawn, setup=setup, settings=settings)
 
 
+def carried(session: Session, fresh: Session) -> Session:
+    """Return a session with another game and with what outlasts a game."""
+    return fresh._replace(
+        settings=session.settings,
+        visit=session.visit,
+        aside=session.aside,
+        offline=session.offline,
+    )
+
+
 def begin(session: Session) -> tuple[Session, list[Effect]]:
     """Return a session just opened or restored, and what must happen for it to go on."""
+    if session.elsewhere:
+        return session, []
     session, effects = _go_on(session)
-    return _loading(session, effects) if session.can_undo else (session, effects)
+    return loading(session, effects) if session.can_undo else (session, effects)
 
 
 def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
@@ -237,8 +306,10 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     from the past (`shown`, `answer` with an old token) changes nothing.
     """
     step, effects = _step(session, message)
+    if step.elsewhere:
+        return step, effects
     if message.partition(" ")[0] in PLAY or step.settings.chances == "show":
-        step, effects = _loading(step, effects)
+        step, effects = loading(step, effects)
     wanted = (step.hint or step.settings.chances == "show") and not step._shows_throw
     if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
         effects = [*effects, Judge(step.moment)]
@@ -251,6 +322,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         return _table(session, rest), []
     if word == "judged":
         return _judged(session, rest), []
+    if session.elsewhere and word not in WATCHING:
+        raise MessageError("another window plays the game")
     if word in ("shown", "answer"):
         token, _, answer = rest.partition(" ")
         if token != session.token:
@@ -258,17 +331,27 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         if word == "answer":
             return _move(session, answer)
         return _shown(session)
+    if word in offline.WORDS:
+        return _offline(session, word, rest)
     if word in ("open", "close", "setup"):
-        return _panel(session, word, rest), []
+        return _panel(session, word, rest)
     if word in ("set", "reset", "turn", "mute"):
         return _saved(_set(session, word, rest))
     if word == "look" or (word == "drop" and session.look is not None):
         return _look(session, rest), []
-    session = session._replace(showing=None, refusal=None, notice="", look=None)
+    if word in ("copy", "copied", "download", "unkept", "elsewhere", "here"):
+        return _outside(session, word, rest)
+    if word in ("link", "record", "unread", "back", "forget"):
+        # Imported late: most visits open no other game.
+        from puluc import opening
+
+        return opening.step(session, word, rest)
+    session = session._replace(showing=None, refusal=None, notice="", offer="", look=None)
     try:
         match word:
             case "start":
-                return _saved(_go_on(new_session(session.setup, rest, session.settings)))
+                fresh = new_session(session.setup, rest, session.settings)
+                return _saved(_go_on(carried(session, fresh)))
             case "hint":
                 return _hint(session)
             case "throw":
@@ -294,8 +377,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
     raise MessageError(f"no message {message!r}")
 
 
-def _loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
-    """Ask for the solution, once a person does something with the game."""
+def loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
+    """Ask for the solution, once a person does something with the game or opens one."""
     if session.table.state != "idle":
         return session, effects
     return session._replace(table=Table("asked")), [Load(session.game.rules), *effects]
@@ -473,15 +556,18 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
     return _saved(_go_on(session._replace(held=False)))
 
 
-def _panel(session: Session, word: str, rest: str) -> Session:
+def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
     match word:
         case "close":
-            return session._replace(panel="")
-        case "open" if rest in PANELS:
-            return session._replace(panel=rest, look=None)
+            return _untold(session)._replace(panel=""), []
+        case "open" if rest in session.panels:
+            session = _untold(session._replace(panel=rest, look=None))
+            if rest == "settings" and session.offline.state != "loading":
+                return _offline(session, "keep", "look")
+            return session, []
         case "setup":
             field, _space, value = rest.partition(" ")
-            return session._replace(setup=session.setup.changed(field, value))
+            return session._replace(setup=session.setup.changed(field, value)), []
     raise MessageError(f"no message '{word} {rest}'")
 
 
@@ -503,7 +589,10 @@ def _set(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]
             settings = session.settings.changed(name, value)
     if not settings:
         raise MessageError(f"no message '{word} {rest}'")
-    session = session._replace(settings=settings)
+    visit = session.visit
+    if name in visit._fields or word == "reset":
+        visit = Visit() if word == "reset" else visit._replace(**{name: ""})
+    session = session._replace(settings=settings, visit=visit)
     if name == "moves" and session.moves:
         return _go_on(session)
     return session, []
@@ -516,6 +605,40 @@ def _level(session: Session, level: str) -> Session:
         return session
     sun, moon = (PERSON if who == PERSON else level for who in (session.sun, session.moon))
     return session._replace(sun=sun, moon=moon)
+
+
+def _untold(session: Session) -> Session:
+    """Return the session without its notice, if that belongs to the panel for sharing."""
+    return session._replace(notice="", offer="") if session.panel == "share" else session
+
+
+def _outside(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    """Deal with what lies outside the page: the clipboard, files, other windows."""
+    match word, rest:
+        case "copy", "position" | "game":
+            return session._replace(notice=""), [Copy(rest)]
+        case "copied", "yes":
+            return session._replace(notice=_("The link is copied.")), []
+        case "copied", "no":
+            return session._replace(notice=_("The link is selected: copy it by hand.")), []
+        case "download", "":
+            return session, [Download()]
+        case "unkept", "":
+            notice = _("This device has no room to keep the game. Save it as a file.")
+            return session._replace(notice=notice, offer="download"), []
+        case "elsewhere", "":
+            quiet = session._replace(elsewhere=True, showing=None, picked=None, hint=False)
+            return quiet._replace(panel="", refusal=None, notice="", offer=""), []
+        case "here", "":
+            return session, [TakeOver()]
+    raise MessageError(f"no message '{word} {rest}'")
+
+
+def _offline(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    step = offline.step(session.offline, word, rest)
+    if step is None:
+        raise MessageError(f"no message '{word} {rest}'")
+    return session._replace(offline=step[0]), [*step[1]]
 
 
 def _saved(step: tuple[Session, list[Effect]]) -> tuple[Session, list[Effect]]:

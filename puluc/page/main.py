@@ -10,49 +10,128 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
-from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
-from puluc.page import closeup, device, keys, oracle, stage, views
+from puluc.effects import (
+    Copy,
+    Download,
+    Effect,
+    Judge,
+    Load,
+    Save,
+    Show,
+    Sound,
+    TakeOver,
+    Think,
+)
+from puluc.offline import Keep, Offline, Renew, Rescue
+from puluc.page import closeup, device, files, keys, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
+from puluc.page.windows import Claim
+from puluc.position import Position
 from puluc.session import MessageError, Session, begin, new_session, skip, update
 from puluc.setup import Settings, Setup
 from puluc.sounds import Cue
 
 if TYPE_CHECKING:
+    from puluc.page.frame import Frame
     from puluc.page.sound import Synthesiser
 
 SLICE = 0.008
+PAUSE = 2.0
+"""Seconds after the start in which the line and the device are left to the player."""
+
+SEEDED = ("start", "link", "record")
+"""The messages that are given a new seed."""
+
+
+def opened() -> tuple[Session, list[Effect]]:
+    """Return the session kept, or a new game, or what the address asks for, and its effects."""
+    kept, problem = device.kept()
+    fresh = new_session(Setup(), device.new_seed(), Settings())
+    session = kept or fresh._replace(offline=Offline(unread=problem))
+    if files.asked():
+        linked, effects = update(session, seeded(f"link {files.asked()}"))
+        if linked.game is not session.game:
+            return linked, effects
+        session = linked
+    return begin(session)
+
+
+def seeded(message: str) -> str:
+    """Return a message with a new seed, if it needs one."""
+    word, space, rest = message.partition(" ")
+    return f"{word} {device.new_seed()}{space}{rest}" if word in SEEDED else message
+
+
+def _moment(session: Session) -> tuple[str, Position]:
+    return session.token, session.game.position
 
 
 class Page:
     """Holds the session, draws it and carries out its effects."""
 
     def __init__(self) -> None:
-        """Take up the session that was kept, or a new game, and draw it."""
-        session, problem = device.kept()
-        fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
-        self.session = session or fresh
+        """Take up the game, draw it, and go on with it unless another window plays it."""
         self.language = "en"
+        self.speak(document.documentElement.lang)
+        self.frame = _frame()
+        self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
+        self.keeping: asyncio.Task[None] | None = None
         self.wanted: str | None = None
         self.lead = False
         self.panel = ""
         self.synthesiser: Synthesiser | None = None
         self.mute = False
+        self.unkept = False
         self.draw()
         self.hand = Hand(self.dispatch, self.touched, self.key)
         device.on_reshape(lambda _: self.draw())
-        self.carry_out(*begin(self.session))
+        if self.frame:
+            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
+        else:
+            self.incoming = files.Incoming(self.dispatch)
+            files.on_new_fragment(self.follow)
+        if device.STORAGE is not None:
+            self.claim = Claim(self.play, self.watch)
+        else:
+            self.play()
+
+    def play(self) -> None:
+        """Go on with the game, which is this window's now."""
+        if self.session.elsewhere:
+            self.session, self.effects = opened()
+        effects, self.effects = self.effects, []
+        self.carry_out(self.session, effects)
+        self.settle()
+
+    def watch(self) -> None:
+        """Leave the game to another window."""
+        self.effects = []
+        self.dispatch("elsewhere")
+
+    def follow(self) -> None:
+        """Open what a new fragment of the address asks for."""
+        if not self.session.elsewhere:
+            self.dispatch(f"link {files.asked()}")
+            self.settle()
+
+    def settle(self) -> None:
+        """Let a reload go on with what is played, rather than with what the address asks for."""
+        if files.asked() and device.STORAGE is not None:
+            files.forget_asked()
+        self.keeper = asyncio.create_task(self.keep_on())
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
-        if message == "start":
-            message = f"start {device.new_seed()}"
+        if message == "start" and self.frame:
+            self.frame.again()
+            return
         try:
-            step = update(self.session, message)
+            step = update(self.session, seeded(message))
         except MessageError as error:
             print(error)
             return
@@ -77,17 +156,21 @@ class Page:
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
         """Draw the next session and start what it asks for."""
-        if session.token != self.session.token and self.task:
+        if self.task and (session.elsewhere or _moment(session) != _moment(self.session)):
             self.task.cancel()
             self.task = None
         if session.game.seed != self.session.game.seed:
             self.wanted, self.lead = None, True
-        self.session = session
+        before, self.session = self.session, session
         self.draw()
+        if self.frame:
+            self.frame.step(before, session)
         for effect in effects:
             match effect:
                 case Save():
-                    device.keep(session)
+                    if not device.keep(session) and not self.unkept:
+                        self.unkept = True
+                        self.dispatch("unkept")
                 case Show(token):
                     self.task = asyncio.create_task(self.show(token))
                 case Think(level, token):
@@ -100,6 +183,18 @@ class Page:
                     self.dispatch(oracle.judge(session))
                 case Sound(cues):
                     self.sound(cues)
+                case Copy(field):
+                    files.copy(field, self.dispatch)
+                case Download():
+                    files.save_game(session)
+                case TakeOver():
+                    self.claim.take_over()
+                case Keep() | Renew():
+                    if self.keeping:
+                        self.keeping.cancel()
+                    self.keeping = asyncio.create_task(self.keep(effect))
+                case Rescue():
+                    files.save("puluc-unreadable.json", device.unreadable())
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
@@ -122,6 +217,20 @@ class Page:
             print(f"No sound: {error}")
             self.mute = True
 
+    async def keep_on(self) -> None:
+        """Have the device keep the page from now on."""
+        await asyncio.sleep(PAUSE)
+        # Imported late, as the start needs none of it.
+        from puluc.page import keeping
+
+        await keeping.start(self.dispatch)
+
+    async def keep(self, effect: Keep | Renew) -> None:
+        """Do what is asked of what the device keeps."""
+        from puluc.page import keeping
+
+        await keeping.carry_out(effect, self.dispatch)
+
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
         await asyncio.sleep(oracle.FRAME)
@@ -143,9 +252,8 @@ class Page:
         self.task = None
         self.dispatch(f"answer {token} {move.text}")
 
-    def speak(self) -> None:
-        """Let all texts be in the language that is set."""
-        wanted = device.language(self.session.settings)
+    def speak(self, wanted: str) -> None:
+        """Let all texts be in a language."""
         if wanted == self.language:
             return
         language.use(wanted)
@@ -155,10 +263,15 @@ class Page:
 
     def draw(self) -> None:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
-        self.speak()
-        device.theme(self.session.settings)
+        self.speak(device.language(self.session))
+        device.theme(self.session)
         session, active = self.session, document.activeElement
-        content = views.sections(session, upright=device.UPRIGHT.matches)
+        content = views.sections(
+            session,
+            upright=device.UPRIGHT.matches,
+            framed=self.frame is not None,
+            address=files.address(),
+        )
         for name, html in content.items():
             if self.drawn.get(name) == html:
                 continue
@@ -167,8 +280,7 @@ class Page:
                 device.tell(section, html)
                 continue
             morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
-            if name == "turns":
-                turns = section.querySelector(".list")
+            if turns := section.querySelector(".list"):
                 turns.scrollTop = turns.scrollHeight
             if name == "closeup" and session.look is not None:
                 closeup.stand(session.look)
@@ -208,6 +320,15 @@ class Page:
             document.getElementById(wanted).focus()
         elif active == body and before != body:
             document.getElementById("throw").focus()
+
+
+def _frame() -> Frame | None:
+    if not device.FRAMED:
+        return None
+    # Imported late: few pages stand in a frame.
+    from puluc.page.frame import Frame
+
+    return Frame()
 
 
 page = Page()

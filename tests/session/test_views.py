@@ -47,8 +47,8 @@ def test_every_control_that_is_offered_works(rules: str) -> None:
             do = element.get("data-do")
             if do is None:
                 continue
-            changed, _ = update(session, do)
-            assert changed != session, f"{do} changes nothing"
+            changed, effects = update(session, do)
+            assert changed != session or effects, f"{do} changes nothing"
             if do.startswith("pick"):
                 assert (changed.refusal is None) == ("may" in element.get("class", ""))
 
