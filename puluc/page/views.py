@@ -13,10 +13,10 @@ from puluc import diagram, kernels, rulebook, words
 from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
-from puluc.session import Session, new_session
+from puluc.session import Misplaced, Refusal, Session, new_session
 from puluc.setup import LEVELS, PERSON, Settings, Setup
 
-SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
+SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 
@@ -24,7 +24,6 @@ def sections(
     session: Session,
     *,
     upright: bool,
-    flipped: bool,
     framed: bool = False,
     address: str = "",
     single: int = 0,
@@ -37,7 +36,8 @@ def sections(
     return {
         "heading": "<h1>Puluc</h1>" if framed else heading(session),
         "news": "" if framed else news(session),
-        "field": board(session, upright=upright, flipped=flipped),
+        "field": board(session, upright=upright),
+        "closeup": closeup(session),
         "dock": dock(session, framed=framed),
         "turns": "" if framed else turns(session),
         "log": announcements(session),
@@ -63,12 +63,13 @@ def first_view() -> str:
     content = dict.fromkeys(SECTIONS, "")
     content["heading"] = heading(session, live=False)
     content["dock"] = dock(session, live=False)
-    level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
+    level, tall = (board(session, upright=upright) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
         '<header id="heading">{heading}</header><div id="news" role="status">{news}</div>'
         '<main id="table"><div id="field">{field}</div>'
+        '<div id="closeup" role="tooltip">{closeup}</div>'
         '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
         '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
         '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
@@ -96,6 +97,24 @@ def heading(session: Session, *, live: bool = True) -> str:
         '<h1>Puluc</h1><p class="ruleset" id="ruleset">'
         f"{escape(rulebook.name(session.game.rules))}</p>"
         f'<nav aria-label="{escape(_("Game"))}">{buttons}</nav>'
+    )
+
+
+def closeup(session: Session) -> str:
+    """Return the stack that is looked at, enlarged and in words, or nothing."""
+    if session.look is None:
+        return ""
+    position = session.game.position
+    stack = position.stack(session.look)
+    radius, step, edge = 20, 26, 23
+    height = step * (len(stack) - 1) + 2 * edge
+    men = diagram.pile(stack, radius, lambda index: (0, -step * index))
+    title = _("Space {number}").format(number=session.look)
+    said = (f"{words.pile(stack)}.", words.order(stack), words.direction(position, stack))
+    lines = "".join(f"<p>{escape(text)}</p>" for text in said)
+    return (
+        f'<svg viewBox="{-edge} {edge - height} {2 * edge} {height}" aria-hidden="true">'
+        f"{men}</svg><div><h3>{title}</h3>{lines}</div>"
     )
 
 
@@ -236,9 +255,10 @@ def _chances(session: Session) -> str:
 
 
 def _hint_button(session: Session) -> str:
-    possible = session.table.state == "ready" and len(session.moves) > 1
     text = _("Hide hint") if session.hint else _("Hint")
-    return _button(text, "hint", possible, "plain") if session.table.state == "ready" else ""
+    return (
+        _button(text, "hint", session.can_hint, "plain") if session.table.state == "ready" else ""
+    )
 
 
 def _hint(session: Session) -> str:
@@ -260,8 +280,12 @@ def _hint(session: Session) -> str:
 def announcements(session: Session) -> str:
     """Return the latest events as a log that screen readers speak, each once."""
     game = session.game
-    lines = [("start", words.opening(game, session.drawn))]
-    for ply in range(max(0, game.ply - 2), game.ply + 1):
+    lines = []
+    if session.since < 0 and game.ply <= 2:
+        lines.append(("start", words.opening(game, session.drawn)))
+    if session.held:
+        lines.append((f"{game.ply}u", _("A move was taken back.")))
+    for ply in range(max(session.since, game.ply - 2, 0), game.ply + 1):
         before = game.positions[ply]
         if before.marks is None:
             continue
@@ -271,9 +295,22 @@ def announcements(session: Session) -> str:
             lines.append((f"{ply}m", _told(session, ply)))
     if game.result and not session.showing:
         lines.append(("end", words.result(game.position)))
+    if session.refusal:
+        lines.append((f"{game.ply}r-{'-'.join(map(str, session.refusal))}", _refusal(session)))
     return "".join(
-        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines[-5:]
+        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines
     )
+
+
+def _refusal(session: Session) -> str:
+    """Return why what a person tried is not possible."""
+    position = session.game.position
+    match session.refusal:
+        case Refusal(source, obstacle):
+            return words.obstacle(position, source, obstacle)
+        case Misplaced(source, place):
+            return words.misplaced(position, source, place)
+    return ""
 
 
 def _told(session: Session, ply: int) -> str:
@@ -353,7 +390,7 @@ def _next(session: Session) -> str:
     if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
-        return words.obstacle(position, *session.refusal)
+        return _refusal(session)
     if game.result:
         return "…"
     if session.player(session.mover) != PERSON:

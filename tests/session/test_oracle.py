@@ -25,7 +25,7 @@ def said(session: Session, *messages: str) -> tuple[Session, list[Judge]]:
 
 
 def drawn(session: Session) -> str:
-    return "".join(sections(session, upright=False, flipped=False).values())
+    return "".join(sections(session, upright=False).values())
 
 
 def test_the_solution_is_asked_for_once_a_person_plays() -> None:
