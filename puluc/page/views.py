@@ -18,6 +18,13 @@ from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
 SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
+ICONS = {
+    "undo": "M9 5 4 10l5 5M4 10h10a6 5 0 0 1 0 10h-3",
+    "redo": "M15 5l5 5-5 5M20 10H10a6 5 0 0 0 0 10h3",
+    "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
+}
+"""The lines drawn on buttons that narrow windows show without their text."""
+
 
 def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
     """Return the content of each of the page's sections."""
@@ -87,10 +94,10 @@ def dock(session: Session, *, live: bool = True) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     status = _status(session) if live else _boot()
     return (
-        f'{_kernels(session, live)}<div class="status">{status}</div>'
-        f'<div class="actions">{_action(session)}{_hint_button(session)}'
-        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}</div>"
+        f'{_kernels(session, live)}<div class="status">{status}</div>{_action(session)}'
+        f'<div class="actions">{_hint_button(session)}'
+        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain', icon='undo')}"
+        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain', icon='redo')}</div>"
     )
 
 
@@ -122,8 +129,7 @@ def turns(session: Session) -> str:
         rows.append(f'<li id="turn-{first // 2}">{cells}</li>')
     players = "".join(
         f'<li class="{side}{" to-move" if side == session.mover and not game.result else ""}">'
-        f'<svg viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"><use href="#man-{side}"/></svg>'
-        f"<span>{words.name(side)}</span> "
+        f"{_man(side)}<span>{words.name(side)}</span> "
         f"<small>{words.players()[session.player(side)][0]}</small></li>"
         for side in diagram.SIDES
     )
@@ -133,6 +139,13 @@ def turns(session: Session) -> str:
         f'<p class="opening">{opening}</p>'
         f'<ol class="list" tabindex="0" aria-label="{escape(_("List of turns"))}">'
         f"{''.join(rows)}</ol>"
+    )
+
+
+def _man(side: str) -> str:
+    return (
+        '<svg class="sign" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">'
+        f'<use href="#man-{side}"/></svg>'
     )
 
 
@@ -161,18 +174,20 @@ def _chances(session: Session) -> str:
     )
     return (
         f'<div class="chances" role="img" aria-label="{escape(label)}">'
-        f"<span>{words.percent(sun)}</span>"
+        f"<span>{_man(diagram.SIDES[0])}{words.percent(sun)}</span>"
         '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         '<rect class="moon-part" width="100" height="10"/>'
         f'<rect class="sun-part" width="{100 * sun:.2f}" height="10"/></svg>'
-        f"<span>{words.percent(1 - sun)}</span></div>"
+        f"<span>{words.percent(1 - sun)}{_man(diagram.SIDES[1])}</span></div>"
     )
 
 
 def _hint_button(session: Session) -> str:
     possible = session.table.state == "ready" and len(session.moves) > 1
     text = _("Hide hint") if session.hint else _("Hint")
-    return _button(text, "hint", possible, "plain") if session.table.state == "ready" else ""
+    if session.table.state != "ready":
+        return ""
+    return _button(text, "hint", possible, "plain", icon="hint")
 
 
 def _hint(session: Session) -> str:
@@ -237,9 +252,10 @@ def _kernels(session: Session, live: bool) -> str:
     shown = game.faces
     if shown is None and game.moves and not throwable:
         shown = kernels.faces(game.throws[game.ply - 1])
-    rolling = " rolling" if session.showing and session.showing.what == "throw" else ""
+    rolls = session.showing and session.showing.what == "throw"
+    rolling = f" rolling {session.settings.speed}" if rolls else ""
     picture = diagram.kernels(shown)
-    total = ""
+    total = f'<b class="do">{_("Throw")}</b>' if throwable else ""
     if game.position.marks is not None:
         worth = game.position.spaces_thrown
         total = f"<b>{worth}</b>{diagram.numeral(worth)}"
@@ -316,6 +332,11 @@ def _action(session: Session) -> str:
     return ""
 
 
-def _button(text: str, do: str, enabled: bool, kind: str, name: str = "") -> str:
+def _button(text: str, do: str, enabled: bool, kind: str, name: str = "", icon: str = "") -> str:
     state = f'data-do="{do}"' if enabled else 'aria-disabled="true"'
-    return f'<button type="button" class="{kind}" id="{name or do}" {state}>{escape(text)}</button>'
+    label = escape(text)
+    if icon:
+        state += f' title="{label}"'
+        picture = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[icon]}"/></svg>'
+        label = f'{picture}<span class="label">{label}</span>'
+    return f'<button type="button" class="{kind}" id="{name or do}" {state}>{label}</button>'
