@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc.game import Game, opening_throws
-from puluc.language import _, decimal, ngettext
+from puluc.language import _, decimal, ngettext, pgettext
 from puluc.position import CITY, MOON, SUN, Event, Obstacle, Position, Side, other
 
 
@@ -110,7 +110,7 @@ def move(position: Position, event: Event) -> str:
         back = ngettext("{number} man home", "{number} men home", event.returned)
         told = [_removed(event.removed, other(event.mover))] if event.removed else []
         told.append(back.format(number=event.returned))
-        return f"{text}: {', '.join(told)}."
+        return _("{move}: {men}.").format(move=text, men=", ".join(told))
     if source == CITY:
         text = _("{side} enters on space {target}").format(side=side, target=event.move.target)
     else:
@@ -184,7 +184,7 @@ def pass_reason(position: Position) -> str:
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
         worth,
-    ).format(number=worth, reasons="; ".join(parts))
+    ).format(number=worth, reasons=semicolon().join(parts))
 
 
 def opening(game: Game, drawn: bool) -> str:
@@ -198,8 +198,13 @@ def opening(game: Game, drawn: bool) -> str:
     sun, moon = map(game.rules.value, throws[-1])
     told[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
     return _("Throw for the start: {throws}. {side} starts.").format(
-        throws="; ".join(told), side=starter
+        throws=semicolon().join(told), side=starter
     )
+
+
+def semicolon() -> str:
+    """Return what stands between the parts of a list whose parts hold commas."""
+    return pgettext("between the parts of a list", "; ")
 
 
 def percent(chance: float) -> str:

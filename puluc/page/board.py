@@ -221,7 +221,7 @@ def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> 
     if arriving:
         inner += ghost
     role = 'role="button" tabindex="0"' if hint else 'role="img"'
-    text = escape(f"{label}; {hint}" if hint else label)
+    text = escape(_("{label}; {hint}").format(label=label, hint=hint) if hint else label)
     action = f' data-do="{do}"' if do else ""
     return (
         f'<g id="spot-{place}" class="{" ".join(kinds)}" {role} aria-label="{text}"{action}>'

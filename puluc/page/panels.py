@@ -42,7 +42,7 @@ def _new(setup: Setup) -> str:
         for name, about in ((name, rulebook.about(name)) for name in RULESETS)
     )
     who = {
-        player: f"{name}: {style}" if style else name
+        player: _("{name}: {style}").format(name=name, style=style) if style else name
         for player, (name, style) in words.players().items()
     }
     players = _select("setup sun", _("Sun is played by"), setup.sun, who)
