@@ -20,7 +20,6 @@ CITY_LEVEL: Final = 124.0
 CITY_UPRIGHT: Final = 62.0
 ROAD_ABOVE: Final = 26.0
 ROAD_BELOW: Final = 54.0
-CITY_MAN: Final = 15.0
 REMOVED_MAN: Final = 9.5
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
@@ -56,6 +55,11 @@ class Layout(NamedTuple):
         """The radius of a man on the road."""
         return min(self.pitch * 0.38, 30)
 
+    @property
+    def city_radius(self) -> float:
+        """The radius of a man in his city."""
+        return 16.0 if self.upright else 21.0
+
     def along(self, place: float) -> float:
         """Return how far along the picture's long side the middle of a place lies."""
         near = CITY_UPRIGHT if self.upright else CITY_LEVEL
@@ -81,14 +85,14 @@ class Layout(NamedTuple):
         """Return the middle of man `index` of those waiting in a side's city."""
         base = self.along(self.place(side))
         if self.upright:
-            return (36 + 29 * index, base)
-        return (base + 31 * (0, -1, 1)[index % 3], self.size[1] - 91 - 34 * (index // 3))
+            return (36 + 30 * index, base)
+        return (base + 23 * (-1, 1)[index % 2], self.size[1] - 88 - 46 * (index // 2))
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at the victor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
-            return (370 - 21 * (index % 5), base + 21 * (index // 5 - 0.5))
+            return (370 - 19 * (index % 5), base + 21 * (index // 5 - 0.5))
         return (base + 22 * (index % 4 - 1.5), ROAD_ABOVE + 20 + 22 * (index // 4))
 
 
@@ -145,7 +149,7 @@ def shapes() -> str:
     )
     shadow = '<circle cx=".04" cy=".13" r=".93" fill="#000" fill-opacity=".25"/>'
     rows = "M-7.4-112C-9-40-9 40-6 120M0-122V136M7.4-112C9-40 9 40 6 120"
-    wave = [(x, 2 + 1.3 * sin(x / 23) + sin(x / 9.1)) for x in range(0, 1001, 10)]
+    wave = [(x, 2 + 1.3 * sin(x / 41) + sin(x / 17)) for x in range(0, 1001, 10)]
     edge = " ".join(f"{x} {y:.1f}" for x, y in wave)
     back = " ".join(f"{x} {99 - y:.1f}" for x, y in reversed(wave))
     temple = '<path d="M-40 34V22H-31V10H-22V-2H-13V-14H13V-2H22V10H31V22H40V34ZM-5 34H5V12H-5Z"/>'
@@ -157,10 +161,10 @@ def shapes() -> str:
         f'<g id="man-M">{shadow}<circle class="body" r=".93"/>'
         '<path class="face" d="M.3-.62A.69.69 0 1 0 .3.62.66.66 0 0 1 .3-.62Z"/>'
         '<path class="line" d="M-.42-.1q.08.09.17.03M-.3.26q.1.08.2 0"/></g>'
-        '<path id="rope" d="M-1-.28Q-.5.5.28 1"/>'
+        '<g id="rope"><path class="bond" d="M-1-.3Q-.5.5.3 1"/><path d="M-1-.3Q-.5.5.3 1"/></g>'
         '<path id="beak" d="M.3-.8Q.95-.55 1.42 0 .95.55.3.8Z"/>'
-        '<g id="cob"><path class="silk" d="M0 140q-6 8-3 18M0 140q1 9 0 17M0 140q6 7 4 17"/>'
-        '<path class="core" d="M0-130C14-130 15 40 9 128Q0 162-9 128C-15 40-14-130 0-130Z"/>'
+        '<g id="cob"><path class="silk" d="M0 138q-6 8-3 20M0 138q1 9 0 20M0 138q6 7 4 20"/>'
+        '<path class="core" d="M0-130C14-130 15 40 8 118Q0 150-8 118C-15 40-14-130 0-130Z"/>'
         f'<path class="grains" d="{rows}"/><path class="ripe" d="{rows}"/>'
         '<path class="husk" d="M0-162C16-150 21-90 11-40 10-80 6-105 0-112-6-105-10-80-11-40-21-90'
         '-16-150 0-162Z"/><path class="vein" d="M0-160V-116M5-146Q13-115 12-72M-5-146Q-13-115-12-72"'
@@ -200,11 +204,11 @@ def ground(layout: Layout) -> str:
         middle = layout.along(layout.place(side))
         if layout.upright:
             box = _rect(f"city city-{side}", 10, middle - near / 2 + 6, width - 20, near - 12)
-            at = f"{width / 2 + 22:g} {middle + 2:g}"
+            at = f"{width / 2:g} {middle + 7:g}"
         else:
             box = _rect(f"city city-{side}", middle - near / 2 + 10, ROAD_ABOVE, near - 20, across)
-            at = f"{middle:g} {height / 2 - 20:g}"
-        sign = f'<use class="temple" href="#temple-{side}" transform="translate({at}) scale({0.6 if layout.upright else 0.9})"/>'
+            at = f"{middle:g} {ROAD_ABOVE + 150:g}"
+        sign = f'<use class="temple" href="#temple-{side}" transform="translate({at}) scale({0.5 if layout.upright else 0.9})"/>'
         parts.append(box + sign)
     wide = min(1.0, pitch / 78)
     for line in range(n + 1):
@@ -230,9 +234,10 @@ def numbers(layout: Layout) -> str:
 
 def in_city(layout: Layout, side: Side, count: int) -> str:
     """Return the men waiting in a side's city; the last one, who enters next, is a pile alone."""
-    waiting = [man(side, layout.in_city(side, index), CITY_MAN) for index in range(count)]
+    radius = layout.city_radius
+    waiting = [man(side, layout.in_city(side, index), radius) for index in range(count)]
     if waiting:
-        around = ring(layout.in_city(side, count - 1), CITY_MAN)
+        around = ring(layout.in_city(side, count - 1), radius)
         waiting[-1] = f'<g class="pile">{around}{waiting[-1]}</g>'
     return "".join(waiting)
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import NamedTuple
 
 from puluc import diagram, words
-from puluc.diagram import CITY_MAN, REMOVED_MAN, SIDES, Layout, Scene
+from puluc.diagram import REMOVED_MAN, SIDES, Layout, Scene
 from puluc.language import _
 from puluc.position import CITY, MOON, PASS, SUN, Event, Position, Side, other
 from puluc.session import Session
@@ -100,7 +100,7 @@ def _walk(layout: Layout, before: Position, event: Event) -> Flight:
     route = before.route(event.move)
     if event.move.source == CITY:
         x, y = layout.in_city(event.mover, before.city(event.mover) - 1)
-        path: list[Waypoint] = [(x, y, CITY_MAN / layout.radius)]
+        path: list[Waypoint] = [(x, y, layout.city_radius / layout.radius)]
     else:
         path = [(*layout.on_road(route[0], 0, count), 1.0)]
     for place in route[1:]:
@@ -120,7 +120,7 @@ def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]
     for index, side in enumerate(event.stack):
         start = (*layout.on_road(city, index, len(event.stack)), 1.0)
         if side == event.mover:
-            end = (*layout.in_city(event.mover, home), CITY_MAN / layout.radius)
+            end = (*layout.in_city(event.mover, home), layout.city_radius / layout.radius)
             home += 1
         else:
             end = (*layout.removed(enemy, gone), REMOVED_MAN / layout.radius)
