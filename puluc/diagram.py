@@ -6,11 +6,11 @@ Colours and lines are left to `css/board.css`; a standalone picture carries that
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from puluc.kernels import Faces
 from puluc.position import MOON, SUN, Position, Side, other
+from puluc.shapes import shapes
 
 Point = tuple[float, float]
 
@@ -141,84 +141,43 @@ def diagram(
     )
 
 
-def shapes() -> str:
-    """Return the `<defs>` with men, cobs, kernels and what lies under them, to be used by id."""
-    rays = " ".join(
-        f"{radius * sin(pi * k / 10):.3g},{-radius * cos(pi * k / 10):.3g}"
-        for k, radius in enumerate([1.0, 0.76] * 10)
-    )
-    shadow = '<circle cx=".04" cy=".13" r=".93" fill="#000" fill-opacity=".25"/>'
-    rows = "M-7.4-112C-9-40-9 40-6 120M0-122V136M7.4-112C9-40 9 40 6 120"
-    wave = [(x, 2 + 1.3 * sin(x / 41) + sin(x / 17)) for x in range(0, 1001, 10)]
-    edge = " ".join(f"{x} {y:.1f}" for x, y in wave)
-    back = " ".join(f"{x} {99 - y:.1f}" for x, y in reversed(wave))
-    temple = '<path d="M-40 34V22H-31V10H-22V-2H-13V-14H13V-2H22V10H31V22H40V34ZM-5 34H5V12H-5Z"/>'
-    return (
-        "<defs>"
-        f'<g id="man-S">{shadow}<polygon class="body" points="{rays}"/>'
-        '<circle class="face" r=".58"/>'
-        '<path class="line" d="M-.3-.14q.1-.1.2 0M.1-.14q.1-.1.2 0M-.24.17Q0 .42.24.17"/></g>'
-        f'<g id="man-M">{shadow}<circle class="body" r=".93"/>'
-        '<path class="face" d="M.3-.62A.69.69 0 1 0 .3.62.66.66 0 0 1 .3-.62Z"/>'
-        '<path class="line" d="M-.42-.1q.08.09.17.03M-.3.26q.1.08.2 0"/></g>'
-        '<g id="rope"><path class="bond" d="M-1-.3Q-.5.5.3 1"/><path d="M-1-.3Q-.5.5.3 1"/></g>'
-        '<path id="beak" d="M.3-.8Q.95-.55 1.42 0 .95.55.3.8Z"/>'
-        '<g id="cob"><path class="silk" d="M0 138q-6 8-3 20M0 138q1 9 0 20M0 138q6 7 4 20"/>'
-        '<path class="core" d="M0-130C14-130 15 40 8 118Q0 150-8 118C-15 40-14-130 0-130Z"/>'
-        f'<path class="grains" d="{rows}"/><path class="ripe" d="{rows}"/>'
-        '<path class="husk" d="M0-162C16-150 21-90 11-40 10-80 6-105 0-112-6-105-10-80-11-40-21-90'
-        '-16-150 0-162Z"/><path class="vein" d="M0-160V-116M5-146Q13-115 12-72M-5-146Q-13-115-12-72"'
-        "/></g>"
-        f'<path id="path" d="M{edge}L{back}Z"/>'
-        f'<g id="temple-S">{temple}<path d="M0-52A12 12 0 1 1 0-28 12 12 0 1 1 0-52ZM0-56V-60M0-24'
-        'V-20M16-40H20M-16-40H-20M11-51 14-54M-11-51-14-54M11-29 14-26M-11-29-14-26"/></g>'
-        f'<g id="temple-M">{temple}<path d="M6-55A16 16 0 1 0 6-25 16.5 16.5 0 0 1 6-55Z"/></g>'
-        '<pattern id="soil" width="120" height="90" patternUnits="userSpaceOnUse"><path class="clod" '
-        'd="M8 14q6-4 11 0M52 8q4-3 8 0M92 22q7-4 12 1M28 42q5-4 10 0M72 50q6-5 11 0M106 66q4-3 8 0M12'
-        ' 74q6-4 10 0M50 80q5-4 11 0"/><path class="stone" d="M36 20h.1M80 34h.1M14 52h.1M98 48h.1M60 '
-        '64h.1M84 80h.1"/></pattern>'
-        '<g id="kernel"><path class="skin" d="M-4-20Q0-18 4-20C15-24 21-12 17 0 14 10 9 20 4 23Q0 25-4'
-        ' 23C-9 20-14 10-17 0-21-12-15-24-4-20Z"/><path class="tip" d="M0 23.5Q-4 23-9 17-4 11 0 11T9'
-        ' 17Q4 23 0 23.5Z"/><path class="gloss" d="M-12-3C-13-10-11-15-7-16"/></g>'
-        '<g id="char"><path class="char" d="M-5-16Q0-13 6-16C13-17 14-8 12-1 11 8 6 13 1 12-6 14-10 8-'
-        '12 1-15-8-12-17-5-16Z"/><path class="ember" d="M-7-8Q-4-11-2-9M5 5Q8 1 7-4"/></g>'
-        "</defs>"
-    )
-
-
 def ground(layout: Layout) -> str:
     """Return the empty board: earth, the road between its corncobs, cities."""
     width, height = layout.size
     n, pitch = layout.spaces, layout.pitch
     near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
     across = height - ROAD_ABOVE - ROAD_BELOW
-    rect = f'width="{width:g}" height="{height:g}" rx="18"/>'
-    parts = [f'<rect class="earth" {rect}<rect class="soil" fill="url(#soil)" {rect}']
+    whole = f'width="{width:g}" height="{height:g}" rx="18"/>'
+    parts = [f'<rect class="earth" {whole}<rect class="soil" fill="url(#soil)" {whole}']
     if layout.upright:
-        road = f"translate(348 {near - 6:g}) rotate(90) scale({(height - 2 * near + 12) / 1000:g} 2.96)"
+        long, wide = (height - 2 * near + 12) / 1000, 2.96
+        lie = f"translate(348 {near - 6:g}) rotate(90) scale({long:g} {wide:g})"
     else:
         long, wide = (width - 2 * near + 16) / 1000, across / 100
-        road = f"translate({near - 8:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
-    parts.append(f'<use class="road" href="#path" transform="{road}"/>')
+        lie = f"translate({near - 8:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
+    parts.append(f'<use class="road" href="#path" transform="{lie}"/>')
     for side in SIDES:
         middle = layout.along(layout.place(side))
         if layout.upright:
-            box = _rect(f"city city-{side}", 10, middle - near / 2 + 6, width - 20, near - 12)
-            at = f"{width / 2:g} {middle + 7:g}"
+            parts.append(
+                _rect(f"city city-{side}", 10, middle - near / 2 + 6, width - 20, near - 12)
+            )
+            at = f"translate({width / 2:g} {middle + 7:g}) scale(.5)"
         else:
-            box = _rect(f"city city-{side}", middle - near / 2 + 10, ROAD_ABOVE, near - 20, across)
-            at = f"{middle:g} {ROAD_ABOVE + 150:g}"
-        sign = f'<use class="temple" href="#temple-{side}" transform="translate({at}) scale({0.5 if layout.upright else 0.9})"/>'
-        parts.append(box + sign)
-    wide = min(1.0, pitch / 78)
+            parts.append(
+                _rect(f"city city-{side}", middle - near / 2 + 10, ROAD_ABOVE, near - 20, across)
+            )
+            at = f"translate({middle:g} {ROAD_ABOVE + 150:g}) scale(.9)"
+        parts.append(f'<use class="temple" href="#temple-{side}" transform="{at}"/>')
+    size = min(1.0, pitch / 78)
     for line in range(n + 1):
-        at = near + line * pitch
+        end = near + line * pitch
         if layout.upright:
-            turn = f"translate(200 {height - at:g}) rotate(90) scale({wide:g} {292 / 322:.3g})"
+            lie = f"translate(200 {height - end:g}) rotate(90) scale({size:g} {292 / 322:.3g})"
         else:
             middle = ROAD_ABOVE + across / 2
-            turn = f"translate({at:g} {middle:g}) scale({wide:g} {across / 330:.3g})"
-        parts.append(f'<use class="cob" href="#cob" transform="{turn}"/>')
+            lie = f"translate({end:g} {middle:g}) scale({size:g} {across / 330:.3g})"
+        parts.append(f'<use class="cob" href="#cob" transform="{lie}"/>')
     return "".join(parts)
 
 

@@ -14,6 +14,7 @@ from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
 from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
+from puluc.shapes import shapes
 
 SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
@@ -59,7 +60,7 @@ def first_view() -> str:
     level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
-        f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
+        f'<svg class="shapes" aria-hidden="true">{shapes()}</svg>'
         '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
         '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
         '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
@@ -102,12 +103,13 @@ def dock(session: Session, *, live: bool = True) -> str:
 
 
 def _status(session: Session) -> str:
+    refused = " refused" if session.refusal else ""
     notice = (
         f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
     )
     return (
         f'{notice}<p class="happened">{escape(_happened(session))}</p>'
-        f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}'
+        f'<p class="next{refused}" id="next">{escape(_next(session))}</p>{_hint(session)}'
     )
 
 
