@@ -53,7 +53,7 @@ class Layout(NamedTuple):
     @property
     def radius(self) -> float:
         """The radius of a man on the road."""
-        return min(self.pitch * 0.38, 30)
+        return min(self.pitch * 0.42, 19 if self.upright else 30)
 
     @property
     def city_radius(self) -> float:
