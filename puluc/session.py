@@ -9,12 +9,24 @@ carry out. Messages are short texts, so that markup can name them:
     undo, redo, resume      take back, play again, let the opponent go on
     shown TOKEN             what was being shown has been seen
     answer TOKEN MOVE       the opponent's move
-    open PANEL, close       the panels: new, rules, settings
+    open PANEL, close       the panels: new, rules, share, settings
     setup FIELD VALUE       change the game being set up (ruleset, sun, moon, starter, options)
     start SEED              start the game set up
     set NAME VALUE          change a setting
+    link SEED ADDRESS       open what a link asks for: the query and what follows its `#`
+    record SEED TEXT        open the game of a record
+    unread REASON           a file could not be read
+    back N, forget N        go on with a game set aside, the last one without N; drop it
+    copy WHAT               copy the link to the position or the game
+    copied yes|no           whether it was copied
+    download                save the game as a file
+    unkept                  the device can't keep the game
+    elsewhere, here         another window plays the game; let this one do so
     hint                    show or hide what each move is worth
     table RULES STATE PART  how the loading of the solution stands
+    keep WHAT, kept …       keep everything on the device, stop, drop it; how it stands
+    version, renew          a new version is here; use it now
+    rescue                  save the game that could not be read as a file
     judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
 """
 
@@ -22,51 +34,28 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc import offline
+from puluc.effects import (
+    Copy,
+    Download,
+    Effect,
+    Judge,
+    Load,
+    Save,
+    Show,
+    TakeOver,
+    Think,
+)
 from puluc.game import Game
-from puluc.language import LANGUAGES
+from puluc.language import _
+from puluc.offline import Offline
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
-from puluc.rules import RULESETS, Rules, RulesError
+from puluc.setup import PERSON, SETTINGS, Settings, Setup
 
-PERSON: Final = "person"
-LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
-PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
-STARTERS: Final = ("rules", "sun", "moon")
-PANELS: Final = ("new", "rules", "settings")
+PANELS: Final = ("new", "rules", "share", "settings")
+WATCHING: Final = ("open", "close", "copy", "copied", "download", "here", *offline.WORDS)
+"""What may be said while another window plays."""
 PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
-SETTINGS: Final = {
-    "language": ("auto", *LANGUAGES),
-    "theme": ("auto", "light", "dark", "contrast"),
-    "speed": ("normal", "slow", "fast", "none"),
-    "kernels": ("page", "real"),
-    "chances": ("hide", "show"),
-}
-
-
-class Settings(NamedTuple):
-    """The user's settings; each is one of the words `SETTINGS` lists.
-
-    `auto` is what the browser says.
-    """
-
-    language: str = "auto"
-    theme: str = "auto"
-    speed: str = "normal"
-    kernels: str = "page"
-    chances: str = "hide"
-
-
-class Setup(NamedTuple):
-    """The game being set up: rules, who plays each side, who starts (`rules`: by the opening).
-
-    `more` shows the options; `problem` names the last one that was wrong.
-    """
-
-    rules: Rules = RULESETS["classic"]
-    sun: str = PERSON
-    moon: str = "player"
-    starter: str = "rules"
-    more: bool = False
-    problem: str = ""
 
 
 class Showing(NamedTuple):
@@ -106,14 +95,23 @@ class Verdict(NamedTuple):
     moves: tuple[tuple[Move, float], ...] = ()
 
 
+class Visit(NamedTuple):
+    """What this visit's address asks for instead of the settings, or nothing."""
+
+    language: str = ""
+    theme: str = ""
+
+
 class Session(NamedTuple):
     """Everything the page shows.
 
     `drawn` says that the opening found the first player, who was not chosen; `picked` is the
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
     opponents after something was taken back; `refusal` answers an impossible try,
-    and `notice` tells of anything else until the next message. `table` is the solution's, `verdict`
-    the last judgement by it, and `hint` whether a person asked for it.
+    and `notice` tells of anything else until the next message, with a button for the message
+    `offer`. `table` is the solution's, `verdict` the last judgement by it, and `hint` whether a
+    person asked for it. `aside` has the games set aside, as `saved.dump_game` writes them;
+    `elsewhere` says that another window plays; `offline` is what the device keeps of the page.
     """
 
     game: Game
@@ -125,12 +123,27 @@ class Session(NamedTuple):
     held: bool = False
     refusal: Refusal | None = None
     notice: str = ""
+    offer: str = ""
     table: Table = Table()
     verdict: Verdict | None = None
     hint: bool = False
     panel: str = ""
     setup: Setup = Setup()
     settings: Settings = Settings()
+    visit: Visit = Visit()
+    aside: tuple[str, ...] = ()
+    elsewhere: bool = False
+    offline: Offline = Offline()
+
+    @property
+    def language(self) -> str:
+        """The language asked for, by the address or else the settings: `auto` or its id."""
+        return self.visit.language or self.settings.language
+
+    @property
+    def theme(self) -> str:
+        """The theme asked for, by the address or else the settings."""
+        return self.visit.theme or self.settings.theme
 
     @property
     def mover(self) -> Side:
@@ -144,13 +157,20 @@ class Session(NamedTuple):
     @property
     def person_to_move(self) -> bool:
         """Whether the page waits for a person to throw or to move."""
-        return self.game.result is None and self.player(self.mover) == PERSON
+        if self.elsewhere or self.game.result is not None:
+            return False
+        return self.player(self.mover) == PERSON
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves a person may make now; empty while the page waits for something else."""
         thrown = self.game.position.marks is not None and not self._shows_throw
         return self.game.position.moves() if thrown and self.person_to_move else ()
+
+    @property
+    def panels(self) -> tuple[str, ...]:
+        """The panels that may be opened now."""
+        return ("rules", "share") if self.elsewhere else PANELS
 
     @property
     def last_event(self) -> Event | None:
@@ -199,38 +219,6 @@ class Session(NamedTuple):
         return None
 
 
-class Save(NamedTuple):
-    """Keep the session on the device."""
-
-
-class Show(NamedTuple):
-    """Let what `session.showing` says be seen, then answer `shown TOKEN`."""
-
-    token: str
-
-
-class Think(NamedTuple):
-    """Ask an opponent for its move, then answer `answer TOKEN MOVE`."""
-
-    level: str
-    token: str
-
-
-class Load(NamedTuple):
-    """Load the solution of the rules, telling of it by `table RULES STATE PART`."""
-
-    rules: Rules
-
-
-class Judge(NamedTuple):
-    """Judge the position by the solution, then answer `judged MOMENT WIN MOVE=WIN …`."""
-
-    moment: str
-
-
-Effect = Save | Show | Think | Load | Judge
-
-
 class MessageError(ValueError):
     """A message that means nothing, or nothing here; the session stays as it is."""
 
@@ -244,10 +232,22 @@ def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
     return Session(game, setup.sun, setup.moon, drawn, setup=setup, settings=settings)
 
 
+def carried(session: Session, fresh: Session) -> Session:
+    """Return a session with another game and with what outlasts a game."""
+    return fresh._replace(
+        settings=session.settings,
+        visit=session.visit,
+        aside=session.aside,
+        offline=session.offline,
+    )
+
+
 def begin(session: Session) -> tuple[Session, list[Effect]]:
     """Return a session just opened or restored, and what must happen for it to go on."""
+    if session.elsewhere:
+        return session, []
     session, effects = _go_on(session)
-    return _loading(session, effects) if session.can_undo else (session, effects)
+    return loading(session, effects) if session.can_undo else (session, effects)
 
 
 def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
@@ -257,8 +257,10 @@ def update(session: Session, message: str) -> tuple[Session, list[Effect]]:
     from the past (`shown`, `answer` with an old token) changes nothing.
     """
     step, effects = _step(session, message)
+    if step.elsewhere:
+        return step, effects
     if message.partition(" ")[0] in PLAY or step.settings.chances == "show":
-        step, effects = _loading(step, effects)
+        step, effects = loading(step, effects)
     wanted = (step.hint or step.settings.chances == "show") and not step._shows_throw
     if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
         effects = [*effects, Judge(step.moment)]
@@ -271,6 +273,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         return _table(session, rest), []
     if word == "judged":
         return _judged(session, rest), []
+    if session.elsewhere and word not in WATCHING:
+        raise MessageError("another window plays the game")
     if word in ("shown", "answer"):
         token, _, answer = rest.partition(" ")
         if token != session.token:
@@ -278,13 +282,23 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         if word == "answer":
             return _move(session, answer)
         return _shown(session)
+    if word in offline.WORDS:
+        return _offline(session, word, rest)
     if word in ("open", "close", "setup", "set"):
         return _panel(session, word, rest)
-    session = session._replace(showing=None, refusal=None, notice="")
+    if word in ("copy", "copied", "download", "unkept", "elsewhere", "here"):
+        return _outside(session, word, rest)
+    if word in ("link", "record", "unread", "back", "forget"):
+        # Imported late: most visits open no other game.
+        from puluc import opening
+
+        return opening.step(session, word, rest)
+    session = session._replace(showing=None, refusal=None, notice="", offer="")
     try:
         match word:
             case "start":
-                return _saved(_go_on(new_session(session.setup, rest, session.settings)))
+                fresh = new_session(session.setup, rest, session.settings)
+                return _saved(_go_on(carried(session, fresh)))
             case "hint":
                 return _hint(session)
             case "throw":
@@ -308,8 +322,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
     raise MessageError(f"no message {message!r}")
 
 
-def _loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
-    """Ask for the solution, once a person does something with the game."""
+def loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effect]]:
+    """Ask for the solution, once a person does something with the game or opens one."""
     if session.table.state != "idle":
         return session, effects
     return session._replace(table=Table("asked")), [Load(session.game.rules), *effects]
@@ -438,41 +452,58 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
 def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
     match word:
         case "close":
-            return session._replace(panel=""), []
-        case "open" if rest in PANELS:
-            return session._replace(panel=rest), []
+            return _untold(session)._replace(panel=""), []
+        case "open" if rest in session.panels:
+            session = _untold(session._replace(panel=rest))
+            if rest == "settings" and session.offline.state != "loading":
+                return _offline(session, "keep", "look")
+            return session, []
         case "set":
             name, _, value = rest.partition(" ")
             if value in SETTINGS.get(name, ()):
                 settings = session.settings._replace(**{name: value})
-                return _saved((session._replace(settings=settings), []))
+                visit = session.visit
+                if name in visit._fields:
+                    visit = visit._replace(**{name: ""})
+                return _saved((session._replace(settings=settings, visit=visit), []))
         case "setup":
             field, _, value = rest.partition(" ")
-            return session._replace(setup=_setup(session.setup, field, value)), []
+            return session._replace(setup=session.setup.changed(field, value)), []
     raise MessageError(f"no message '{word} {rest}'")
 
 
-def _setup(setup: Setup, field: str, value: str) -> Setup:
-    if field == "sun" and value in PLAYERS:
-        return setup._replace(sun=value)
-    if field == "moon" and value in PLAYERS:
-        return setup._replace(moon=value)
-    if field == "starter" and value in STARTERS:
-        return setup._replace(starter=value)
-    if field == "more" and value in ("yes", "no"):
-        return setup._replace(more=value == "yes")
-    if field == "ruleset" and value in RULESETS:
-        rules = RULESETS[value]
-        decide = rules.opening == "choice" and setup.starter == "rules"
-        starter = "sun" if decide else setup.starter
-        return setup._replace(rules=rules, starter=starter, problem="")
-    try:
-        # Many write a decimal comma.
-        rules = setup.rules.with_option(field, value.replace(",", "."))
-        rules.check()
-    except RulesError as error:
-        return setup._replace(problem=str(error))
-    return setup._replace(rules=rules, problem="")
+def _untold(session: Session) -> Session:
+    """Return the session without its notice, if that belongs to the panel for sharing."""
+    return session._replace(notice="", offer="") if session.panel == "share" else session
+
+
+def _outside(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    """Deal with what lies outside the page: the clipboard, files, other windows."""
+    match word, rest:
+        case "copy", "position" | "game":
+            return session._replace(notice=""), [Copy(rest)]
+        case "copied", "yes":
+            return session._replace(notice=_("The link is copied.")), []
+        case "copied", "no":
+            return session._replace(notice=_("The link is selected: copy it by hand.")), []
+        case "download", "":
+            return session, [Download()]
+        case "unkept", "":
+            notice = _("This device has no room to keep the game. Save it as a file.")
+            return session._replace(notice=notice, offer="download"), []
+        case "elsewhere", "":
+            quiet = session._replace(elsewhere=True, showing=None, picked=None, hint=False)
+            return quiet._replace(panel="", refusal=None, notice="", offer=""), []
+        case "here", "":
+            return session, [TakeOver()]
+    raise MessageError(f"no message '{word} {rest}'")
+
+
+def _offline(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    step = offline.step(session.offline, word, rest)
+    if step is None:
+        raise MessageError(f"no message '{word} {rest}'")
+    return session._replace(offline=step[0]), [*step[1]]
 
 
 def _saved(step: tuple[Session, list[Effect]]) -> tuple[Session, list[Effect]]:

@@ -21,6 +21,7 @@ def _texts() -> dict[str, str]:
     return {
         "open-new": pgettext("button", "New game"),
         "open-rules": _("Rules"),
+        "open-share": _("Share"),
         "open-settings": _("Settings"),
         "ruleset": rulebook.name(RULESETS["classic"]),
         "boot-gist": rulebook.gist(),

@@ -5,19 +5,26 @@ from __future__ import annotations
 from html import escape
 
 from puluc import rulebook, words
-from puluc.language import LANGUAGES, _
+from puluc.language import LANGUAGES, _, decimal
+from puluc.offline import Offline
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
-from puluc.session import Session, Setup
+from puluc.session import Session
+from puluc.setup import Setup
 
 
-def panel(session: Session) -> str:
-    """Return the content of the open panel, or nothing."""
+def panel(session: Session, address: str) -> str:
+    """Return the content of the open panel, or nothing; `address` is the page's own."""
     match session.panel:
         case "new":
             return _titled(_("New game"), _new(session.setup))
         case "rules":
             return _titled(_("Rules"), _rules(session.game.rules))
+        case "share":
+            # Imported late: links to games are packed.
+            from puluc.page.share import share
+
+            return _titled(_("Share"), share(session, address))
         case "settings":
             return _titled(_("Settings"), _settings(session))
     return ""
@@ -136,7 +143,39 @@ def _settings(session: Session) -> str:
         _select(f"set {name}", label, getattr(session.settings, name), texts)
         for name, (label, texts) in choices.items()
     )
-    return f'<form><div class="fields">{fields}</div></form>'
+    return f'<form><div class="fields">{fields}</div></form>{_offline(session.offline)}'
+
+
+def _offline(offline: Offline) -> str:
+    """Return what of the page this device keeps, and the button that changes it."""
+    if offline.state == "unknown":
+        return ""
+    text = {
+        "never": _("This browser keeps nothing of this page."),
+        "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
+        "loading": _("Loading {done} of {total} MB"),
+        "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
+        "failed": _("Not everything could be loaded, only {done} of {total} MB."),
+    }[offline.state]
+    megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
+    text = text.format(**megabytes)
+    if offline.state == "loading":
+        text = (
+            f'<label for="keeping">{text}</label>'
+            f'<progress id="keeping" max="{offline.total or 1}" value="{offline.done}"></progress>'
+        )
+    do, label = {
+        "never": ("", ""),
+        "some": ("keep all", _("Keep everything on this device")),
+        "loading": ("keep stop", _("Cancel")),
+        "all": ("keep none", _("Remove")),
+        "failed": ("keep all", _("Try again")),
+    }[offline.state]
+    button = f'<button type="button" id="keep" data-do="{do}">{label}</button>' if do else ""
+    return (
+        f'<h3>{_("Without internet")}</h3><div class="keeping"><p role="status">{text}</p>'
+        f"{button}</div>"
+    )
 
 
 def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:

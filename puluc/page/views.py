@@ -13,39 +13,49 @@ from puluc import diagram, kernels, rulebook, words
 from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
-from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
+from puluc.session import Session, new_session
+from puluc.setup import LEVELS, PERSON, Settings, Setup
 from puluc.shapes import shapes
 
-SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
+SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 ICONS = {
     "undo": "M9 5 4 10l5 5M4 10h10a6 5 0 0 1 0 10h-3",
     "redo": "M15 5l5 5-5 5M20 10H10a6 5 0 0 0 0 10h3",
+    "share": "M16.6 6.9 8.4 10.6M8.4 13.4l8.2 3.7M19 3a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z"
+    "M6 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6ZM19 15a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z",
+    "settings": "M3 6h9M20 6h1M3 12h2M13 12h8M3 18h11M16 3.5v5M9 9.5v5M18 15.5v5",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }
 """The lines drawn on buttons that narrow windows show without their text."""
 
 
-def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
-    """Return the content of each of the page's sections."""
+def sections(
+    session: Session, *, upright: bool, flipped: bool, framed: bool = False, address: str = ""
+) -> dict[str, str]:
+    """Return the content of each of the page's sections; `address` is the page's own.
+
+    A `framed` page is the board, and what to do next.
+    """
     return {
-        "heading": heading(session),
+        "heading": "<h1>Puluc</h1>" if framed else heading(session),
+        "news": "" if framed else news(session),
         "field": board(session, upright=upright, flipped=flipped),
-        "dock": dock(session),
-        "turns": turns(session),
+        "dock": dock(session, framed=framed),
+        "turns": "" if framed else turns(session),
         "log": announcements(session),
-        "panel": _panel(session),
+        "panel": "" if framed else _panel(session, address),
     }
 
 
-def _panel(session: Session) -> str:
+def _panel(session: Session, address: str) -> str:
     if not session.panel:
         return ""
     # Imported late: the first view needs no panel.
     from puluc.page.panels import panel
 
-    return panel(session)
+    return panel(session, address)
 
 
 def first_view() -> str:
@@ -61,7 +71,8 @@ def first_view() -> str:
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{shapes()}</svg>'
-        '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
+        '<header id="heading">{heading}</header><div id="news" role="status">{news}</div>'
+        '<main id="table"><div id="field">{field}</div>'
         '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
         '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
         '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
@@ -77,10 +88,18 @@ def labels() -> dict[str, str]:
 def heading(session: Session, *, live: bool = True) -> str:
     """Return the title, the ruleset's name and the buttons of the panels."""
     buttons = "".join(
-        _button(text, f"open {name}", live, "plain", f"open-{name}")
+        _button(
+            text,
+            f"open {name}",
+            live and name in session.panels,
+            "plain",
+            f"open-{name}",
+            name if name in ICONS else "",
+        )
         for name, text in (
             ("new", pgettext("button", "New game")),
             ("rules", _("Rules")),
+            ("share", _("Share")),
             ("settings", _("Settings")),
         )
     )
@@ -91,24 +110,32 @@ def heading(session: Session, *, live: bool = True) -> str:
     )
 
 
-def dock(session: Session, *, live: bool = True) -> str:
+def news(session: Session) -> str:
+    """Return what the player is offered besides the game."""
+    lines = []
+    if session.offline.renewable:
+        lines.append((_("A new version is ready."), _("Use it now"), "renew"))
+    if session.offline.unread:
+        lines.append((session.offline.unread, _("Save it as a file"), "rescue"))
+    return "".join(
+        f"<p><span>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
+        for text, label, message in lines
+    )
+
+
+def dock(session: Session, *, live: bool = True, framed: bool = False) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     status = _status(session) if live else _boot()
     return (
-        f'{_kernels(session, live)}<div class="status">{status}</div>{_action(session)}'
-        f'<div class="actions">{_hint_button(session)}'
-        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain', icon='undo')}"
-        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain', icon='redo')}</div>"
+        f'{_kernels(session, live)}<div class="status">{status}</div>{_action(session, framed)}'
+        f'<div class="actions">{_history(session, framed)}</div>'
     )
 
 
 def _status(session: Session) -> str:
     refused = " refused" if session.refusal else ""
-    notice = (
-        f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
-    )
     return (
-        f'{notice}<p class="happened">{escape(_happened(session))}</p>'
+        f'{_notice(session)}<p class="happened">{escape(_happened(session))}</p>'
         f'<p class="next{refused}" id="next">{escape(_next(session))}</p>{_hint(session)}'
     )
 
@@ -120,6 +147,43 @@ def _boot() -> str:
         f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
         f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
     )
+
+
+def _history(session: Session, framed: bool) -> str:
+    if session.elsewhere:
+        return ""
+    undo = _button(_("Undo"), "undo", session.can_undo, "plain", icon="undo")
+    if framed:
+        return undo + _whole(session)
+    redo = _button(_("Redo"), "redo", session.can_redo, "plain", icon="redo")
+    return f"{_hint_button(session)}{undo}{redo}"
+
+
+def _whole(session: Session) -> str:
+    """Return the way from a frame to the whole page, which goes on from the same position."""
+    # Imported late: few pages stand in a frame.
+    from puluc.links import to_position
+
+    there = to_position(session.game.position, session.sun, session.moon)
+    text = escape(_("Open in a window of its own"))
+    return (
+        f'<a class="whole" id="whole" href="./#{escape(there)}" target="_blank" rel="noopener" '
+        f'title="{text}" aria-label="{text}">↗</a>'
+    )
+
+
+def _notice(session: Session) -> str:
+    text, do = session.notice, session.offer
+    if not text and session.game.result and session.aside and not session.elsewhere:
+        text, do = _("A game of yours was set aside."), "back"
+    if not text or session.panel:
+        return ""
+    offers = {"back": _("Back to my game"), "download": _("Save as a file")}
+    offer = ""
+    if do:
+        offer = _button(offers[do], do, True, "offer")
+    notice = f'<span role="alert">{escape(text)}</span>'
+    return f'<div class="notice">{notice}{offer}</div>'
 
 
 def turns(session: Session) -> str:
@@ -156,8 +220,8 @@ def _chances(session: Session) -> str:
     table = session.table
     if table.state == "loading":
         return (
-            f'<p class="table-state"><label for="table">{_("Loading perfect play …")}</label> '
-            f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
+            f'<p class="table-state"><label for="table-part">{_("Loading perfect play …")}</label> '
+            f'<progress id="table-part" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
     if table.state == "failed" or (table.state == "none" and missed):
@@ -300,6 +364,8 @@ def _happened(session: Session) -> str:
 def _next(session: Session) -> str:
     game, position = session.game, session.game.position
     mover = words.name(session.mover)
+    if session.elsewhere:
+        return _("This game is open in another window.")
     if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
@@ -308,6 +374,8 @@ def _next(session: Session) -> str:
         return "…"
     if session.player(session.mover) != PERSON:
         held = _("{side} waits: you took a move back.")
+        if not session.can_redo:
+            held = _("{side} waits until you go on.")
         return (held if session.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=mover)
@@ -321,12 +389,12 @@ def _next(session: Session) -> str:
     return _("{side}: choose a man to move.").format(side=mover)
 
 
-def _action(session: Session) -> str:
+def _action(session: Session, framed: bool) -> str:
+    if session.elsewhere:
+        return _button(_("Play here"), "here", True, "main")
     if session.game.result:
-        return (
-            '<button type="button" class="main" id="again" data-do="open new">'
-            f"{_('Another game')}</button>"
-        )
+        do = "start" if framed else "open new"
+        return _button(_("Another game"), do, True, "main", "again")
     if session.held and not session.person_to_move:
         return _button(_("Go on"), "resume", True, "main")
     if session.moves == (PASS,):

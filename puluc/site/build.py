@@ -7,7 +7,7 @@ from pathlib import Path
 
 from puluc.page.boot_texts import boot_texts
 from puluc.page.views import first_view
-from puluc.site import runtime
+from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
@@ -20,6 +20,7 @@ STAMP = runtime.CACHE / "dist.stamp"
 CPYTHON_ONLY = (
     "puluc/__main__.py",
     "puluc/analysis.py",
+    "puluc/embed/*",
     "puluc/match.py",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
@@ -96,7 +97,12 @@ def _files(readable: bool) -> dict[str, bytes]:
     files["index.html"] = page.encode()
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files["embed.js"] = embed.script().encode()
+    files["lesson.html"] = _read("puluc/embed/lesson.html")
     files["licences.txt"] = licences().encode()
+    files |= installing.files()
+    source = _read("puluc/site/worker.js").decode()
+    files[worker.NAME] = worker.worker(source, files).encode()
     return files
 
 

@@ -8,20 +8,12 @@ from playwright.sync_api import Page
 
 from puluc import language
 from puluc.game import Game
+from puluc.offline import Offline
 from puluc.page.views import sections
 from puluc.position import SUN, Position
 from puluc.rules import Rules
-from puluc.session import (
-    PANELS,
-    PERSON,
-    Session,
-    Settings,
-    Setup,
-    Table,
-    Verdict,
-    new_session,
-    update,
-)
+from puluc.session import PANELS, Session, Table, Verdict, new_session, update
+from puluc.setup import PERSON, Settings, Setup
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -68,7 +60,9 @@ def views() -> dict[str, Session]:
         "crowded": _at(*CROWDED),
         "turns": _long(60)._replace(table=Table("ready")),
         "over": _long(1000)._replace(settings=Settings(chances="show"), table=Table("ready")),
-        "notice": loading._replace(notice="The game kept on this device can't be read."),
+        "notice": loading._replace(notice="The link can't be followed.", offer="back"),
+        "news": fresh._replace(offline=Offline(renewable=True)),
+        "elsewhere": thrown._replace(elsewhere=True),
         "wrong": fresh._replace(panel="new", setup=wrong),
     }
     return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}

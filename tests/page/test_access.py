@@ -49,7 +49,7 @@ def test_axe_finds_nothing(page: Page, site_url: str, size: str, theme: str) -> 
     page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
     person.play_on(until=6)
     found["stacks"] = page.evaluate(RUN)
-    for panel in ("New game", "Rules", "Settings"):
+    for panel in ("New game", "Rules", "Share", "Settings"):
         page.get_by_role("button", name=panel).click()
         if panel == "New game":
             page.get_by_role("button", name="Options").click()

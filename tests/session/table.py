@@ -6,22 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from puluc import kernels
+from puluc.effects import Effect, Judge, Load, Save, Show, Think
 from puluc.players import PLAYERS, choose
-from puluc.session import (
-    PASS,
-    Effect,
-    Judge,
-    Load,
-    Save,
-    Session,
-    Settings,
-    Setup,
-    Show,
-    Think,
-    begin,
-    new_session,
-    update,
-)
+from puluc.session import PASS, Session, begin, new_session, update
+from puluc.setup import Settings, Setup
 
 RULES = (
     "classic",

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from puluc.effects import Judge, Load
 from puluc.page.views import sections
 from puluc.rules import Rules
-from puluc.session import (
-    Judge,
-    Load,
-    MessageError,
-    Session,
-    Settings,
-    Setup,
-    Table,
-    begin,
-    new_session,
-    update,
-)
+from puluc.session import MessageError, Session, Table, begin, new_session, update
+from puluc.setup import Settings, Setup
 
 
 def opened(rules: str = "classic") -> Session:

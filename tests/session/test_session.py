@@ -9,23 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc import saved, words
+from puluc.effects import Save, Show, Think
 from puluc.players import PLAYERS as LEVELS
 from puluc.position import CITY, PASS, Position
 from puluc.rules import RULESETS, Rules
-from puluc.session import (
-    PERSON,
-    PLAYERS,
-    MessageError,
-    Save,
-    Settings,
-    Setup,
-    Show,
-    Think,
-    begin,
-    new_session,
-    skip,
-    update,
-)
+from puluc.session import MessageError, begin, new_session, skip, update
+from puluc.setup import PERSON, PLAYERS, Settings, Setup
 from tests.session.table import RULES, Table, next_message, run
 
 

@@ -12,7 +12,8 @@ from puluc.page.board import focus
 from puluc.page.views import SECTIONS, first_view, sections
 from puluc.position import PASS
 from puluc.rules import Rules
-from puluc.session import PANELS, Session, Settings, Setup, new_session, update
+from puluc.session import PANELS, Session, new_session, update
+from puluc.setup import Settings, Setup
 from tests.session.table import RULES, next_message, run
 
 
@@ -44,8 +45,8 @@ def test_every_control_that_is_offered_works(rules: str) -> None:
             do = element.get("data-do")
             if do is None:
                 continue
-            changed, _ = update(session, do)
-            assert changed != session, f"{do} changes nothing"
+            changed, effects = update(session, do)
+            assert changed != session or effects, f"{do} changes nothing"
             if do.startswith("pick"):
                 assert (changed.refusal is None) == ("may" in element.get("class", ""))
 
