@@ -85,7 +85,7 @@ def test_a_place_that_does_not_exist_is_refused(place: str) -> None:
 def test_a_stack_is_shown_from_near_and_in_words() -> None:
     session, effects = update(at("kekchi", STACKS), "look 4")
     assert effects == []
-    shown = closeup(session)
+    shown = closeup(session, upright=False)
     assert shown.count('class="man ') == 4
     for text in (
         "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
@@ -95,7 +95,7 @@ def test_a_stack_is_shown_from_near_and_in_words() -> None:
         assert text in shown
     board = sections(session, upright=True)["field"]
     assert board.count('aria-describedby="closeup"') == 1
-    assert closeup(update(session, "look")[0]) == ""
+    assert closeup(update(session, "look")[0], upright=False) == ""
 
 
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
