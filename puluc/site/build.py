@@ -27,6 +27,7 @@ CPYTHON_ONLY = (
     "puluc/page/boot_texts.py",
     "puluc/py.typed",
     "puluc/site/*",
+    "puluc/site/icons/*",
     "puluc/solution/data/*",
     *(
         f"puluc/solution/{name}.py"
