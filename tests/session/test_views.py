@@ -134,7 +134,7 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
 def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
     for session in moments("kekchi"):
         parts = sections(session, upright=False, framed=True)
-        assert parts["turns"] == parts["panel"] == ""
+        assert parts["news"] == parts["turns"] == parts["panel"] == ""
         tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")
         said = {element.get("data-do", "").partition(" ")[0] for element in tree.iter()}
         assert said <= {"", "throw", "pick", "move", "undo", "resume", "start"}
