@@ -36,11 +36,11 @@ class Misplaced(NamedTuple):
 class Table(NamedTuple):
     """Where the ruleset's solution stands.
 
-    Nobody needed it yet (`idle`), it is `asked` for, there is `none`, or it is `loading`, `part`
-    (0..1) of it, `ready` or `failed`.
+    Nobody needed it yet (`idle`), it is `asked` for, there is `none` or the page came without it
+    (`absent`), or it is `loading`, `part` (0..1) of it, `ready` or `failed`.
     """
 
-    state: Literal["idle", "asked", "none", "loading", "ready", "failed"] = "idle"
+    state: Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"] = "idle"
     part: float = 0.0
 
 

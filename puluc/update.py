@@ -158,7 +158,7 @@ def _table(session: Session, rest: str) -> Session:
     state, _, part = rest.partition(" ")
     if rules != session.game.rules.text:
         return session
-    for known in ("none", "loading", "ready", "failed"):
+    for known in ("none", "absent", "loading", "ready", "failed"):
         if state == known:
             return session._replace(table=Table(known, float(part or 0)))
     raise MessageError(f"a table can't be {state!r}")

@@ -11,12 +11,15 @@ from html import escape
 from typing import NamedTuple
 
 from puluc import diagram, words
-from puluc.diagram import CITY_MAN, REMOVED_MAN, SIDES, Layout, Scene
+from puluc.diagram import REMOVED_MAN, SIDES, Layout, Scene
 from puluc.language import _
 from puluc.position import CITY, MOON, PASS, SUN, Event, Position, Side, other
 from puluc.session import Session
 
 Waypoint = tuple[float, float, float]
+
+HOP = 0.45
+"""How high a man hops from space to space, in his radius."""
 
 
 class Offer(NamedTuple):
@@ -32,9 +35,10 @@ class Offer(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """Men seen moving together: their stack and the points they pass, as (x, y, scale)."""
+    """Men seen moving together: their stack, its heading, the points they pass as (x, y, scale)."""
 
     stack: str
+    heading: int
     path: tuple[Waypoint, ...]
 
 
@@ -115,15 +119,15 @@ def _walk(layout: Layout, before: Position, event: Event) -> Flight:
     route = before.route(event.move)
     if event.move.source == CITY:
         x, y = layout.in_city(event.mover, before.city(event.mover) - 1)
-        path: list[Waypoint] = [(x, y, CITY_MAN / layout.radius)]
+        path: list[Waypoint] = [(x, y, layout.city_radius / layout.radius)]
     else:
         path = [(*layout.on_road(route[0], 0, count), 1.0)]
     for place in route[1:]:
         landed = len(event.landed) if place == route[-1] else 0
         x, y = layout.on_road(place, landed, landed + count)
         px, py, _scale = path[-1]
-        path += [((px + x) / 2, (py + y) / 2, 1.14), (x, y, 1.0)]
-    return Flight(event.stack, tuple(path))
+        path += [((px + x) / 2, (py + y) / 2 - layout.radius * HOP, 1.12), (x, y, 1.0)]
+    return Flight(event.stack, before.heading(event.stack), tuple(path))
 
 
 def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]:
@@ -135,12 +139,12 @@ def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]
     for index, side in enumerate(event.stack):
         start = (*layout.on_road(city, index, len(event.stack)), 1.0)
         if side == event.mover:
-            end = (*layout.in_city(event.mover, home), CITY_MAN / layout.radius)
+            end = (*layout.in_city(event.mover, home), layout.city_radius / layout.radius)
             home += 1
         else:
             end = (*layout.removed(enemy, gone), REMOVED_MAN / layout.radius)
             gone += 1
-        yield Flight(side, (start, end))
+        yield Flight(side, before.heading(side), (start, end))
 
 
 def _flight(layout: Layout, flight: Flight, name: str) -> str:
@@ -151,11 +155,12 @@ def _flight(layout: Layout, flight: Flight, name: str) -> str:
         px, py = layout.on_road(1, index, len(flight.stack))
         return px - x0, py - y0
 
+    angle = diagram.bearing(layout, flight.heading)
     path = " ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path)
     return (
         f'<g class="flight" id="{escape(name)}" data-path="{path}" '
         f'transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})">'
-        f"{diagram.pile(flight.stack, layout.radius, local)}</g>"
+        f"{diagram.pile(flight.stack, layout.radius, local, angle)}</g>"
     )
 
 
@@ -164,10 +169,14 @@ def _space(session: Session, layout: Layout, scene: Scene, number: int) -> str:
     stack = scene.road[number - 1]
     middle, pitch = layout.along(number), layout.pitch
     width, height = layout.size
+    gap = 15 * min(1.0, pitch / 78)
     if layout.upright:
-        hit = _hit(14, middle - pitch / 2, width - 28, pitch)
+        hit = _rect("hit", 14, middle - pitch / 2, width - 28, pitch)
+        hit += _rect("bed", 62, middle - pitch / 2 + gap, width - 124, pitch - 2 * gap)
     else:
-        hit = _hit(middle - pitch / 2, diagram.ROAD_ABOVE, pitch, height - diagram.ROAD_ABOVE - 12)
+        top, bottom = diagram.ROAD_ABOVE, height - diagram.ROAD_BELOW
+        hit = _rect("hit", middle - pitch / 2, top, pitch, height - top - 8)
+        hit += _rect("bed", middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
     pile = diagram.stack_on(layout, number, stack, position.heading(stack)) if stack else ""
     if pile:
         ring = diagram.ring(layout.on_road(number, len(stack) - 1, len(stack)), layout.radius)
@@ -181,19 +190,20 @@ def _city(session: Session, layout: Layout, scene: Scene, side: Side) -> str:
     middle = layout.along(place)
     width, height = layout.size
     if layout.upright:
-        near = diagram.CITY_UPRIGHT - 14
-        hit = _hit(12, middle - near / 2, width - 24, near)
+        near = diagram.CITY_UPRIGHT - 12
+        box = (10.0, middle - near / 2, width - 20, near)
     else:
         near = diagram.CITY_LEVEL - 20
         across = height - diagram.ROAD_ABOVE - diagram.ROAD_BELOW
-        hit = _hit(middle - near / 2, diagram.ROAD_ABOVE, near, across)
+        box = (middle - near / 2, diagram.ROAD_ABOVE, near, across)
+    hit = _rect("hit", *box) + _rect("bed", *box)
     men = diagram.in_city(layout, side, scene.cities[SIDES.index(side)])
     return _place(session, place, words.city(session.game.position, side), hit + men, "")
 
 
-def _hit(x: float, y: float, width: float, height: float) -> str:
+def _rect(name: str, x: float, y: float, width: float, height: float) -> str:
     return (
-        f'<rect class="hit" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
+        f'<rect class="{name}" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
         'rx="12"/>'
     )
 

@@ -28,6 +28,10 @@ STORAGE = _storage()
 """The browser's storage, or None where it is refused; a page in a frame keeps no game."""
 unread = False
 """Whether what is kept can't be read, and has no other place."""
+SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
+"""The size in bytes of the single file that this page offers, 0 for none."""
+ALONE: bool = document.documentElement.hasAttribute("data-alone")
+"""Whether this page is the single file, which has all in it and keeps nothing but its game."""
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 

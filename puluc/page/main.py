@@ -274,6 +274,7 @@ class Page:
             upright=device.UPRIGHT.matches,
             framed=self.frame is not None,
             address=files.address(),
+            single=device.SINGLE,
         )
         for name, html in content.items():
             if self.drawn.get(name) == html:

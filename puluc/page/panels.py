@@ -13,8 +13,8 @@ from puluc.session import Session
 from puluc.setup import Setup
 
 
-def panel(session: Session, address: str) -> str:
-    """Return the content of the open panel, or nothing; `address` is the page's own."""
+def panel(session: Session, address: str, single: int = 0) -> str:
+    """Return the content of the open panel, or nothing; the rest as in `views.sections`."""
     match session.panel:
         case "new":
             return _titled(_("New game"), _new(session.setup))
@@ -26,7 +26,7 @@ def panel(session: Session, address: str) -> str:
 
             return _titled(_("Share"), share(session, address))
         case "settings":
-            return _titled(_("Settings"), _settings(session))
+            return _titled(_("Settings"), _settings(session, single))
         case "keys":
             return _titled(_("Keys"), _keys())
     return ""
@@ -123,7 +123,7 @@ def _players() -> dict[str, str]:
     }
 
 
-def _settings(session: Session) -> str:
+def _settings(session: Session, single: int) -> str:
     def field(name: str, label: str, texts: dict[str, str]) -> str:
         return _select(f"set {name}", label, getattr(session.settings, name), texts)
 
@@ -188,7 +188,8 @@ def _settings(session: Session) -> str:
         for title, fields in groups.items()
     )
     return (
-        f'<form class="settings">{body}</form>{_offline(session.offline)}<footer>'
+        f'<form class="settings">{body}</form>{_offline(session.offline)}'
+        f"{_offers(single)}<footer>"
         f'<button type="button" data-do="open keys">{_("All keys")}</button> '
         f'<button type="button" data-do="reset">{_("Reset settings")}</button></footer>'
     )
@@ -236,6 +237,16 @@ def _offline(offline: Offline) -> str:
         f'<h3>{_("Without internet")}</h3><div class="keeping"><p role="status">{text}</p>'
         f"{button}</div>"
     )
+
+
+def _offers(single: int) -> str:
+    """Return the links to the single file, of so many bytes, if there is one, and the licences."""
+    offers = [f'<a href="./licences.txt" target="_blank">{_("Licences")}</a>']
+    if single:
+        text = _("Take the game with you: one file of {size} MB that plays without the internet")
+        link = f'<a href="./puluc.html" download>{text.format(size=round(single / 1e6))}</a>'
+        offers.insert(0, link)
+    return f'<ul class="offers">{"".join(f"<li>{offer}</li>" for offer in offers)}</ul>'
 
 
 def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:

@@ -47,11 +47,12 @@ def _speed(session: Session) -> float:
 def _fly(flight: Any, step: float) -> float:
     """Start the flight of men along their `data-path`; return how many seconds it takes."""
     frames = []
-    for point in flight.dataset.path.split():
+    for number, point in enumerate(flight.dataset.path.split()):
         x, y, scale = point.split(",")
-        frames.append({"transform": f"translate({x}px, {y}px) scale({scale})"})
-    # A path has a point midway in each step.
+        # A path has a point midway in each step: up it slows, down it falls.
+        easing = "ease-in" if number % 2 else "ease-out"
+        frames.append({"transform": f"translate({x}px, {y}px) scale({scale})", "easing": easing})
     seconds = step * max(1.0, (len(frames) - 1) / 2)
-    options = {"duration": 1000 * seconds, "easing": "linear", "fill": "forwards"}
+    options = {"duration": 1000 * seconds, "fill": "forwards"}
     flight.animate(to_js(frames), to_js(options))
     return seconds

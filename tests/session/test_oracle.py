@@ -73,6 +73,13 @@ def test_no_solution_no_hint() -> None:
     assert "is not known for these rules" in drawn(shown)
 
 
+def test_a_solution_that_the_page_came_without() -> None:
+    rules = Rules.from_text("poulouc")
+    session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
+    session, _ = said(session, "table poulouc absent")
+    assert "is not included here: opponents search" in drawn(session)
+
+
 def test_an_opponent_without_a_solution_is_told_of() -> None:
     rules = Rules.from_text("lemery-rescue")
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from puluc import links
 from puluc.page.board import focus
 from puluc.page.views import SECTIONS, first_view, sections
 from puluc.position import PASS
@@ -129,3 +130,17 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
     assert len(ids) == len(set(ids))
     assert {*SECTIONS, "boot-progress", "boot-status"} <= set(ids)
     assert "data-do" not in view
+
+
+def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
+    for session in moments("kekchi"):
+        parts = sections(session, upright=False, flipped=False, framed=True)
+        assert parts["turns"] == parts["panel"] == ""
+        tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")
+        said = {element.get("data-do", "").partition(" ")[0] for element in tree.iter()}
+        assert said <= {"", "throw", "pick", "move", "undo", "resume", "start"}
+        assert ("start" in said) == (session.game.result is not None)
+        [link] = tree.iter("a")
+        query, _, fragment = str(link.get("href")).partition("#")
+        assert query == "./"
+        assert links.read("", fragment).position == session.game.position
