@@ -13,10 +13,12 @@ from puluc.effects import Effect, Sound
 from puluc.page import keys
 from puluc.page.score import SCORE
 from puluc.page.views import announcements, closeup, sections
+from puluc.playing import skip
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, Table, new_session, skip, update
+from puluc.session import MessageError, Session, Table, new_session
 from puluc.setup import PERSON, Settings, Setup
 from puluc.sounds import Cue
+from puluc.update import update
 from tests.session.table import RULES, next_message, run
 from tests.session.test_choices import at, settled
 
@@ -145,6 +147,11 @@ KEYS = {
 def test_a_key_means_something_only_where_it_can_be_done(key: str) -> None:
     assert keys.message(at("classic", "5 9 5 s"), key) == KEYS[key]
     assert keys.message(at("classic", "5 9 5 s", keys="off"), key) is None
+
+
+def test_a_page_in_a_frame_opens_no_panels() -> None:
+    session = at("classic", "5 9 5 s")
+    assert {key for key in KEYS if keys.message(session, key, framed=True)} == {" ", "f", "m"}
 
 
 def test_keys_follow_the_game() -> None:

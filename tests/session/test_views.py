@@ -13,8 +13,9 @@ from puluc.page.board import focus
 from puluc.page.views import SECTIONS, first_view, sections
 from puluc.position import PASS
 from puluc.rules import Rules
-from puluc.session import PANELS, Session, new_session, update
+from puluc.session import PANELS, Session, new_session
 from puluc.setup import Settings, Setup
+from puluc.update import update
 from tests.session.table import RULES, next_message, run
 
 
