@@ -48,7 +48,7 @@ def sections(
         "heading": "<h1>Puluc</h1>" if framed else heading(session),
         "news": "" if framed else news(session),
         "field": board(session, upright=upright),
-        "closeup": closeup(session),
+        "closeup": closeup(session, upright),
         "dock": dock(session, framed=framed),
         "turns": "" if framed else turns(session),
         "log": announcements(session),
@@ -118,7 +118,7 @@ def heading(session: Session, *, live: bool = True) -> str:
     )
 
 
-def closeup(session: Session) -> str:
+def closeup(session: Session, upright: bool) -> str:
     """Return the stack that is looked at, enlarged and in words, or nothing."""
     if session.look is None:
         return ""
@@ -126,7 +126,9 @@ def closeup(session: Session) -> str:
     stack = position.stack(session.look)
     radius, step, edge = 20, 26, 23
     height = step * (len(stack) - 1) + 2 * edge
-    men = diagram.pile(stack, radius, lambda index: (0, -step * index))
+    layout = diagram.Layout(position.rules.spaces, upright, session.flipped)
+    angle = diagram.bearing(layout, position.heading(stack))
+    men = diagram.pile(stack, radius, lambda index: (0, -step * index), angle)
     title = _("Space {number}").format(number=session.look)
     said = (f"{words.pile(stack)}.", words.order(stack), words.direction(position, stack))
     lines = "".join(f"<p>{escape(text)}</p>" for text in said)
