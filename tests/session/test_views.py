@@ -138,7 +138,7 @@ def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
         assert parts["news"] == parts["turns"] == parts["panel"] == ""
         tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")
         said = {element.get("data-do", "").partition(" ")[0] for element in tree.iter()}
-        assert said <= {"", "throw", "pick", "move", "undo", "resume", "start"}
+        assert said <= {"", "throw", "pick", "put", "move", "undo", "resume", "start"}
         assert ("start" in said) == (session.game.result is not None)
         [link] = tree.iter("a")
         query, _, fragment = str(link.get("href")).partition("#")
