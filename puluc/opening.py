@@ -5,7 +5,7 @@ What was being played is set aside first, unless nobody would miss it.
 
 from __future__ import annotations
 
-from puluc import links, saved
+from puluc import links, saved, words
 from puluc.effects import Effect, Save
 from puluc.game import Game
 from puluc.language import _
@@ -62,7 +62,7 @@ def problems_of(link: Link) -> str:
     if not link.problems:
         return ""
     text = _("Not all of the link counts: {problems}.")
-    return text.format(problems="; ".join(link.problems))
+    return text.format(problems=words.semicolon().join(link.problems))
 
 
 def set_aside(session: Session) -> tuple[str, ...]:
