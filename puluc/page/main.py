@@ -82,11 +82,13 @@ class Page:
             self.claim = Claim(self.play, self.watch)
         else:
             self.play()
+        self.keeper = asyncio.create_task(self.keep_on())
 
     def play(self) -> None:
         """Go on with the game, which is this window's now."""
         if self.session.elsewhere:
-            self.session, self.effects = opened()
+            again, self.effects = opened()
+            self.session = again._replace(offline=self.session.offline)
         effects, self.effects = self.effects, []
         self.carry_out(self.session, effects)
         self.settle()
@@ -106,7 +108,6 @@ class Page:
         """Let a reload go on with what is played, rather than with what the address asks for."""
         if files.asked() and device.STORAGE is not None:
             files.forget_asked()
-        self.keeper = asyncio.create_task(self.keep_on())
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""

@@ -10,7 +10,7 @@ from puluc.site.errors import SiteError
 from puluc.site.runtime import workbox
 
 NAME = "sw.js"
-LATER = ("icons/*.png", "licences.txt", "tables/*", NAME)
+LATER = ("embed.js", "icons/*.png", "lesson.html", "licences.txt", "puluc.html", "tables/*", NAME)
 """What a first visit does without, as patterns of paths."""
 
 LIST = "self.__WB_MANIFEST"
