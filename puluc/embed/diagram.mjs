@@ -87,10 +87,10 @@ const checkPosition = ({ rules, sun, road, moon }) => {
 /** Where things lie in the picture, as `Layout` in puluc/diagram.py says it. */
 class Layout {
   constructor(spaces, upright, flipped) {
-    const [width, height] = upright ? [400, 560] : [1000, 470];
-    const near = upright ? 66 : 124;
+    const [width, height] = upright ? [400, 570] : [1000, 540];
+    const near = upright ? 62 : 124;
     const pitch = ((upright ? height : width) - 2 * near) / spaces;
-    const radius = Math.min(pitch * 0.42, upright ? 21 : 30);
+    const radius = Math.min(pitch * 0.42, upright ? 19 : 30);
     Object.assign(this, { spaces, upright, flipped, width, height, near, pitch, radius });
   }
 
@@ -105,31 +105,25 @@ class Layout {
 
   onRoad(place, index, count) {
     const { upright, width, height, radius } = this;
-    const room = (upright ? width - 150 : height - 160) - 2 * radius;
-    const step = Math.min(radius * 0.8, room / Math.max(count - 1, 1)) * index;
+    const room = (upright ? width - 150 : height - 130) - 2 * radius;
+    const step = Math.min(radius * 1.15, room / Math.max(count - 1, 1)) * index;
     return upright
-      ? [84 + radius + step, this.along(place)]
-      : [this.along(place), height - 78 - 14 - radius - step];
+      ? [78 + radius + step, this.along(place)]
+      : [this.along(place), height - 54 - 22 - radius - step];
   }
 
   inCity(side, index) {
     const base = this.along(this.cityOf(side));
     return this.upright
-      ? [36 + 34 * index, base]
-      : [base + 33 * [0, -1, 1][index % 3], this.height - 112 - 38 * Math.floor(index / 3)];
+      ? [36 + 30 * index, base]
+      : [base + 23 * [-1, 1][index % 2], this.height - 88 - 46 * Math.floor(index / 2)];
   }
 
   removed(side, index) {
     const base = this.along(this.cityOf(side === 'S' ? 'M' : 'S'));
     return this.upright
-      ? [374 - 18 * (index % 3), base + 17 * (Math.floor(index / 3) - 1)]
-      : [base + 19 * ((index % 5) - 2), this.height - 54 + 22 * Math.floor(index / 5)];
-  }
-
-  end(place, count) {
-    const [x, y] = this.onRoad(place, count - 1, count);
-    const gap = this.radius + 11;
-    return this.upright ? [x + gap, y] : [x, y - gap];
+      ? [370 - 19 * (index % 5), base + 21 * (Math.floor(index / 5) - 0.5)]
+      : [base + 22 * ((index % 4) - 1.5), 26 + 20 + 22 * Math.floor(index / 4)];
   }
 
   cityOf(side) {
@@ -146,17 +140,18 @@ const picture = (position, { upright = false, flipped = false, label = position.
   for (const side of 'SM') {
     const gone = position.rules.men - cities[side] - (all.split(side).length - 1);
     for (let index = 0; index < gone; index++) {
-      parts.push(drawnMan(side, layout.removed(side, index), 8.5, 'removed'));
+      parts.push(drawnMan(side, layout.removed(side, index), 9.5, 'removed'));
     }
   }
+  const inCity = upright ? 16 : 21;
   for (const side of 'SM') {
     const at = (index) => layout.inCity(side, index);
     const last = cities[side] - 1;
-    for (let index = 0; index < last; index++) parts.push(drawnMan(side, at(index), 15));
+    for (let index = 0; index < last; index++) parts.push(drawnMan(side, at(index), inCity));
     if (last >= 0) {
       const [x, y] = at(last);
-      const ring = `<circle class="ring" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="19.0"/>`;
-      parts.push(`<g class="pile">${ring}${drawnMan(side, [x, y], 15)}</g>`);
+      const ring = `<circle class="ring" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${inCity + 4}.0"/>`;
+      parts.push(`<g class="pile">${ring}${drawnMan(side, [x, y], inCity)}</g>`);
     }
   }
   position.road.forEach((stack, index) => {
@@ -169,26 +164,30 @@ const picture = (position, { upright = false, flipped = false, label = position.
 
 const drawnGround = (layout) => {
   const { spaces, upright, width, height, near, pitch } = layout;
-  const across = height - 40 - 78;
+  const across = height - 26 - 54;
   const box = (name, x, y, w, h) =>
     `<rect class="${name}" x="${g(x)}" y="${g(y)}" width="${g(w)}" height="${g(h)}" rx="14"/>`;
-  const parts = [`<rect class="earth" width="${width}" height="${height}" rx="18"/>`];
-  parts.push(upright
-    ? box('road', 56, near, width - 112, height - 2 * near)
-    : box('road', near, 40, width - 2 * near, across));
+  const use = (name, shape, turn) => `<use class="${name}" href="#${shape}" transform="${turn}"/>`;
+  const whole = `width="${width}" height="${height}" rx="18"/>`;
+  const parts = [`<rect class="earth" ${whole}<rect class="soil" fill="url(#soil)" ${whole}`];
+  parts.push(use('road', 'path', upright
+    ? `translate(348 ${near - 6}) rotate(90) scale(${g((height - 2 * near + 12) / 1000)} 2.96)`
+    : `translate(${near - 8} 26) scale(${g((width - 2 * near + 16) / 1000)} ${g(across / 100)})`));
   for (const side of 'SM') {
     const middle = layout.along(layout.cityOf(side));
     parts.push(upright
-      ? box(`city city-${side}`, 12, middle - near / 2 + 7, width - 24, near - 14)
-      : box(`city city-${side}`, middle - near / 2 + 10, 40, near - 20, across));
+      ? box(`city city-${side}`, 10, middle - near / 2 + 6, width - 20, near - 12)
+      : box(`city city-${side}`, middle - near / 2 + 10, 26, near - 20, across));
+    parts.push(use('temple', `temple-${side}`, upright
+      ? `translate(${g(width / 2)} ${g(middle + 7)}) scale(.5)`
+      : `translate(${g(middle)} 176) scale(.9)`));
   }
-  const scale = Math.min(1, pitch / 40);
+  const size = Math.min(1, pitch / 78);
   for (let line = 0; line <= spaces; line++) {
-    const at = near + line * pitch;
-    const turn = upright
-      ? `translate(200 ${g(height - at)}) rotate(90) scale(${g(scale * 0.62)} 1.66)`
-      : `translate(${g(at)} ${g(40 + across / 2)}) scale(${g(scale)} ${g((across + 16) / 180, 3)})`;
-    parts.push(`<use class="cob" href="#cob" transform="${turn}"/>`);
+    const end = near + line * pitch;
+    parts.push(use('cob', 'cob', upright
+      ? `translate(200 ${g(height - end)}) rotate(90) scale(${g(size)} ${g(292 / 322, 3)})`
+      : `translate(${g(end)} ${g(26 + across / 2)}) scale(${g(size)} ${g(across / 330, 3)})`));
   }
   return parts.join('');
 };
@@ -197,7 +196,7 @@ const drawnNumbers = (layout) => {
   let parts = '';
   for (let space = 1; space <= layout.spaces; space++) {
     const at = layout.along(space);
-    const [x, y] = layout.upright ? [38, at] : [at, layout.height - 78 / 2 - 8];
+    const [x, y] = layout.upright ? [30, at] : [at, layout.height - 54 / 2 + 2];
     parts += `<text class="number" x="${g(x)}" y="${g(y)}">${space}</text>`;
   }
   return parts;
@@ -205,25 +204,24 @@ const drawnNumbers = (layout) => {
 
 const drawnStack = (layout, space, stack, captors) => {
   const top = stack.at(-1);
+  const at = (index) => layout.onRoad(space, index, stack.length);
   const men = [...stack].map((side, index) =>
-    drawnMan(side, layout.onRoad(space, index, stack.length), layout.radius,
-      side === top ? '' : 'captive'));
+    drawnMan(side, at(index), layout.radius, side === top ? '' : 'captive'));
   const captive = /SM|MS/.test(stack);
   const away = top === 'S';
   const forward = (away !== (captors === 'homeward' && captive)) !== layout.flipped;
   const turn = (forward ? 0 : 180) - (layout.upright ? 90 : 0);
-  const [x, y] = layout.end(space, stack.length);
-  return `${men.join('')}<path class="arrow ${top}" transform="translate(${g(x, 4)} ${g(y, 4)}) ` +
-    `rotate(${turn})" d="M-7-6 8 0-7 6-3 0Z"/>`;
+  const [x, y] = at(stack.length - 1);
+  const beak = `<use class="arrow ${top}" href="#beak" ` +
+    `transform="translate(${g(x, 4)} ${g(y, 4)}) rotate(${turn}) scale(${g(layout.radius, 3)})"/>`;
+  return [...men.slice(0, -1), beak, men.at(-1)].join('');
 };
 
 const drawnMan = (side, [x, y], radius, state = '') => {
   const size = radius * (state === 'captive' ? 0.86 : 1);
-  const place = `translate(${g(x, 4)} ${g(y, 4)}) scale(${g(size, 3)})`;
-  const rope = state === 'captive'
-    ? `<path class="rope" d="M${g(x - size, 4)} ${g(y, 4)}h${g(2 * size, 3)}"/>`
-    : '';
-  return `<g class="man ${side} ${state}"><use href="#man-${side}" transform="${place}"/>${rope}</g>`;
+  const place = `transform="translate(${g(x, 4)} ${g(y, 4)}) scale(${g(size, 3)})"`;
+  const rope = state === 'captive' ? `<use class="rope" href="#rope" ${place}/>` : '';
+  return `<g class="man ${side} ${state}"><use href="#man-${side}" ${place}/>${rope}</g>`;
 };
 
 /** A number with so many significant digits, as short as it goes. */

@@ -102,6 +102,25 @@ def unreadable() -> str:
     return text
 
 
+def touched() -> bool:
+    """Return whether a person has pressed anything on the page: before, it must not sound."""
+    activation = getattr(window.navigator, "userActivation", None)
+    return bool(activation and activation.hasBeenActive)
+
+
+def tell(log: Any, html: str) -> None:
+    """Bring a log up to date: new lines are added, which speaks them; others are not touched."""
+    now = document.createElement("div")
+    now.innerHTML = html
+    lines = {line.id: line for line in list(now.children)}
+    for line in list(log.children):
+        if line.id in lines:
+            del lines[line.id]
+        else:
+            line.remove()
+    log.append(*lines.values())
+
+
 def on_reshape(then: object) -> None:
     """Call a function whenever the window turns from level to upright or back."""
     UPRIGHT.addEventListener("change", create_proxy(then))

@@ -126,6 +126,7 @@ async def _load_all(tell: Tell) -> None:
             if path not in kept:
                 await store.load(path, partial(arrived, size))
                 done += size
+                tell(f"kept loading {done} {total}")
     except Exception as error:  # a broken line, a full device
         print(f"Not everything could be kept: {error}")
     await _look(tell, "failed")

@@ -4,8 +4,9 @@ import json
 import re
 from typing import Any
 
-from puluc import diagram, language
+from puluc import language
 from puluc.rules import MEN, RULESETS, SPACES
+from puluc.shapes import shapes
 from puluc.site.tools import ROOT
 
 FOLDER = ROOT / "puluc/embed"
@@ -42,7 +43,7 @@ def _facts(code: str) -> dict[str, Any]:
     return {
         "rulesets": rulesets,
         "options": options,
-        "shapes": f'<svg aria-hidden="true">{diagram.shapes()}</svg>',
+        "shapes": f'<svg aria-hidden="true">{shapes()}</svg>',
         "style": "".join((ROOT / name).read_text("utf-8") for name in STYLES),
         "texts": {chosen: _texts(code, chosen) for chosen in language.LANGUAGES},
     }

@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from puluc.diagram import shapes
+from puluc.shapes import shapes
 from puluc.site.tools import ROOT
 
 ICONS = Path(__file__).parent / "icons"
@@ -45,8 +45,8 @@ def icon(*, maskable: bool = False) -> str:
         f".body{{stroke-width:.11;stroke-linejoin:round}}"
         f"#man-S .body{{fill:{colour['sun']};stroke:{colour['sun-edge']}}}"
         f"#man-S .face{{fill:{colour['sun-face']}}}"
-        f"#man-S .line{{fill:none;stroke:{colour['sun-edge']};stroke-width:.1}}"
-        f".line{{stroke-linecap:round}}"
+        f".line{{fill:none;stroke-width:.09;stroke-linecap:round}}"
+        f"#man-S .line{{stroke:{colour['sun-edge']}}}#man-M .line{{stroke:{colour['moon']}}}"
         f"#man-M .body{{fill:{colour['moon']};stroke:{colour['moon-edge']}}}"
         f"#man-M .face{{fill:{colour['moon-face']}}}"
         f"</style>{_men_only(shapes())}"
@@ -63,7 +63,7 @@ def _men_only(defs: str) -> str:
 def _colours() -> dict[str, str]:
     """Return the colours of the light theme by name."""
     sheet = (ROOT / "css/theme.css").read_text("utf-8")
-    return dict(re.findall(r"--([\w-]+): light-dark\((#\w+),", sheet))
+    return dict(re.findall(r"--([\w-]+): (?:color-mix\(in srgb, )?light-dark\((#\w+),", sheet))
 
 
 def _manifest() -> dict[str, object]:

@@ -17,7 +17,8 @@ export const text = (name, values = {}) =>
 
 for (const name of Object.keys(texts)) {
   const element = document.getElementById(name);
-  if (element && root.lang !== 'en') element.textContent = text(name);
+  const label = element?.querySelector('.label') ?? element;
+  if (label && root.lang !== 'en') label.textContent = text(name);
 }
 
 const bar = document.getElementById('boot-progress');
