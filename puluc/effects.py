@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from puluc import offline
 from puluc.rules import Rules
+from puluc.sounds import Cue
 
 
 class Save(NamedTuple):
@@ -37,6 +38,12 @@ class Judge(NamedTuple):
     moment: str
 
 
+class Sound(NamedTuple):
+    """Let sounds be heard, as loud as the settings say."""
+
+    cues: tuple[Cue, ...]
+
+
 class Copy(NamedTuple):
     """Copy the link that a field of the page shows, then answer `copied yes` or `copied no`."""
 
@@ -51,4 +58,4 @@ class TakeOver(NamedTuple):
     """Take the game over from the window that plays it, as that left it."""
 
 
-Effect = Save | Show | Think | Load | Judge | Copy | Download | TakeOver | offline.Effect
+Effect = Save | Show | Think | Load | Judge | Sound | Copy | Download | TakeOver | offline.Effect

@@ -4,15 +4,19 @@
 carry out. Messages are short texts, so that markup can name them:
 
     throw, throw 3          throw the kernels; enter what real kernels showed
-    pick 2, pick c, drop    pick a man up by his space or city; put him down
+    pick 2, pick c, drop    pick a man up by his space or city; put him back
+    put 5                   put the man in hand down on a place (0: Sun's city)
     move 2-5, move --       play a move; pass
     undo, redo, resume      take back, play again, let the opponent go on
     shown TOKEN             what was being shown has been seen
     answer TOKEN MOVE       the opponent's move
-    open PANEL, close       the panels: new, rules, share, settings
+    look 4, look            show a stack from near; stop that
+    open PANEL, close       the panels: new, rules, share, settings, keys
     setup FIELD VALUE       change the game being set up (ruleset, sun, moon, starter, options)
     start SEED              start the game set up
-    set NAME VALUE          change a setting
+    set NAME VALUE, reset   change a setting; all as at first
+    set level LEVEL         change the opponent, in this game too
+    turn, mute              turn the board round; switch the sound off or on
     link SEED ADDRESS       open what a link asks for: the query and what follows its `#`
     record SEED TEXT        open the game of a record
     unread REASON           a file could not be read
@@ -34,7 +38,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from puluc import offline
+from puluc import offline, sounds
 from puluc.effects import (
     Copy,
     Download,
@@ -43,19 +47,33 @@ from puluc.effects import (
     Load,
     Save,
     Show,
+    Sound,
     TakeOver,
     Think,
 )
 from puluc.game import Game
 from puluc.language import _
 from puluc.offline import Offline
-from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
-from puluc.setup import PERSON, SETTINGS, Settings, Setup
+from puluc.position import (
+    CITY,
+    MOON,
+    PASS,
+    SUN,
+    Event,
+    IllegalMove,
+    Move,
+    Obstacle,
+    Position,
+    Side,
+    other,
+)
+from puluc.setup import PERSON, PLAYERS, Settings, Setup
+from puluc.sounds import Cue
 
-PANELS: Final = ("new", "rules", "share", "settings")
+PANELS: Final = ("new", "rules", "share", "settings", "keys")
 WATCHING: Final = ("open", "close", "copy", "copied", "download", "here", *offline.WORDS)
 """What may be said while another window plays."""
-PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
+PLAY: Final = ("start", "throw", "pick", "put", "move", "undo", "redo", "resume")
 
 
 class Showing(NamedTuple):
@@ -72,14 +90,21 @@ class Refusal(NamedTuple):
     obstacle: Obstacle
 
 
+class Misplaced(NamedTuple):
+    """Where a man can't be put down: the place (0: Sun's city), and whence, if he is in hand."""
+
+    source: int | None
+    place: int
+
+
 class Table(NamedTuple):
     """Where the ruleset's solution stands.
 
-    Nobody needed it yet (`idle`), it is `asked` for, there is `none`, or it is `loading`, `part`
-    (0..1) of it, `ready` or `failed`.
+    Nobody needed it yet (`idle`), it is `asked` for, there is `none` or the page came without it
+    (`absent`), or it is `loading`, `part` (0..1) of it, `ready` or `failed`.
     """
 
-    state: Literal["idle", "asked", "none", "loading", "ready", "failed"] = "idle"
+    state: Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"] = "idle"
     part: float = 0.0
 
 
@@ -107,11 +132,12 @@ class Session(NamedTuple):
 
     `drawn` says that the opening found the first player, who was not chosen; `picked` is the
     source of the man in hand; `showing` what is seen to happen just now; `held` stops the
-    opponents after something was taken back; `refusal` answers an impossible try,
-    and `notice` tells of anything else until the next message, with a button for the message
-    `offer`. `table` is the solution's, `verdict` the last judgement by it, and `hint` whether a
-    person asked for it. `aside` has the games set aside, as `saved.dump_game` writes them;
-    `elsewhere` says that another window plays; `offline` is what the device keeps of the page.
+    opponents after something was taken back, and `since` is the ply then, else -1; `refusal`
+    answers an impossible try, and `notice` tells of anything else until the next message, with a
+    button for the message `offer`; `look` is the space whose stack is shown from near. `table` is
+    the solution's, `verdict` the last judgement by it, and `hint` whether a person asked for it.
+    `aside` has the games set aside, as `saved.dump_game` writes them; `elsewhere` says that
+    another window plays; `offline` is what the device keeps of the page.
     """
 
     game: Game
@@ -121,9 +147,11 @@ class Session(NamedTuple):
     picked: int | None = None
     showing: Showing | None = None
     held: bool = False
-    refusal: Refusal | None = None
+    since: int = -1
+    refusal: Refusal | Misplaced | None = None
     notice: str = ""
     offer: str = ""
+    look: int | None = None
     table: Table = Table()
     verdict: Verdict | None = None
     hint: bool = False
@@ -168,6 +196,20 @@ class Session(NamedTuple):
         return self.game.position.moves() if thrown and self.person_to_move else ()
 
     @property
+    def flipped(self) -> bool:
+        """Whether Moon's city is at the left or the bottom, where a person has his own city."""
+        moon_near = self.sun != PERSON and self.moon == PERSON
+        return moon_near != (self.settings.board == "turned")
+
+    def automatic(self, position: Position) -> Move | None:
+        """Return the move that the page makes for a person, as he set it: the only legal one."""
+        if position.marks is None or self.settings.moves == "never":
+            return None
+        moves = position.moves()
+        wanted = len(moves) == 1 and (moves == (PASS,) or self.settings.moves == "only")
+        return moves[0] if wanted else None
+
+    @property
     def panels(self) -> tuple[str, ...]:
         """The panels that may be opened now."""
         return ("rules", "share") if self.elsewhere else PANELS
@@ -196,13 +238,18 @@ class Session(NamedTuple):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a person's move to take back."""
+        """Whether there is a person's move to take back, one that he chose."""
         return self._undo_to is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether a move taken back can be played again."""
         return bool(self.game.undone)
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a choice to judge, and a solution to judge it."""
+        return self.table.state == "ready" and len(self.moves) > 1
 
     @property
     def _shows_throw(self) -> bool:
@@ -214,7 +261,9 @@ class Session(NamedTuple):
         starter = self.game.start.mover
         for ply in range(self.game.ply - 1, -1, -1):
             person = self.player(starter if ply % 2 == 0 else other(starter)) == PERSON
-            if (person or everyone) and self.game.moves[ply] != PASS:
+            if not (person or everyone) or self.game.moves[ply] == PASS:
+                continue
+            if everyone or not self.automatic(self.game.positions[ply]):
                 return ply
         return None
 
@@ -284,8 +333,12 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         return _shown(session)
     if word in offline.WORDS:
         return _offline(session, word, rest)
-    if word in ("open", "close", "setup", "set"):
+    if word in ("open", "close", "setup"):
         return _panel(session, word, rest)
+    if word in ("set", "reset", "turn", "mute"):
+        return _saved(_set(session, word, rest))
+    if word == "look" or (word == "drop" and session.look is not None):
+        return _look(session, rest), []
     if word in ("copy", "copied", "download", "unkept", "elsewhere", "here"):
         return _outside(session, word, rest)
     if word in ("link", "record", "unread", "back", "forget"):
@@ -293,7 +346,7 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
         from puluc import opening
 
         return opening.step(session, word, rest)
-    session = session._replace(showing=None, refusal=None, notice="", offer="")
+    session = session._replace(showing=None, refusal=None, notice="", offer="", look=None)
     try:
         match word:
             case "start":
@@ -305,6 +358,8 @@ def _step(session: Session, message: str) -> tuple[Session, list[Effect]]:
                 return _throw(session, rest)
             case "pick":
                 return _pick(session, rest)
+            case "put":
+                return _put(session, rest)
             case "drop":
                 return _go_on(session._replace(picked=None))
             case "move":
@@ -331,7 +386,7 @@ def loading(session: Session, effects: list[Effect]) -> tuple[Session, list[Effe
 
 def skip(session: Session) -> tuple[Session, list[Effect]]:
     """Return the session with everything seen that was being shown."""
-    return _go_on(session._replace(showing=None)) if session.showing else (session, [])
+    return _seen(session) if session.showing else (session, [])
 
 
 def _throw(session: Session, entered: str) -> tuple[Session, list[Effect]]:
@@ -347,38 +402,85 @@ def _throw(session: Session, entered: str) -> tuple[Session, list[Effect]]:
 
 def _thrown(session: Session, marks: int | None = None) -> tuple[Session, list[Effect]]:
     session = session._replace(game=session.game.throw(marks), showing=Showing("throw"))
-    return session, [Show(session.token)]
+    return session, [Show(session.token), Sound((Cue("throw"),))]
 
 
 def _pick(session: Session, place: str) -> tuple[Session, list[Effect]]:
     position = session.game.position
     if not session.person_to_move or position.marks is None:
         raise MessageError("there is nothing to pick up")
-    known = place == "c" or (place.isdigit() and 1 <= int(place) <= position.rules.spaces)
-    if not known:
-        raise MessageError(f"no place {place!r}")
-    source = CITY if place == "c" else int(place)
+    source = CITY if place == "c" else _number(position, place)
     obstacle = position.obstacle(source)
     if obstacle:
         return session._replace(picked=None, refusal=Refusal(source, obstacle)), []
     return session._replace(picked=None if session.picked == source else source), []
 
 
+def _put(session: Session, place: str) -> tuple[Session, list[Effect]]:
+    position, picked = session.game.position, session.picked
+    if not session.moves:
+        raise MessageError("there is no man to put down")
+    end = _number(position, place, cities=True)
+    routes = {move: position.route(move) for move in session.moves if move != PASS}
+    fitting = [
+        move for move, route in routes.items() if route[-1] == end and picked in (None, move.source)
+    ]
+    if len(fitting) == 1:
+        return _move(session, fitting[0].text)
+    if any(route[0] == end and picked == move.source for move, route in routes.items()):
+        return session._replace(picked=None), []
+    return session._replace(refusal=Misplaced(picked, end)), []
+
+
+def _number(position: Position, text: str, *, cities: bool = False) -> int:
+    """Return the number of a space, or of a city as a place: 0 Sun's, n + 1 Moon's."""
+    first, last = (0, position.rules.spaces + 1) if cities else (1, position.rules.spaces)
+    if not (text.isascii() and text.isdigit() and first <= int(text) <= last):
+        raise MessageError(f"no place {text!r}")
+    return int(text)
+
+
+def _look(session: Session, space: str) -> Session:
+    """Show the stack on a space from near; a man alone is seen well enough."""
+    if not space:
+        return session._replace(look=None)
+    position = session.game.position
+    number = _number(position, space, cities=True)
+    road = 0 < number <= position.rules.spaces
+    return session._replace(look=number if road and len(position.stack(number)) > 1 else None)
+
+
 def _move(session: Session, text: str) -> tuple[Session, list[Effect]]:
-    if session.game.position.marks is None:
+    before = session.game.position
+    if before.marks is None:
         raise MessageError("the kernels have not been thrown")
-    game = session.game.play(Move.from_text(text))
-    session = session._replace(game=game, picked=None, held=False, hint=False)
+    move = Move.from_text(text)
+    game = session.game.play(move)
+    session = session._replace(game=game, picked=None, held=False, hint=False, look=None)
     session = session._replace(showing=Showing("move"))
-    return _saved((session, [Show(session.token)]))
+    effects: list[Effect] = [Show(session.token)]
+    if session.last_event:
+        steps = len(before.route(move)) - 1
+        effects.append(Sound(sounds.walk(session.last_event, steps)))
+    return _saved((session, effects))
 
 
 def _shown(session: Session) -> tuple[Session, list[Effect]]:
     showing = session.showing
     if showing and showing.what == "move" and showing.stage + 1 < stages(session.last_event):
         session = session._replace(showing=Showing("move", showing.stage + 1))
-        return session, [Show(session.token)]
-    return _go_on(session._replace(showing=None))
+        return session, [Show(session.token), Sound(sounds.parting())]
+    return _seen(session)
+
+
+def _seen(session: Session) -> tuple[Session, list[Effect]]:
+    """Go on after what was being shown; the end of the game is heard."""
+    session, effects = _go_on(session._replace(showing=None))
+    result = session.game.result
+    if result:
+        persons = tuple(side for side in (SUN, MOON) if session.player(side) == PERSON)
+        effects = [*effects, Sound(sounds.end(result, persons))]
+    return session, effects
 
 
 def stages(event: Event | None) -> int:
@@ -387,12 +489,16 @@ def stages(event: Event | None) -> int:
 
 
 def _go_on(session: Session) -> tuple[Session, list[Effect]]:
-    """Let the opponent throw, pass or think where it is its turn and nothing keeps it."""
-    if session.held or session.game.result is not None or session.person_to_move:
+    """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
+    position = session.game.position
+    if session.held or session.game.result is not None:
         return session, []
-    if session.game.position.marks is None:
+    if session.person_to_move:
+        only = session.automatic(position)
+        return _move(session, only.text) if only else (session, [])
+    if position.marks is None:
         return _saved(_thrown(session))
-    if session.game.position.moves() == (PASS,):
+    if position.moves() == (PASS,):
         return _move(session, PASS.text)
     return session, [Think(session.player(session.mover), session.token)]
 
@@ -410,7 +516,7 @@ def _table(session: Session, rest: str) -> Session:
     state, _, part = rest.partition(" ")
     if rules != session.game.rules.text:
         return session
-    for known in ("none", "loading", "ready", "failed"):
+    for known in ("none", "absent", "loading", "ready", "failed"):
         if state == known:
             return session._replace(table=Table(known, float(part or 0)))
     raise MessageError(f"a table can't be {state!r}")
@@ -432,7 +538,8 @@ def _undo(session: Session) -> tuple[Session, list[Effect]]:
     game = session.game
     while game.ply > ply:
         game = game.undo()
-    return _saved((session._replace(game=game, picked=None, hint=False, held=True), []))
+    session = session._replace(game=game, picked=None, hint=False, held=True, since=ply)
+    return _saved((session, []))
 
 
 def _redo(session: Session) -> tuple[Session, list[Effect]]:
@@ -441,7 +548,7 @@ def _redo(session: Session) -> tuple[Session, list[Effect]]:
         raise MessageError("there is no move to play again")
     game = game.redo()
     session = session._replace(game=game, picked=None, hint=False)
-    while game.undone and not session.person_to_move:
+    while game.undone and not (session.moves and not session.automatic(game.position)):
         game = game.redo()
         session = session._replace(game=game)
     if game.undone:
@@ -454,22 +561,50 @@ def _panel(session: Session, word: str, rest: str) -> tuple[Session, list[Effect
         case "close":
             return _untold(session)._replace(panel=""), []
         case "open" if rest in session.panels:
-            session = _untold(session._replace(panel=rest))
+            session = _untold(session._replace(panel=rest, look=None))
             if rest == "settings" and session.offline.state != "loading":
                 return _offline(session, "keep", "look")
             return session, []
-        case "set":
-            name, _, value = rest.partition(" ")
-            if value in SETTINGS.get(name, ()):
-                settings = session.settings._replace(**{name: value})
-                visit = session.visit
-                if name in visit._fields:
-                    visit = visit._replace(**{name: ""})
-                return _saved((session._replace(settings=settings, visit=visit), []))
         case "setup":
-            field, _, value = rest.partition(" ")
+            field, _space, value = rest.partition(" ")
             return session._replace(setup=session.setup.changed(field, value)), []
     raise MessageError(f"no message '{word} {rest}'")
+
+
+def _set(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
+    name, _space, value = rest.partition(" ")
+    settings: Settings | None = session.settings
+    match word:
+        case "reset":
+            session, settings = _level(session, Setup().level), Settings()
+        case "turn":
+            settings = session.settings.toggled("board")
+        case "mute":
+            settings = session.settings.toggled("sound")
+            notice = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
+            session = session._replace(notice=notice)
+        case "set" if name == "level" and value in PLAYERS:
+            session = _level(session, value)
+        case "set":
+            settings = session.settings.changed(name, value)
+    if not settings:
+        raise MessageError(f"no message '{word} {rest}'")
+    visit = session.visit
+    if name in visit._fields or word == "reset":
+        visit = Visit() if word == "reset" else visit._replace(**{name: ""})
+    session = session._replace(settings=settings, visit=visit)
+    if name == "moves" and session.moves:
+        return _go_on(session)
+    return session, []
+
+
+def _level(session: Session, level: str) -> Session:
+    """Change the opponent in the game being set up, and in this one, if the page plays in it."""
+    session = session._replace(setup=session.setup.with_level(level))
+    if level == PERSON:
+        return session
+    sun, moon = (PERSON if who == PERSON else level for who in (session.sun, session.moon))
+    return session._replace(sun=sun, moon=moon)
 
 
 def _untold(session: Session) -> Session:

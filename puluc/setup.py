@@ -6,31 +6,63 @@ from typing import Final, NamedTuple
 
 from puluc.language import LANGUAGES
 from puluc.rules import RULESETS, Rules, RulesError
+from puluc.sounds import SOUNDS
 
 PERSON: Final = "person"
 LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
 PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
 STARTERS: Final = ("rules", "sun", "moon")
-SETTINGS: Final = {
+VOLUMES: Final = {"silent": 0.0, "quiet": 0.4, "normal": 1.0, "loud": 2.0}
+SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "language": ("auto", *LANGUAGES),
     "theme": ("auto", "light", "dark", "contrast"),
+    "board": ("auto", "turned"),
     "speed": ("normal", "slow", "fast", "none"),
     "kernels": ("page", "real"),
+    "moves": ("never", "passes", "only"),
     "chances": ("hide", "show"),
+    "keys": ("on", "off"),
+    "sound": ("on", "off"),
+    **{f"volume_{sound}": tuple(VOLUMES) for sound in SOUNDS},
 }
 
 
 class Settings(NamedTuple):
     """The user's settings; each is one of the words `SETTINGS` lists.
 
-    `auto` is what the browser says.
+    `auto` is what the browser says, or for the board, a person's own city near him. `moves` says
+    when the page moves for a person: never, if he has to pass, or wherever one move alone is legal.
     """
 
     language: str = "auto"
     theme: str = "auto"
+    board: str = "auto"
     speed: str = "normal"
     kernels: str = "page"
+    moves: str = "never"
     chances: str = "hide"
+    keys: str = "on"
+    sound: str = "on"
+    volume_throw: str = "normal"
+    volume_step: str = "normal"
+    volume_capture: str = "normal"
+    volume_home: str = "normal"
+    volume_end: str = "normal"
+
+    def changed(self, name: str, value: str) -> Settings | None:
+        """Return the settings with one changed, or None if there is no such name or value."""
+        if value not in SETTINGS.get(name, ()):
+            return None
+        return self._replace(**{name: value})
+
+    def toggled(self, name: str) -> Settings:
+        """Return the settings with one that has two words changed to the other."""
+        one, other = SETTINGS[name]
+        return self._replace(**{name: other if getattr(self, name) == one else one})
+
+    def volume(self, sound: str) -> float:
+        """Return how loud one of `SOUNDS` is: 0 silent, 1 normal."""
+        return VOLUMES[getattr(self, f"volume_{sound}")] if self.sound == "on" else 0.0
 
 
 class Setup(NamedTuple):
@@ -45,6 +77,18 @@ class Setup(NamedTuple):
     starter: str = "rules"
     more: bool = False
     problem: str = ""
+
+    @property
+    def level(self) -> str:
+        """The opponent's level, or `person` between two persons."""
+        return self.moon if self.moon != PERSON else self.sun
+
+    def with_level(self, level: str) -> Setup:
+        """Return the setup with another opponent, who plays Moon where there was none."""
+        if level == PERSON:
+            return self._replace(sun=PERSON, moon=PERSON)
+        sun, moon = (PERSON if who == PERSON else level for who in (self.sun, self.moon))
+        return self._replace(sun=sun, moon=level if sun == moon else moon)
 
     def of(self, rules: Rules) -> Setup:
         """Return the setup with other rules, and with a starter where the players decide."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.game import Game, opening_throws
 from puluc.language import _, decimal, ngettext, pgettext
-from puluc.position import CITY, MOON, SUN, Event, Obstacle, Position, Side, other
+from puluc.position import CITY, MOON, SUN, Event, Move, Obstacle, Position, Side, other
 
 
 def name(side: Side) -> str:
@@ -68,6 +68,18 @@ def pile(stack: str) -> str:
     load = _("{captives} and {friends}").format(captives=taken, friends=own)
     load = load if captives and friends else taken if captives else own
     return _("{side} stack, top {side}, carrying {load}").format(side=name(owner), load=load)
+
+
+def order(stack: str) -> str:
+    """Return the men of a stack as they lie: `From the top: Moon, Sun, Sun.`"""
+    men = ", ".join(_("Sun") if side == SUN else _("Moon") for side in reversed(stack))
+    return _("From the top: {men}.").format(men=men)
+
+
+def direction(position: Position, stack: str) -> str:
+    """Return where a stack travels: `Going towards Sun's city.`"""
+    goal: Side = MOON if position.heading(stack) > 0 else SUN
+    return _("Going towards {city}.").format(city=city_name(goal))
 
 
 def place(position: Position, number: int) -> str:
@@ -165,6 +177,30 @@ def obstacle(position: Position, source: int, why: Obstacle) -> str:
         "{number} spaces on, on space {target}, {reason}",
         position.spaces_thrown,
     ).format(number=position.spaces_thrown, target=position.target(source), reason=reason)
+
+
+def misplaced(position: Position, source: int | None, goal: int) -> str:
+    """Return why the man on a source, in hand, can't be put down on a place (0: Sun's city).
+
+    Without a source, several men can go there, and one has to be chosen.
+    """
+    if source is None:
+        return _("More than one man can go to {place}: choose the man first.").format(
+            place=place(position, goal)
+        )
+    start, *_way, end = position.route(Move(source, position.target(source)))
+    if (goal - start) * (end - start) < 0:
+        city: Side = MOON if end > start else SUN
+        return _("This man goes towards {city}, not back.").format(city=city_name(city))
+    return ngettext(
+        "A throw of {number} space takes this man to {place}, not to {other}.",
+        "A throw of {number} spaces takes this man to {place}, not to {other}.",
+        position.spaces_thrown,
+    ).format(
+        number=position.spaces_thrown,
+        place=place(position, end),
+        other=place(position, goal),
+    )
 
 
 def pass_reason(position: Position) -> str:

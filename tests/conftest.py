@@ -85,7 +85,7 @@ def guard(
 
     def on_request(request: Request) -> None:
         url = urlsplit(request.url)
-        if url.scheme not in ("data", "blob") and url.hostname not in own_hosts:
+        if url.scheme not in ("data", "blob", "file") and url.hostname not in own_hosts:
             expected.problems.append(f"foreign request: {request.url}")
 
     context.on("console", on_console)

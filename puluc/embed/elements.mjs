@@ -78,8 +78,12 @@ class PulucDiagram extends Picture {
 class PulucGame extends Picture {
   #frame = null;
   #last = {};
+  #later = null;
   #waiting = [];
-  #width = new ResizeObserver(() => this.draw());
+  #upright = false;
+  #width = new ResizeObserver(() => {
+    if (this.#wantsUpright() !== this.#upright) requestAnimationFrame(() => this.draw());
+  });
 
   connectedCallback() {
     super.connectedCallback();
@@ -93,6 +97,8 @@ class PulucGame extends Picture {
     removeEventListener('message', this.#hear);
     this.#frame = null;
     this.#last = {};
+    this.#later = null;
+    this.#waiting = [];
     this.shadowRoot.replaceChildren();
   }
 
@@ -115,11 +121,26 @@ class PulucGame extends Picture {
 
   /** Start a game, as the attributes and `wishes` ask for; resolves with its state. */
   start(wishes = {}) {
+    speak(this);
+    const asked = {};
+    for (const [value, wish] of Object.entries(wishes)) {
+      if (!WISHES.includes(value)) {
+        const known = WISHES.join(', ');
+        const problem = _("{option}: {value!r} is none of {known}");
+        return Promise.reject(wrong(problem, { option: 'start', value, known }));
+      }
+      asked[value] = String(wish);
+    }
     const started = new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
     if (this.#last.rules) {
-      this.#say({ type: 'start', ...wishes });
+      this.#say({ type: 'start', ...asked });
+    } else if (this.#frame) {
+      this.#later = { ...this.#later, ...asked };
     } else {
-      for (const [name, value] of Object.entries(wishes)) this.setAttribute(name, value);
+      // In an address the record would have to be compressed.
+      const { record, ...others } = asked;
+      if (record !== undefined) this.#later = { record };
+      for (const [name, value] of Object.entries(others)) this.setAttribute(name, value);
       this.#load();
     }
     return started;
@@ -127,20 +148,23 @@ class PulucGame extends Picture {
 
   draw() {
     const root = this.shadowRoot;
-    const upright = this.hasAttribute('upright') || this.clientWidth < UPRIGHT_BELOW;
+    this.#upright = this.#wantsUpright();
+    const picture = this.still(this.#upright);
     if (this.#frame) {
       const still = root.querySelector('.still');
-      if (still) still.innerHTML = this.still(upright);
+      if (still) still.innerHTML = picture;
       return;
     }
-    const picture = this.still(upright);
     const bar = `<div class="bar"><button type="button">${_("Play")}</button></div>`;
     root.innerHTML = `<div class="still">${picture}</div>${picture.startsWith('<p') ? '' : bar}`;
     root.querySelector('button')?.addEventListener('click', () => this.start());
   }
 
+  #wantsUpright() {
+    return this.hasAttribute('upright') || this.clientWidth < UPRIGHT_BELOW;
+  }
+
   #load() {
-    if (this.#frame) return;
     const address = new URL(BASE);
     const language = speak(this);
     const query = WISHES.filter((name) => this.hasAttribute(name))
@@ -151,7 +175,7 @@ class PulucGame extends Picture {
     frame.src = address;
     frame.title = 'Puluc';
     frame.allow = 'fullscreen';
-    frame.style.blockSize = `${this.shadowRoot.host.offsetHeight}px`;
+    frame.style.blockSize = `${this.offsetHeight}px`;
     this.shadowRoot.querySelector('.bar')?.remove();
     this.shadowRoot.append(frame);
     this.#frame = frame;
@@ -173,13 +197,19 @@ class PulucGame extends Picture {
     } else {
       this.#last = detail;
     }
-    if (type === 'ready' || type === 'state') {
-      this.shadowRoot.querySelector('.still')?.remove();
+    if (type === 'ready') this.shadowRoot.querySelector('.still')?.remove();
+    if (type === 'ready' && this.#later) {
+      this.#say({ type: 'start', ...this.#later });
+      this.#later = null;
+    } else if (type === 'ready' || type === 'state') {
       for (const { resolve } of this.#waiting.splice(0)) resolve(detail);
     }
     this.dispatchEvent(new CustomEvent(`puluc-${type}`, { detail, bubbles: true, composed: true }));
   };
 }
 
-customElements.define('puluc-diagram', PulucDiagram);
-customElements.define('puluc-game', PulucGame);
+// The script may stand on a page twice.
+if (!customElements.get('puluc-game')) {
+  customElements.define('puluc-diagram', PulucDiagram);
+  customElements.define('puluc-game', PulucGame);
+}

@@ -22,6 +22,18 @@ HOP = 0.45
 """How high a man hops from space to space, in his radius."""
 
 
+class Offer(NamedTuple):
+    """What a person may do at a place: the message, in words, and the marks the place bears.
+
+    Without words it can't be done, and the message asks why. `ghost` marks where a man would lie.
+    """
+
+    message: str = ""
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    ghost: bool = False
+
+
 class Flight(NamedTuple):
     """Men seen moving together: their stack, its heading, the points they pass as (x, y, scale)."""
 
@@ -30,26 +42,33 @@ class Flight(NamedTuple):
     path: tuple[Waypoint, ...]
 
 
-def board(session: Session, *, upright: bool, flipped: bool) -> str:
-    """Return the board as SVG text, for a road that runs upwards or level."""
+def board(session: Session, *, upright: bool) -> str:
+    """Return the board as SVG text, for a road that runs upwards or level.
+
+    Its places are a list, in order from Sun's city to Moon's, for those who hear it.
+    """
     position = session.game.position
-    layout = Layout(position.rules.spaces, upright, flipped)
+    layout = Layout(position.rules.spaces, upright, session.flipped)
     scene, flights = _scene(session, layout)
     width, height = layout.size
-    parts = [diagram.ground(layout), diagram.removed(layout, scene)]
-    parts += [_city(session, layout, scene, side) for side in SIDES]
-    parts += [
-        _space(session, layout, scene, number) for number in range(1, position.rules.spaces + 1)
+    spaces = range(1, position.rules.spaces + 1)
+    places = [
+        _city(session, layout, scene, SUN),
+        *(_space(session, layout, scene, number) for number in spaces),
+        _city(session, layout, scene, MOON),
     ]
-    parts.append(diagram.numbers(layout))
-    parts += [
+    items = "".join(f'<g role="listitem">{place}</g>' for place in places)
+    moving = "".join(
         _flight(layout, flight, f"flight-{session.token}-{number}")
         for number, flight in enumerate(flights)
-    ]
+    )
     shape = "upright" if upright else "level"
     return (
         f'<svg class="board {shape}" id="board" viewBox="0 0 {width:g} {height:g}" role="group" '
-        f'aria-label="{escape(_("The road"))}">{"".join(parts)}</svg>'
+        f'aria-label="{escape(_("The board"))}">'
+        f"{diagram.ground(layout)}{diagram.removed(layout, scene)}"
+        f'<g role="list" aria-label="{escape(_("The road"))}">{items}</g>'
+        f'<g aria-hidden="true">{diagram.numbers(layout)}</g>{moving}</svg>'
     )
 
 
@@ -189,43 +208,69 @@ def _rect(name: str, x: float, y: float, width: float, height: float) -> str:
     )
 
 
-def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> str:
-    """Return a space or city: a button where something may be done, else a picture."""
+def _offer(session: Session, place: int) -> Offer:
+    """Return what may be done at a place: 0 is Sun's city, n + 1 Moon's."""
     position, picked = session.game.position, session.picked
-    moves = {move: position.route(move) for move in session.moves if move != PASS}
-    leaving = [move for move, route in moves.items() if route[0] == place]
+    routes = {move: position.route(move) for move in session.moves if move != PASS}
+    leaving = next((move for move, route in routes.items() if route[0] == place), None)
     arriving = [
         move
-        for move, route in moves.items()
+        for move, route in routes.items()
         if route[-1] == place and picked in (None, move.source)
     ]
-    kinds, do, hint = ["spot"], "", ""
+    ghost = bool(arriving)
     if arriving and picked is not None:
-        kinds.append("goal")
-        do, hint = f"move {arriving[0].text}", _("move here")
-    elif leaving:
-        kinds += ["may", "picked"] if picked == leaving[0].source else ["may"]
-        do = f"pick {leaving[0].source or 'c'}"
-        end = moves[leaving[0]][-1]
-        free = _("can go to {place}").format(place=words.place(position, end))
-        hint = _("picked up") if "picked" in kinds else free
-    elif arriving:
-        kinds.append("reach")
-        do = f"move {arriving[0].text}" if len(arriving) == 1 else ""
-    elif moves and 0 < place <= position.rules.spaces:
-        do = f"pick {place}"
-    if session.hint and session.judged and leaving[:1] == [session.judged.moves[0][0]]:
+        return Offer(f"move {arriving[0].text}", _("move here"), ("goal",), ghost)
+    if leaving:
+        message = f"pick {leaving.source or 'c'}"
+        if picked == leaving.source:
+            return Offer(message, _("picked up"), ("may", "picked"))
+        end = words.place(position, routes[leaving][-1])
+        return Offer(message, _("can go to {place}").format(place=end), ("may",), ghost)
+    if len(arriving) == 1:
+        return Offer(f"move {arriving[0].text}", "", ("reach",), ghost)
+    if arriving:
+        return Offer(f"put {place}", "", ("reach",), ghost)
+    return Offer(_asking(session, place))
+
+
+def _asking(session: Session, place: int) -> str:
+    """Return the message that asks why a man can't be moved from a place, or be put there."""
+    position = session.game.position
+    if not session.moves:
+        return ""
+    if place == (0 if session.mover == SUN else position.rules.spaces + 1):
+        return "pick c"
+    space = 0 < place <= position.rules.spaces
+    if space and (session.picked is None or position.stack(place)[-1:] == session.mover):
+        return f"pick {place}"
+    return "" if session.picked is None else f"put {place}"
+
+
+def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> str:
+    """Return a space or city: a button where something may be done, else a picture.
+
+    All can have the focus, so that none is lost; the Tab key leads to what may be done, or to the
+    first place.
+    """
+    offer = _offer(session, place)
+    best = session.judged.moves[0][0] if session.hint and session.judged else PASS
+    kinds = ["spot", *offer.marks]
+    if "may" in kinds and best != PASS and session.game.position.route(best)[0] == place:
         kinds.append("best")
     if place in _last_places(session):
         kinds.append("last")
-    if arriving:
-        inner += ghost
-    role = 'role="button" tabindex="0"' if hint else 'role="img"'
-    text = escape(_("{label}; {hint}").format(label=label, hint=hint) if hint else label)
-    action = f' data-do="{do}"' if do else ""
+    nothing = session.moves in ((), (PASS,))
+    tab = 0 if offer.text or (place == 0 and nothing) else -1
+    text = escape(
+        _("{label}; {hint}").format(label=label, hint=offer.text) if offer.text else label
+    )
+    described = ' aria-describedby="closeup"' if session.look == place else ""
+    action = f' data-do="{offer.message}"' if offer.message else ""
     return (
-        f'<g id="spot-{place}" class="{" ".join(kinds)}" {role} aria-label="{text}"{action}>'
-        f"{inner}</g>"
+        f'<g id="spot-{place}" class="{" ".join(kinds)}" tabindex="{tab}" '
+        f'role="{"button" if offer.text else "img"}" aria-label="{text}"{described}{action}>'
+        f"{inner}{ghost if offer.ghost else ''}</g>"
     )
 
 

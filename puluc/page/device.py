@@ -28,6 +28,10 @@ STORAGE = _storage()
 """The browser's storage, or None where it is refused; a page in a frame keeps no game."""
 unread = False
 """Whether what is kept can't be read, and has no other place."""
+SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
+"""The size in bytes of the single file that this page offers, 0 for none."""
+ALONE: bool = document.documentElement.hasAttribute("data-alone")
+"""Whether this page is the single file, which has all in it and keeps nothing but its game."""
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
@@ -96,6 +100,25 @@ def unreadable() -> str:
     """Return what was kept and could not be read."""
     text: str = STORAGE.getItem(KEY if unread else UNREADABLE) or ""
     return text
+
+
+def touched() -> bool:
+    """Return whether a person has pressed anything on the page: before, it must not sound."""
+    activation = getattr(window.navigator, "userActivation", None)
+    return bool(activation and activation.hasBeenActive)
+
+
+def tell(log: Any, html: str) -> None:
+    """Bring a log up to date: new lines are added, which speaks them; others are not touched."""
+    now = document.createElement("div")
+    now.innerHTML = html
+    lines = {line.id: line for line in list(now.children)}
+    for line in list(log.children):
+        if line.id in lines:
+            del lines[line.id]
+        else:
+            line.remove()
+    log.append(*lines.values())
 
 
 def on_reshape(then: object) -> None:

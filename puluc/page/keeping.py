@@ -11,7 +11,7 @@ from pyscript import window
 from pyscript.ffi import create_proxy
 
 from puluc.offline import Keep, Renew
-from puluc.page import store
+from puluc.page import device, store
 
 WORKER = "./sw.js"
 INSTALLED = 60.0
@@ -24,7 +24,7 @@ async def start(tell: Tell) -> None:
     """Have the service worker keep the page; `version` is told when a new one waits to be used."""
     try:
         await store.kept()
-        if _framed():
+        if device.ALONE or _framed():
             return
         container = window.navigator.serviceWorker
         registration = await container.register(WORKER)
@@ -62,6 +62,8 @@ async def _renew() -> None:
 
 async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
     """Do what the effect says, telling how it stands by `kept STATE DONE TOTAL`."""
+    if device.ALONE:
+        return
     match effect:
         case Renew():
             await _renew()
@@ -124,6 +126,7 @@ async def _load_all(tell: Tell) -> None:
             if path not in kept:
                 await store.load(path, partial(arrived, size))
                 done += size
+                tell(f"kept loading {done} {total}")
     except Exception as error:  # a broken line, a full device
         print(f"Not everything could be kept: {error}")
     await _look(tell, "failed")

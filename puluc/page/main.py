@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
-from puluc.effects import Copy, Download, Effect, Judge, Load, Save, Show, TakeOver, Think
+from puluc.effects import (
+    Copy,
+    Download,
+    Effect,
+    Judge,
+    Load,
+    Save,
+    Show,
+    Sound,
+    TakeOver,
+    Think,
+)
 from puluc.offline import Keep, Offline, Renew, Rescue
-from puluc.page import device, files, oracle, stage, views
+from puluc.page import closeup, device, files, keys, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
 from puluc.page.windows import Claim
-from puluc.position import SUN, Position
+from puluc.position import Position
 from puluc.session import MessageError, Session, begin, new_session, skip, update
-from puluc.setup import PERSON, Settings, Setup
+from puluc.setup import Settings, Setup
+from puluc.sounds import Cue
 
 if TYPE_CHECKING:
     from puluc.page.frame import Frame
+    from puluc.page.sound import Synthesiser
 
 SLICE = 0.008
 PAUSE = 2.0
@@ -69,9 +82,13 @@ class Page:
         self.loading: asyncio.Task[None] | None = None
         self.keeping: asyncio.Task[None] | None = None
         self.wanted: str | None = None
+        self.lead = False
+        self.panel = ""
+        self.synthesiser: Synthesiser | None = None
+        self.mute = False
         self.unkept = False
         self.draw()
-        self.hand = Hand(self.dispatch, self.touched)
+        self.hand = Hand(self.dispatch, self.touched, self.key)
         device.on_reshape(lambda _: self.draw())
         if self.frame:
             self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
@@ -122,7 +139,20 @@ class Page:
 
     def touched(self) -> None:
         """Let what is being shown end at once: the player goes on."""
+        if not self.session.showing:
+            return
+        if self.synthesiser:
+            self.synthesiser.hush()
         self.carry_out(*skip(self.session))
+
+    def key(self, name: str) -> bool:
+        """Act on a key; return whether it means something."""
+        meant = keys.message(self.session, name) is not None
+        self.touched()
+        message = keys.message(self.session, name)
+        if message:
+            self.dispatch(message)
+        return meant or message is not None
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
         """Draw the next session and start what it asks for."""
@@ -130,7 +160,7 @@ class Page:
             self.task.cancel()
             self.task = None
         if session.game.seed != self.session.game.seed:
-            self.wanted = None
+            self.wanted, self.lead = None, True
         before, self.session = self.session, session
         self.draw()
         if self.frame:
@@ -151,6 +181,8 @@ class Page:
                     self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
                 case Judge():
                     self.dispatch(oracle.judge(session))
+                case Sound(cues):
+                    self.sound(cues)
                 case Copy(field):
                     files.copy(field, self.dispatch)
                 case Download():
@@ -169,6 +201,21 @@ class Page:
         await stage.show(self.session)
         self.task = None
         self.dispatch(f"shown {token}")
+
+    def sound(self, cues: tuple[Cue, ...]) -> None:
+        """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
+        settings, kinds = self.session.settings, [cue.kind for cue in cues]
+        if self.mute or not device.touched() or not any(map(settings.volume, kinds)):
+            return
+        # Imported late: a silent page needs no synthesiser.
+        from puluc.page.sound import Synthesiser
+
+        try:
+            self.synthesiser = self.synthesiser or Synthesiser()
+            self.synthesiser.play(cues, settings, stage.step(self.session))
+        except Exception as error:  # no audio, or none allowed: the game goes on
+            print(f"No sound: {error}")
+            self.mute = True
 
     async def keep_on(self) -> None:
         """Have the device keep the page from now on."""
@@ -218,39 +265,62 @@ class Page:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
         self.speak(device.language(self.session))
         device.theme(self.session)
-        session = self.session
-        flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
+        session, active = self.session, document.activeElement
         content = views.sections(
             session,
             upright=device.UPRIGHT.matches,
-            flipped=flipped,
             framed=self.frame is not None,
             address=files.address(),
+            single=device.SINGLE,
         )
         for name, html in content.items():
-            if self.drawn.get(name) != html:
-                section = document.getElementById(name)
-                whole = f"<div>{html}</div>"
-                morphdom.default(section, whole, childrenOnly=True)
-                if turns := section.querySelector(".list"):
-                    turns.scrollTop = turns.scrollHeight
+            if self.drawn.get(name) == html:
+                continue
+            section = document.getElementById(name)
+            if name == "log":
+                device.tell(section, html)
+                continue
+            morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
+            if turns := section.querySelector(".list"):
+                turns.scrollTop = turns.scrollHeight
+            if name == "closeup" and session.look is not None:
+                closeup.stand(session.look)
         self.drawn = content
-        dialog = document.getElementById("panel")
-        if bool(session.panel) != dialog.open:
-            if session.panel:
-                dialog.showModal()
-                dialog.scrollTop = 0
-            else:
-                dialog.close()
+        self.open_panel()
         if not session.panel:
-            self.lead_focus(focus(session))
+            self.lead_focus(focus(session), active)
 
-    def lead_focus(self, wanted: str | None) -> None:
-        """Move the focus to what a keyboard player needs next, when that has changed."""
-        element = document.getElementById(wanted) if wanted else None
-        if element and wanted != self.wanted and self.hand and self.hand.by_keyboard:
-            element.focus()
-        self.wanted = wanted
+    def open_panel(self) -> None:
+        """Open or close the dialog as the session says; another panel starts at its top."""
+        panel, dialog = self.session.panel, document.getElementById("panel")
+        if panel == self.panel:
+            return
+        self.panel = panel
+        if not panel:
+            dialog.close()
+            return
+        if dialog.open:
+            dialog.querySelector("button").focus()
+        else:
+            dialog.showModal()
+        dialog.scrollTop = 0
+
+    def lead_focus(self, wanted: str | None, before: Any) -> None:
+        """Move the focus to what a keyboard player needs next, when that has changed.
+
+        It is led on from the board and the next action, not away from other controls; where the
+        element that had it `before` is gone, it goes to the kernels.
+        """
+        active, body = document.activeElement, document.body
+        led = active == body or self.lead or active.closest("#field, .throw, .main, .mark")
+        changed, self.wanted = wanted != self.wanted, wanted
+        if not (self.hand and self.hand.by_keyboard):
+            return
+        if wanted and changed and led:
+            self.lead = False
+            document.getElementById(wanted).focus()
+        elif active == body and before != body:
+            document.getElementById("throw").focus()
 
 
 def _frame() -> Frame | None:

@@ -25,7 +25,7 @@ async def load(rules: Rules, tell: Callable[[str], None]) -> None:
 
     path = f"tables/{name}"
     if path not in store.tables():
-        tell(f"table {rules.text} none")
+        tell(f"table {rules.text} {'absent' if name else 'none'}")
         return
     from puluc.solution import library
 

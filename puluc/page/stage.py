@@ -23,16 +23,25 @@ async def show(session: Session) -> None:
     showing = session.showing
     if showing is None:
         return
-    speed = 0.0 if device.STILL.matches else SPEEDS[session.settings.speed]
+    speed = _speed(session)
     if showing.what == "throw":
-        own = session.person_to_move
+        own = session.person_to_move and not session.automatic(session.game.position)
         await asyncio.sleep(TUMBLE * speed if own else max(0.5, (TUMBLE + 0.4) * speed))
     elif session.last_event is None:
         await asyncio.sleep(READING * max(speed, 1.0))
     elif speed:
-        step = PARTING if showing.stage else STEP
+        pace = PARTING if showing.stage else STEP
         flights = document.querySelectorAll(".flight")
-        await asyncio.sleep(max(_fly(flight, step * speed) for flight in flights))
+        await asyncio.sleep(max(_fly(flight, pace * speed) for flight in flights))
+
+
+def step(session: Session) -> float:
+    """Return how many seconds a man takes for a step; 0 where nothing is seen to move."""
+    return STEP * _speed(session)
+
+
+def _speed(session: Session) -> float:
+    return 0.0 if device.STILL.matches else SPEEDS[session.settings.speed]
 
 
 def _fly(flight: Any, step: float) -> float:

@@ -10,6 +10,8 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import to_js
 
+from puluc.page import device
+
 CACHE = "puluc-tables"
 
 
@@ -90,7 +92,9 @@ async def _keep(shelf: Any, address: str, data: bytes) -> None:
 
 
 async def _shelf() -> Any:
-    """Return the browser's cache, or None where it has or gives none."""
+    """Return the browser's cache, or None where it has or gives none, or has no use."""
+    if device.ALONE:
+        return None
     try:
         return await window.caches.open(CACHE)
     except Exception:  # insecure or sandboxed pages, refused storage

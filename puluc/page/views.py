@@ -13,11 +13,11 @@ from puluc import diagram, kernels, rulebook, words
 from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
-from puluc.session import Session, new_session
+from puluc.session import Misplaced, Refusal, Session, new_session
 from puluc.setup import LEVELS, PERSON, Settings, Setup
 from puluc.shapes import shapes
 
-SECTIONS = ("heading", "news", "field", "dock", "turns", "log", "panel")
+SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
 
 ICONS = {
@@ -32,30 +32,37 @@ ICONS = {
 
 
 def sections(
-    session: Session, *, upright: bool, flipped: bool, framed: bool = False, address: str = ""
+    session: Session,
+    *,
+    upright: bool,
+    framed: bool = False,
+    address: str = "",
+    single: int = 0,
 ) -> dict[str, str]:
-    """Return the content of each of the page's sections; `address` is the page's own.
+    """Return the content of each of the page's sections.
 
-    A `framed` page is the board, and what to do next.
+    `address` is the page's own; `single` the size in bytes of the file it offers, 0 for none. A
+    `framed` page is the board, and what to do next.
     """
     return {
         "heading": "<h1>Puluc</h1>" if framed else heading(session),
         "news": "" if framed else news(session),
-        "field": board(session, upright=upright, flipped=flipped),
+        "field": board(session, upright=upright),
+        "closeup": closeup(session, upright),
         "dock": dock(session, framed=framed),
         "turns": "" if framed else turns(session),
         "log": announcements(session),
-        "panel": "" if framed else _panel(session, address),
+        "panel": "" if framed else _panel(session, address, single),
     }
 
 
-def _panel(session: Session, address: str) -> str:
+def _panel(session: Session, address: str, single: int) -> str:
     if not session.panel:
         return ""
     # Imported late: the first view needs no panel.
     from puluc.page.panels import panel
 
-    return panel(session, address)
+    return panel(session, address, single)
 
 
 def first_view() -> str:
@@ -67,12 +74,13 @@ def first_view() -> str:
     content = dict.fromkeys(SECTIONS, "")
     content["heading"] = heading(session, live=False)
     content["dock"] = dock(session, live=False)
-    level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
+    level, tall = (board(session, upright=upright) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{shapes()}</svg>'
         '<header id="heading">{heading}</header><div id="news" role="status">{news}</div>'
         '<main id="table"><div id="field">{field}</div>'
+        '<div id="closeup" role="tooltip">{closeup}</div>'
         '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
         '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
         '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
@@ -110,16 +118,37 @@ def heading(session: Session, *, live: bool = True) -> str:
     )
 
 
+def closeup(session: Session, upright: bool) -> str:
+    """Return the stack that is looked at, enlarged and in words, or nothing."""
+    if session.look is None:
+        return ""
+    position = session.game.position
+    stack = position.stack(session.look)
+    radius, step, edge = 20, 26, 23
+    height = step * (len(stack) - 1) + 2 * edge
+    layout = diagram.Layout(position.rules.spaces, upright, session.flipped)
+    angle = diagram.bearing(layout, position.heading(stack))
+    men = diagram.pile(stack, radius, lambda index: (0, -step * index), angle)
+    title = _("Space {number}").format(number=session.look)
+    said = (f"{words.pile(stack)}.", words.order(stack), words.direction(position, stack))
+    lines = "".join(f"<p>{escape(text)}</p>" for text in said)
+    return (
+        f'<svg viewBox="{-edge} {edge - height} {2 * edge} {height}" aria-hidden="true">'
+        f"{men}</svg><div><h3>{title}</h3>{lines}</div>"
+    )
+
+
 def news(session: Session) -> str:
     """Return what the player is offered besides the game."""
     lines = []
     if session.offline.renewable:
-        lines.append((_("A new version is ready."), _("Use it now"), "renew"))
+        lines.append(("", _("A new version is ready."), _("Use it now"), "renew"))
     if session.offline.unread:
-        lines.append((session.offline.unread, _("Save it as a file"), "rescue"))
+        alert = ' role="alert"'
+        lines.append((alert, session.offline.unread, _("Save it as a file"), "rescue"))
     return "".join(
-        f"<p><span>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
-        for text, label, message in lines
+        f"<p><span{role}>{escape(text)}</span> {_button(label, message, True, 'plain')}</p>"
+        for role, text, label, message in lines
     )
 
 
@@ -224,10 +253,14 @@ def _chances(session: Session) -> str:
             f'<progress id="table-part" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
-    if table.state == "failed" or (table.state == "none" and missed):
-        text = _("Perfect play is not known for these rules: opponents search instead.")
-        if table.state == "failed":
-            text = _("Perfect play could not be loaded: opponents search instead.")
+    if table.state == "failed" or (table.state in ("none", "absent") and missed):
+        text = {
+            "failed": _("Perfect play could not be loaded: opponents search instead."),
+            "none": _("Perfect play is not known for these rules: opponents search instead."),
+            "absent": _(
+                "Perfect play by these rules is not included here: opponents search instead."
+            ),
+        }[table.state]
         return f'<p class="table-state">{text}</p>'
     if session.settings.chances == "hide" or table.state != "ready":
         return ""
@@ -249,11 +282,10 @@ def _chances(session: Session) -> str:
 
 
 def _hint_button(session: Session) -> str:
-    possible = session.table.state == "ready" and len(session.moves) > 1
     text = _("Hide hint") if session.hint else _("Hint")
     if session.table.state != "ready":
         return ""
-    return _button(text, "hint", possible, "plain", icon="hint")
+    return _button(text, "hint", session.can_hint, "plain", icon="hint")
 
 
 def _hint(session: Session) -> str:
@@ -275,8 +307,12 @@ def _hint(session: Session) -> str:
 def announcements(session: Session) -> str:
     """Return the latest events as a log that screen readers speak, each once."""
     game = session.game
-    lines = [("start", words.opening(game, session.drawn))]
-    for ply in range(max(0, game.ply - 2), game.ply + 1):
+    lines = []
+    if session.since < 0 and game.ply <= 2:
+        lines.append(("start", words.opening(game, session.drawn)))
+    if session.held:
+        lines.append((f"{game.ply}u", _("A move was taken back.")))
+    for ply in range(max(session.since, game.ply - 2, 0), game.ply + 1):
         before = game.positions[ply]
         if before.marks is None:
             continue
@@ -286,9 +322,22 @@ def announcements(session: Session) -> str:
             lines.append((f"{ply}m", _told(session, ply)))
     if game.result and not session.showing:
         lines.append(("end", words.result(game.position)))
+    if session.refusal:
+        lines.append((f"{game.ply}r-{'-'.join(map(str, session.refusal))}", _refusal(session)))
     return "".join(
-        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines[-5:]
+        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines
     )
+
+
+def _refusal(session: Session) -> str:
+    """Return why what a person tried is not possible."""
+    position = session.game.position
+    match session.refusal:
+        case Refusal(source, obstacle):
+            return words.obstacle(position, source, obstacle)
+        case Misplaced(source, place):
+            return words.misplaced(position, source, place)
+    return ""
 
 
 def _told(session: Session, ply: int) -> str:
@@ -369,7 +418,7 @@ def _next(session: Session) -> str:
     if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
-        return words.obstacle(position, *session.refusal)
+        return _refusal(session)
     if game.result:
         return "…"
     if session.player(session.mover) != PERSON:

@@ -8,9 +8,10 @@ from hashlib import sha256
 
 from puluc.site.errors import SiteError
 from puluc.site.runtime import workbox
+from puluc.site.single import SINGLE
 
 NAME = "sw.js"
-LATER = ("icons/*.png", "licences.txt", "tables/*", NAME)
+LATER = ("icons/*.png", "licences.txt", "tables/*", NAME, SINGLE)
 """What a first visit does without, as patterns of paths."""
 
 LIST = "self.__WB_MANIFEST"

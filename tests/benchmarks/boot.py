@@ -1,4 +1,4 @@
-"""How long the page takes to start, against pages with stock Pyodide and stock PyScript."""
+"""How long the page takes to start, built and as one file, against stock Pyodide and PyScript."""
 
 import argparse
 import shutil
@@ -16,11 +16,13 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 from puluc.site import ensure
 from puluc.site.runtime import MODULES
 from puluc.site.serve import serving
+from puluc.site.single import SINGLE
 from tests.browser import launch_options
 from tests.site.budget import sizes
 
-OURS, PYODIDE, PYSCRIPT = "this page", "stock Pyodide", "stock PyScript"
+OURS, FILE = "this page", "this page as one file"
 KEPT = "this page, by service worker"
+PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
 
 PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
 <script type="module">
@@ -130,7 +132,11 @@ def main(arguments: list[str]) -> None:
     dist = ensure()
     with stock_pages() as stock, serving(dist) as ours, serving(stock) as others:
         urls = {PYODIDE: f"{others}pyodide.html", PYSCRIPT: f"{others}pyscript.html"}
-        urls |= {OURS: ours, KEPT: ours}
+        urls |= {OURS: ours, KEPT: ours, FILE: (dist / SINGLE).as_uri()}
         with sync_playwright() as playwright:
-            print_times(measure(playwright, urls, rounds))
+            medians = measure(playwright, urls, rounds)
+    print_times(medians)
+    ratio = medians[FILE]["warm ready"] / medians[OURS]["warm ready"]
+    size = (dist / SINGLE).stat().st_size
+    print(f"\nOne file: {size / 1e6:.1f} MB, {ratio:.2f} of the time of the warm page")
     print_bytes(dist)

@@ -112,6 +112,24 @@ def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
     assert again["record"] == move["record"]
 
 
+def test_a_game_is_opened_by_its_record(page: Page, publish: Publish) -> None:
+    """Before it is loaded, too; wishes may be numbers, and one that is none is named."""
+    page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
+    refused = page.evaluate("game.start({ colour: 'red' }).catch((error) => error.message)")
+    assert "start: 'colour' is none of rules, level" in refused
+    record = '[Rules "kekchi"]\n\n1. 2 c-2  3 c-7  2. 1\n'
+    opened = page.evaluate("(record) => game.start({ record })", record)
+    assert opened["position"] == "4 1,S,4,M,2 4 s 1"
+    page.reload()
+    # A wish in the time between the click and the game counts as well.
+    page.get_by_role("button", name="Play").click()
+    opened = page.evaluate("(record) => game.start({ record })", record)
+    assert opened["position"] == "4 1,S,4,M,2 4 s 1"
+    expect(inside(page).locator("#spot-7")).to_have_attribute("aria-label", re.compile("Moon man"))
+    again = page.evaluate("game.start({ level: 2 })")
+    assert again["position"].startswith("5 9 5")
+
+
 def test_the_frame_grows_with_what_it_holds(page: Page, publish: Publish) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(

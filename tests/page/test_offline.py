@@ -22,6 +22,8 @@ from tests.page.player import SECONDS, Person
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
+PATIENCE = 20 * SECONDS
+
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
 
@@ -44,7 +46,7 @@ def browse(tmp_path: Path, browser_type: BrowserType, expected: Expected) -> Ite
 def opened(context: BrowserContext, url: str) -> Person:
     """Open the page in a window, when that has been kept before or comes from the server."""
     page = context.pages[0]
-    page.set_default_timeout(20 * SECONDS)
+    page.set_default_timeout(PATIENCE)
     page.goto(url)
     wait_until_ready(page)
     return Person(page)
@@ -71,7 +73,7 @@ def version_of(page: Page) -> tuple[str, str]:
 
 
 def has_perfect_play(person: Person) -> None:
-    expect(person.page.get_by_role("button", name="Hint")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Hint")).to_be_visible(timeout=PATIENCE)
 
 
 def test_all_goes_on_without_the_server(
@@ -90,10 +92,14 @@ def test_all_goes_on_without_the_server(
         has_perfect_play(person)
         person.play_on(until=2)
         person.page.get_by_role("button", name="Rules").click()
-        expect(person.page.get_by_role("dialog", name="Rules")).to_contain_text("kernels")
+        expect(person.page.get_by_role("dialog", name="Rules")).to_contain_text(
+            "kernels", timeout=PATIENCE
+        )
         person.page.get_by_role("button", name="Close").click()
         person.new_game("Poulouc", moon="Level 5")
-        expect(person.page.locator(".table-state")).to_contain_text("opponents search instead")
+        expect(person.page.locator(".table-state")).to_contain_text(
+            "opponents search instead", timeout=PATIENCE
+        )
         person.play_on(until=4)
 
 
@@ -106,23 +112,25 @@ def test_everything_can_be_kept_and_removed(
         page.route("**/tables/kekchi*", lambda _route: None)
         page.get_by_role("button", name="Settings").click()
         panel = page.get_by_role("dialog", name="Settings")
-        expect(panel).to_contain_text("0.0 of 28.3 MB")
+        expect(panel).to_contain_text("0.0 of 28.3 MB", timeout=PATIENCE)
         panel.get_by_role("button", name="Keep everything").click()
-        expect(panel.get_by_label("Loading")).to_have_attribute("value", "3384755")
+        expect(panel.get_by_label("Loading")).to_have_attribute(
+            "value", "3384755", timeout=PATIENCE
+        )
         panel.get_by_role("button", name="Cancel").click()
-        expect(panel).to_contain_text("3.4 of 28.3 MB")
+        expect(panel).to_contain_text("3.4 of 28.3 MB", timeout=PATIENCE)
         page.unroute("**/tables/kekchi*")
         panel.get_by_role("button", name="Keep everything").click()
-        expect(panel).to_contain_text("Everything is kept")
+        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
     with browse() as context:
         person = opened(context, url)
         person.new_game("Poulouc")
         has_perfect_play(person)
         person.page.get_by_role("button", name="Settings").click()
         panel = person.page.get_by_role("dialog", name="Settings")
-        expect(panel).to_contain_text("Everything is kept")
+        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
         panel.get_by_role("button", name="Remove").click()
-        expect(panel).to_contain_text("0.0 of 28.3 MB")
+        expect(panel).to_contain_text("0.0 of 28.3 MB", timeout=PATIENCE)
 
 
 def publish(dist: Path, folder: Path) -> None:
@@ -147,7 +155,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             wait_until_ready(page)
             assert version_of(page) == ("one", "one")
             person.play_on(until=3)
-            expect(page.get_by_role("button", name="Use it now")).to_be_visible()
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
             other = context.new_page()
             other.goto(url)
             wait_until_ready(other)
@@ -156,7 +164,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             before = person.board(), person.turns()
             page.get_by_role("button", name="Use it now").click()
             for window in (page, other):
-                expect(window).to_have_title("Puluc two")
+                expect(window).to_have_title("Puluc two", timeout=PATIENCE)
                 wait_until_ready(window)
                 assert version_of(window) == ("two", "two")
             assert (person.board(), person.turns()) == before
@@ -164,7 +172,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             publish(versions["three"], folder)
             page.reload()
             wait_until_ready(page)
-            expect(page.get_by_role("button", name="Use it now")).to_be_visible()
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
             assert version_of(page) == ("two", "two")
         with browse() as context:
             person = opened(context, url)
@@ -219,7 +227,7 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         assert page.evaluate(KEPT)
         page.evaluate(damage)
         page.reload()
-        expect(page.locator("#boot-status")).to_contain_text("damaged")
+        expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
         page.get_by_role("button", name="Try again").click()
         wait_until_ready(page)
         page.reload()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from puluc import kernels
-from puluc.effects import Effect, Judge, Load, Save, Show, Think
+from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
 from puluc.players import PLAYERS, choose
 from puluc.session import PASS, Session, begin, new_session, update
 from puluc.setup import Settings, Setup
@@ -49,7 +49,7 @@ def run(session: Session, effects: list[Effect]) -> Iterator[Session]:
     while effects:
         effect = effects.pop(0)
         match effect:
-            case Save() | Load() | Judge():
+            case Save() | Load() | Judge() | Sound():
                 continue
             case Show(token):
                 session, effects = update(session, f"shown {token}")

@@ -25,7 +25,7 @@ def after(session: Session, *messages: str) -> tuple[Session, list[Effect]]:
 
 
 def drawn(session: Session, section: str) -> str:
-    return sections(session, upright=False, flipped=False)[section]
+    return sections(session, upright=False)[section]
 
 
 def test_the_settings_ask_what_is_kept() -> None:

@@ -25,7 +25,7 @@ def said(session: Session, *messages: str) -> tuple[Session, list[Judge]]:
 
 
 def drawn(session: Session) -> str:
-    return "".join(sections(session, upright=False, flipped=False).values())
+    return "".join(sections(session, upright=False).values())
 
 
 def test_the_solution_is_asked_for_once_a_person_plays() -> None:
@@ -70,6 +70,13 @@ def test_no_solution_no_hint() -> None:
         update(session, "hint")
     shown, _ = said(session, "set chances show")
     assert "is not known for these rules" in drawn(shown)
+
+
+def test_a_solution_that_the_page_came_without() -> None:
+    rules = Rules.from_text("poulouc")
+    session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
+    session, _ = said(session, "table poulouc absent")
+    assert "is not included here: opponents search" in drawn(session)
 
 
 def test_an_opponent_without_a_solution_is_told_of() -> None:
