@@ -11,8 +11,9 @@ from puluc.game import Game
 from puluc.language import _
 from puluc.links import Link
 from puluc.record import Record, RecordError
-from puluc.session import MessageError, Session, Visit, begin, carried, loading, new_session
+from puluc.session import MessageError, Session, Visit, carried, new_session
 from puluc.setup import LEVELS, PERSON, PLAYERS, Setup
+from puluc.update import begin, loading
 
 
 def step(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request, expect
 
 from puluc.site import ensure
 from puluc.site.serve import HOST, serving
@@ -21,6 +21,8 @@ from tests.browser import launch_options
 
 READY_MS = 60_000
 """How long a test waits for the page to start, on a busy machine without a window."""
+
+expect.set_options(timeout=READY_MS / 2)
 
 ExpectError = Callable[[str], None]
 

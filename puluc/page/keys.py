@@ -9,8 +9,11 @@ REPEATED = ("u", "r")
 """The keys that may be held down; the others count once."""
 
 
-def message(session: Session, key: str) -> str | None:
-    """Return the message of a key, if it means something now; `key` is the browser's name of it."""
+def message(session: Session, key: str, *, framed: bool = False) -> str | None:
+    """Return the message of a key, if it means something now; `key` is the browser's name of it.
+
+    A `framed` page has no panels.
+    """
     if session.settings.keys == "off":
         return None
     to_throw = session.person_to_move and session.game.position.marks is None
@@ -26,8 +29,8 @@ def message(session: Session, key: str) -> str | None:
             return "redo"
         case "h" if session.can_hint:
             return "hint"
-    always = {"f": "turn", "m": "mute", "n": "open new", "?": "open keys"}
-    return always.get(key)
+    panels = {} if framed else {"n": "open new", "?": "open keys"}
+    return {"f": "turn", "m": "mute", **panels}.get(key)
 
 
 def table() -> list[tuple[str, str]]:

@@ -27,10 +27,12 @@ from puluc.page import closeup, device, files, keys, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
 from puluc.page.windows import Claim
+from puluc.playing import skip
 from puluc.position import Position
-from puluc.session import MessageError, Session, begin, new_session, skip, update
+from puluc.session import MessageError, Session, new_session
 from puluc.setup import Settings, Setup
 from puluc.sounds import Cue
+from puluc.update import begin, update
 
 if TYPE_CHECKING:
     from puluc.page.frame import Frame
@@ -99,11 +101,14 @@ class Page:
             self.claim = Claim(self.play, self.watch)
         else:
             self.play()
+        self.keeper = asyncio.create_task(self.keep_on())
 
     def play(self) -> None:
         """Go on with the game, which is this window's now."""
         if self.session.elsewhere:
-            self.session, self.effects = opened()
+            now, self.effects = opened()
+            kept = self.session.offline._replace(unread=now.offline.unread)
+            self.session = now._replace(offline=kept)
         effects, self.effects = self.effects, []
         self.carry_out(self.session, effects)
         self.settle()
@@ -123,7 +128,6 @@ class Page:
         """Let a reload go on with what is played, rather than with what the address asks for."""
         if files.asked() and device.STORAGE is not None:
             files.forget_asked()
-        self.keeper = asyncio.create_task(self.keep_on())
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
@@ -147,9 +151,10 @@ class Page:
 
     def key(self, name: str) -> bool:
         """Act on a key; return whether it means something."""
-        meant = keys.message(self.session, name) is not None
+        framed = self.frame is not None
+        meant = keys.message(self.session, name, framed=framed) is not None
         self.touched()
-        message = keys.message(self.session, name)
+        message = keys.message(self.session, name, framed=framed)
         if message:
             self.dispatch(message)
         return meant or message is not None

@@ -11,7 +11,7 @@ from puluc.site.runtime import workbox
 from puluc.site.single import SINGLE
 
 NAME = "sw.js"
-LATER = ("icons/*.png", "licences.txt", "tables/*", NAME, SINGLE)
+LATER = ("embed.js", "icons/*.png", "lesson.html", "licences.txt", "tables/*", NAME, SINGLE)
 """What a first visit does without, as patterns of paths."""
 
 LIST = "self.__WB_MANIFEST"

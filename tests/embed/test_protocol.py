@@ -19,9 +19,10 @@ from puluc.page.protocol import WISHES, Ask, Start
 from puluc.position import Move, Position
 from puluc.record import Record
 from puluc.rules import Rules
-from puluc.session import Session, begin, new_session, update
+from puluc.session import Session, new_session
 from puluc.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
 from puluc.site.tools import ROOT
+from puluc.update import begin, update
 from tests.engine.strategies import games
 from tests.session.table import next_message, run
 

@@ -81,9 +81,9 @@ def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> Non
         page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
         page.reload()
         wait_until_ready(page)
-        alert = page.get_by_role("alert")
-        expect(alert).to_contain_text(reason.strip())
-        expect(alert).to_contain_text("set aside")
+        news = page.locator("#news")
+        expect(news).to_contain_text(reason.strip())
+        expect(news).to_contain_text("set aside")
         assert kept(page, "puluc.unreadable") == text
         assert person.wait_for_choice() in ("throw", "move", "pass")
 
@@ -97,6 +97,6 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(
     page.evaluate(FILL)
     page.reload()
     wait_until_ready(page)
-    expect(page.get_by_role("alert")).to_contain_text("Nothing takes its place")
+    expect(page.locator("#news")).to_contain_text("Nothing takes its place")
     person.play_on(until=1)
     assert kept(page) == text

@@ -8,8 +8,9 @@ from random import Random
 from puluc import kernels
 from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
 from puluc.players import PLAYERS, choose
-from puluc.session import PASS, Session, begin, new_session, update
+from puluc.session import PASS, Session, new_session
 from puluc.setup import Settings, Setup
+from puluc.update import begin, update
 
 RULES = (
     "classic",

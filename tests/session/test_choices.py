@@ -9,9 +9,10 @@ from puluc.effects import Show, Think
 from puluc.game import Game
 from puluc.position import PASS, Position
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, begin, new_session, update
+from puluc.session import MessageError, Session, new_session
 from puluc.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.sounds import SOUNDS
+from puluc.update import begin, update
 from tests.session.table import Table, run
 
 

@@ -13,10 +13,12 @@ from puluc.effects import Effect, Sound
 from puluc.page import keys
 from puluc.page.score import SCORE
 from puluc.page.views import announcements, closeup, sections
+from puluc.playing import skip
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, Table, new_session, skip, update
+from puluc.session import MessageError, Session, Table, new_session
 from puluc.setup import PERSON, Settings, Setup
 from puluc.sounds import Cue
+from puluc.update import update
 from tests.session.table import RULES, next_message, run
 from tests.session.test_choices import at, settled
 
@@ -85,7 +87,7 @@ def test_a_place_that_does_not_exist_is_refused(place: str) -> None:
 def test_a_stack_is_shown_from_near_and_in_words() -> None:
     session, effects = update(at("kekchi", STACKS), "look 4")
     assert effects == []
-    shown = closeup(session)
+    shown = closeup(session, upright=False)
     assert shown.count('class="man ') == 4
     for text in (
         "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
@@ -95,7 +97,7 @@ def test_a_stack_is_shown_from_near_and_in_words() -> None:
         assert text in shown
     board = sections(session, upright=True)["field"]
     assert board.count('aria-describedby="closeup"') == 1
-    assert closeup(update(session, "look")[0]) == ""
+    assert closeup(update(session, "look")[0], upright=False) == ""
 
 
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
@@ -145,6 +147,11 @@ KEYS = {
 def test_a_key_means_something_only_where_it_can_be_done(key: str) -> None:
     assert keys.message(at("classic", "5 9 5 s"), key) == KEYS[key]
     assert keys.message(at("classic", "5 9 5 s", keys="off"), key) is None
+
+
+def test_a_page_in_a_frame_opens_no_panels() -> None:
+    session = at("classic", "5 9 5 s")
+    assert {key for key in KEYS if keys.message(session, key, framed=True)} == {" ", "f", "m"}
 
 
 def test_keys_follow_the_game() -> None:

@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc import offline
+from puluc.effects import Effect
 from puluc.offline import STATES, WORDS, Keep, Offline, Renew, Rescue
 from puluc.page.views import sections
-from puluc.session import Effect, MessageError, Session, Settings, Setup, new_session, update
+from puluc.session import MessageError, Session, new_session
+from puluc.setup import Settings, Setup
+from puluc.update import update
 
 
 def opened(**known: object) -> Session:

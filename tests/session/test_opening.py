@@ -11,11 +11,13 @@ from puluc import links, opening, saved
 from puluc.effects import Copy, Download, Load, Save, Show, TakeOver, Think
 from puluc.game import Game
 from puluc.page.views import dock, heading
+from puluc.playing import skip
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
-from puluc.session import MessageError, Session, Visit, begin, skip, update
+from puluc.session import MessageError, Session, Visit
 from puluc.setup import Setup
+from puluc.update import begin, update
 from tests.session.table import Table, next_message
 
 KEKCHI = RULESETS["kekchi"]

@@ -7,8 +7,9 @@ import pytest
 from puluc.effects import Judge, Load
 from puluc.page.views import sections
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, Table, begin, new_session, update
+from puluc.session import MessageError, Session, Table, new_session
 from puluc.setup import Settings, Setup
+from puluc.update import begin, update
 
 
 def opened(rules: str = "classic") -> Session:

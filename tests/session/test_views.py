@@ -13,8 +13,9 @@ from puluc.page.board import focus
 from puluc.page.views import SECTIONS, first_view, sections
 from puluc.position import PASS
 from puluc.rules import Rules
-from puluc.session import PANELS, Session, new_session, update
+from puluc.session import PANELS, Session, new_session
 from puluc.setup import Settings, Setup
+from puluc.update import update
 from tests.session.table import RULES, next_message, run
 
 
@@ -133,11 +134,11 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
 
 def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
     for session in moments("kekchi"):
-        parts = sections(session, upright=False, flipped=False, framed=True)
-        assert parts["turns"] == parts["panel"] == ""
+        parts = sections(session, upright=False, framed=True)
+        assert parts["news"] == parts["turns"] == parts["panel"] == ""
         tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")
         said = {element.get("data-do", "").partition(" ")[0] for element in tree.iter()}
-        assert said <= {"", "throw", "pick", "move", "undo", "resume", "start"}
+        assert said <= {"", "throw", "pick", "put", "move", "undo", "resume", "start"}
         assert ("start" in said) == (session.game.result is not None)
         [link] = tree.iter("a")
         query, _, fragment = str(link.get("href")).partition("#")

@@ -87,6 +87,8 @@ const startPyScript = async () => {
 
 /** Load the page anew when a new version's service worker takes over: versions never mix. */
 const followVersion = () => {
+  // A game in a frame is kept nowhere: loading anew would lose it.
+  if ('embed' in document.documentElement.dataset) return;
   try {
     const { serviceWorker } = navigator;
     if (!serviceWorker?.controller) return;
