@@ -138,7 +138,7 @@ def _begun(session: Session) -> tuple[Session, list[Effect]]:
     session, effects = begin(session)
     if {session.sun, session.moon} & set(LEVELS):
         session, effects = loading(session, effects)
-    return session, effects if Save() in effects else [Save(), *effects]
+    return saving((session, effects))
 
 
 def _number(session: Session, text: str) -> int:

@@ -124,7 +124,7 @@ def closeup(session: Session, upright: bool) -> str:
         return ""
     position = session.game.position
     stack = position.stack(session.look)
-    radius, step, edge = 20, 26, 23
+    radius, step, edge = 20, 24, 30
     height = step * (len(stack) - 1) + 2 * edge
     layout = diagram.Layout(position.rules.spaces, upright, session.flipped)
     angle = diagram.bearing(layout, position.heading(stack))
