@@ -187,15 +187,6 @@ def expand(
 
 
 @njit(cache=True, nogil=True)
-def renumber(turned: Array, after: Array) -> None:
-    """Replace the successors in `after` by the same as the other side, whose turn it is, sees
-    them."""
-    for entry in range(after.size):
-        number = after[entry]
-        after[entry] = turned[number] if number >= 0 else ~turned[~number]
-
-
-@njit(cache=True, nogil=True)
 def sweep(
     low: int, high: int, starts: Array, after: Array, chance: Array, bounds: Array, out: Array
 ) -> None:

@@ -75,12 +75,22 @@ class MemoryShort(MemoryError):
 
 
 class Graph(NamedTuple):
-    """The successors of one layer: position i has `after[starts[i]:starts[i + 1]]`, throw by throw,
-    the last of a throw marked by its complement (~number)."""
+    """The successors of one layer, as `loops.expand` writes them."""
 
     layer: Layer
     starts: Array
     after: Array
+
+
+class Graphs(NamedTuple):
+    """The successors of all layers, in the order of the index.
+
+    `turned[number]` is the number of the same board as the other side sees it, so `x[turned]` has
+    what `x` says of a position where a graph names it as a successor, and the other way round.
+    """
+
+    layers: list[Graph]
+    turned: Array
 
 
 def solve(
@@ -142,16 +152,12 @@ def solve(
     return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun)
 
 
-def graphs_of(rules: Rules) -> list[Graph]:
-    """Return the successors of all layers, in the order of the index, by the numbers they have for
-    the side to move there."""
+def graphs_of(rules: Rules) -> Graphs:
+    """Return the successors of all positions of a ruleset."""
     layers = index_of(rules).layers
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         run = Run(tables_of(rules), None, layers, pool)
-        graphs = [run.graph(layer) for layer in layers]
-        for graph in graphs:
-            run.renumber(graph)
-    return graphs
+        return Graphs([run.graph(layer) for layer in layers], run.turned)
 
 
 def memory_needed(rules: Rules) -> int:
@@ -241,7 +247,7 @@ class Run:
         self.share(0, size, turn)
 
     def graph(self, layer: Layer) -> Graph:
-        """Find the successors of a layer, by the numbers they have for its mover."""
+        """Find the successors of a layer."""
         mine, theirs, _, size = layer
         tables = self.tables
         counts = np.empty(size, np.uint8)
@@ -255,11 +261,6 @@ class Run:
 
         self.share(0, size, expand)
         return Graph(layer, starts, after)
-
-    def renumber(self, graph: Graph) -> None:
-        """Number the successors in a graph as the other side does."""
-        after, turned = graph.after, self.turned
-        self.share(0, after.size, lambda low, high: loops.renumber(turned, after[low:high]))
 
     def sweep(self, graphs: list[Graph]) -> tuple[float, float]:
         """Sweep once over the layers; return the largest change and distance of bounds."""
