@@ -149,6 +149,7 @@ def solve(
                 part = kept.with_suffix(".part.npy")
                 np.save(part, bounds[places])
                 part.replace(kept)
+            del graphs  # the next would be made beside them
     return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun)
 
 
