@@ -6,7 +6,7 @@ imported. Babel finds them by the functions' names; placeholders are named: `_("
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 """The languages there are, each by its own name; English is the texts' own."""
 
-LOCALE: Final = Path(__file__).parent / "locale"
-DOMAIN: Final = "puluc"
+_CATALOGUES: Final = os.path.join(os.path.dirname(__file__), "locale")
 
 _catalogue: GNUTranslations | None = None
 
@@ -29,9 +28,10 @@ def use(language: str) -> None:
         _catalogue = None
         return
     # Imported late: English needs no catalogue.
-    from gettext import translation
+    from gettext import GNUTranslations
 
-    _catalogue = translation(DOMAIN, LOCALE, [language])
+    with open(os.path.join(_CATALOGUES, f"{language}.mo"), "rb") as file:
+        _catalogue = GNUTranslations(file)
 
 
 def _(message: str) -> str:

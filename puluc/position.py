@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.kernels import MARKS
+from puluc.language import _, ngettext
 from puluc.rules import Rules
 
 Side = Literal["S", "M"]
@@ -51,7 +52,9 @@ class Move(NamedTuple):
                 raise ValueError
             return cls(_place(source), _place(target))
         except ValueError:
-            raise IllegalMove(f"{text!r} is no move: write c-3, 2-5, 8-c or --") from None
+            raise IllegalMove(
+                _("{text!r} is no move: write c-3, 2-5, 8-c or --").format(text=text)
+            ) from None
 
     @property
     def text(self) -> str:
@@ -129,18 +132,24 @@ class Position(NamedTuple):
         fields = text.replace("_", " ").split()
         if len(fields) not in (4, 5):
             raise PositionError(
-                f"a position has four or five fields, not {len(fields)}: "
-                "men in Sun's city, road, men in Moon's city, s or m, marks thrown"
+                _(
+                    "a position has four or five fields, not {number}: "
+                    "men in Sun's city, road, men in Moon's city, s or m, marks thrown"
+                ).format(number=len(fields))
             )
         if fields[3] not in ("s", "m"):
-            raise PositionError(f"side to move: {fields[3]!r} is neither s nor m")
+            raise PositionError(
+                _("side to move: {word!r} is neither s nor m").format(word=fields[3])
+            )
         if len(fields) == 5 and fields[4] not in map(str, MARKS):
-            raise PositionError(f"marks thrown: {fields[4]!r} is not a number from 0 to 4")
+            raise PositionError(
+                _("marks thrown: {word!r} is not a number from 0 to 4").format(word=fields[4])
+            )
         position = cls(
             rules,
-            _count("men in Sun's city", fields[0]),
+            _count(_("men in Sun's city"), fields[0]),
             _road(fields[1]),
-            _count("men in Moon's city", fields[2]),
+            _count(_("men in Moon's city"), fields[2]),
             SUN if fields[3] == "s" else MOON,
             int(fields[4]) if len(fields) == 5 else None,
         )
@@ -284,12 +293,22 @@ class Position(NamedTuple):
     def event(self, move: Move) -> Event:
         """Return what a legal move other than a pass does. Raises IllegalMove."""
         if self.result is not None:
-            raise IllegalMove(f"{move.text} is not legal: the game is over in {self.text}")
+            raise IllegalMove(
+                _("{move} is not legal: the game is over in {position}").format(
+                    move=move.text, position=self.text
+                )
+            )
         if not CITY <= move.source <= self.rules.spaces:
-            raise IllegalMove(f"{move.text} is not legal in {self.text}")
+            raise IllegalMove(
+                _("{move} is not legal in {position}").format(move=move.text, position=self.text)
+            )
         obstacle = self.obstacle(move.source)
         if obstacle or self.target(move.source) != move.target:
-            raise IllegalMove(f"{move.text} is not legal in {self.text}: {obstacle or 'target'}")
+            raise IllegalMove(
+                _("{move} is not legal in {position}: {obstacle}").format(
+                    move=move.text, position=self.text, obstacle=obstacle or "target"
+                )
+            )
         stack = self.mover if move.source == CITY else self.road[move.source - 1]
         if move.target == CITY:
             return Event(self.mover, move, stack, home=True)
@@ -299,9 +318,13 @@ class Position(NamedTuple):
         """Return the position after a legal move, without a throw. Raises IllegalMove."""
         if move == PASS:
             if self.result is not None:
-                raise IllegalMove(f"the game is over in {self.text}")
+                raise IllegalMove(_("the game is over in {position}").format(position=self.text))
             if self.moves() != (PASS,):
-                raise IllegalMove(f"a move is possible in {self.text}, so the turn can't pass")
+                raise IllegalMove(
+                    _("a move is possible in {position}, so the turn can't pass").format(
+                        position=self.text
+                    )
+                )
             return self._replace(mover=other(self.mover), marks=None)
         event = self.event(move)
         road = list(self.road)
@@ -324,25 +347,38 @@ class Position(NamedTuple):
     def _check(self) -> None:
         n, men = self.rules.spaces, self.rules.men
         if len(self.road) != n:
-            raise PositionError(f"the road has {len(self.road)} spaces, not {n}")
-        sides: tuple[tuple[Side, str], ...] = ((SUN, "Sun"), (MOON, "Moon"))
+            text = ngettext(
+                "the road has {number} space, not {wanted}",
+                "the road has {number} spaces, not {wanted}",
+                len(self.road),
+            )
+            raise PositionError(text.format(number=len(self.road), wanted=n))
+        sides: tuple[tuple[Side, str], ...] = ((SUN, _("Sun")), (MOON, _("Moon")))
         for side, name in sides:
             if self.removed(side) < 0:
-                raise PositionError(f"{name} has {men - self.removed(side)} men, not {men} at most")
+                raise PositionError(
+                    _("{name} has {number} men, not {men} at most").format(
+                        name=name, number=men - self.removed(side), men=men
+                    )
+                )
         if not (self.sun or self.moon or any(self.road)):
-            raise PositionError("neither side has a man")
+            raise PositionError(_("neither side has a man"))
         most = 2 if self.rules.rescue else 1
         for space, stack in enumerate(self.road, 1):
             if self.rules.rescue and stack[-3:] in (SUN * 3, MOON * 3):
                 raise PositionError(
-                    f"space {space}: {stack} can't arise, three men of one side on top"
+                    _("space {space}: {stack} can't arise, three men of one side on top").format(
+                        space=space, stack=stack
+                    )
                 )
             if len(stack) > most and len(set(stack)) == 1:
                 raise PositionError(
-                    f"space {space}: {stack} can't arise, men of one side without a captive"
+                    _(
+                        "space {space}: {stack} can't arise, men of one side without a captive"
+                    ).format(space=space, stack=stack)
                 )
         if self.marks is not None and self.result is not None:
-            raise PositionError("the game is over, so no throw can be pending")
+            raise PositionError(_("the game is over, so no throw can be pending"))
 
 
 def perft(position: Position, depth: int) -> int:
@@ -372,7 +408,9 @@ def _place(text: str) -> int:
 
 def _count(what: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
-        raise PositionError(f"{what}: {text!r} is not a number of men")
+        raise PositionError(
+            _("{what}: {text!r} is not a number of men").format(what=what, text=text)
+        )
     return int(text)
 
 
@@ -385,6 +423,8 @@ def _road(text: str) -> tuple[str, ...]:
             road += [""] * int(part)
         else:
             raise PositionError(
-                f"road: {part!r} is neither a number of empty spaces nor a stack of S and M"
+                _(
+                    "road: {part!r} is neither a number of empty spaces nor a stack of S and M"
+                ).format(part=part)
             )
     return tuple(road)

@@ -6,6 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from puluc.game import Game
+from puluc.language import _
 from puluc.position import MOON, SUN, IllegalMove, Move, Position, PositionError
 from puluc.rules import Rules, RulesError
 
@@ -23,7 +24,7 @@ class RecordError(ValueError):
 
     def __init__(self, line: int, reason: str) -> None:
         """Keep the line (1 is the first) and the reason."""
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(_("line {line}: {reason}").format(line=line, reason=reason))
         self.line = line
         self.reason = reason
 
@@ -90,14 +91,26 @@ class _Reader:
             game = game.throw(thrown)
         if thrown not in (None, game.throws[0] if game.throws else None):
             line = tags["Start"][0]
-            raise RecordError(line, f"Start has a throw of {thrown} marks, the first turn another")
+            raise RecordError(
+                line,
+                _("Start has a throw of {thrown} marks, the first turn another").format(
+                    thrown=thrown
+                ),
+            )
         if "Result" in tags:
             line, said = tags["Result"]
             true = RESULTS[game.result]
             if said not in RESULTS.values():
-                raise RecordError(line, f"Result {said!r} is none of sun, moon, draw, *")
+                raise RecordError(
+                    line, _("Result {said!r} is none of sun, moon, draw, *").format(said=said)
+                )
             if said != true:
-                raise RecordError(line, f"Result is {said!r}, but the turns lead to {true!r}")
+                raise RecordError(
+                    line,
+                    _("Result is {said!r}, but the turns lead to {true!r}").format(
+                        said=said, true=true
+                    ),
+                )
         sun, moon, date = (tags.get(tag, (0, ""))[1] for tag in ("Sun", "Moon", "Date"))
         return Record(game, sun, moon, date, tuple(comments))
 
@@ -110,18 +123,24 @@ class _Reader:
                 return tags, number
             match = _TAG.fullmatch(line.strip())
             if not match:
-                raise RecordError(number, f'{line.strip()!r} is not of the form [Name "value"]')
+                raise RecordError(
+                    number,
+                    _('{text!r} is not of the form [Name "value"]').format(text=line.strip()),
+                )
             name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
             if name not in TAGS:
-                raise RecordError(number, f"no tag {name!r}; known: {', '.join(TAGS)}")
+                raise RecordError(
+                    number,
+                    _("no tag {name!r}; known: {known}").format(name=name, known=", ".join(TAGS)),
+                )
             if name in tags:
-                raise RecordError(number, f"a second tag {name!r}")
+                raise RecordError(number, _("a second tag {name!r}").format(name=name))
             tags[name] = number, value
         return tags, len(self.lines) + 1
 
     def _start(self, tags: dict[str, tuple[int, str]]) -> tuple[Game, int | None]:
         if "Rules" not in tags:
-            raise RecordError(1, "the tag Rules is missing")
+            raise RecordError(1, _("the tag Rules is missing"))
         line, text = tags["Rules"]
         try:
             rules = Rules.from_text(text)
@@ -142,33 +161,51 @@ class _Reader:
             number = _NUMBER.fullmatch(word)
             if word[0] in "{}":
                 if len(word) == 1:
-                    raise RecordError(line, f"a brace {word!r} without its partner")
+                    raise RecordError(
+                        line, _("a brace {word!r} without its partner").format(word=word)
+                    )
                 if numbered or pending:
-                    raise RecordError(line, "a comment stands between turns, not inside one")
+                    raise RecordError(line, _("a comment stands between turns, not inside one"))
                 comments.append((game.ply, " ".join(word[1:-1].split())))
             elif number:
                 if numbered or pending or game.ply % 2:
-                    raise RecordError(line, f"turn number {word} is out of place")
+                    raise RecordError(
+                        line, _("turn number {word} is out of place").format(word=word)
+                    )
                 if int(number[1]) != game.ply // 2 + 1:
-                    raise RecordError(line, f"turn number {word} should be {game.ply // 2 + 1}.")
+                    raise RecordError(
+                        line,
+                        _("turn number {word} should be {number}.").format(
+                            word=word, number=game.ply // 2 + 1
+                        ),
+                    )
                 numbered = line
             elif game.ply % 2 == 0 and not numbered:
-                raise RecordError(line, f"{word!r} stands before its number {game.ply // 2 + 1}.")
+                raise RecordError(
+                    line,
+                    _("{word!r} stands before its number {number}.").format(
+                        word=word, number=game.ply // 2 + 1
+                    ),
+                )
             elif pending:
                 game = self._play(game, line, word)
                 numbered = 0
             else:
                 game = self._throw(game, line, word)
         if numbered and game.position.marks is None:
-            raise RecordError(numbered, "a turn number without its turn")
+            raise RecordError(numbered, _("a turn number without its turn"))
         return game
 
     @staticmethod
     def _throw(game: Game, line: int, word: str) -> Game:
         if game.result is not None:
-            raise RecordError(line, f"{word!r} stands after the end of the game")
+            raise RecordError(
+                line, _("{word!r} stands after the end of the game").format(word=word)
+            )
         if word not in ("0", "1", "2", "3", "4"):
-            raise RecordError(line, f"{word!r} is not a number of marks from 0 to 4")
+            raise RecordError(
+                line, _("{word!r} is not a number of marks from 0 to 4").format(word=word)
+            )
         return game.throw(int(word))
 
     @staticmethod

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeVar
 
+from puluc.language import _
+
 Captors = Literal["onward", "homeward"]
 Opening = Literal["higher", "lots", "choice"]
 T = TypeVar("T", bound=str)
@@ -44,16 +46,26 @@ class Rules(NamedTuple):
         """
         name, colon, tail = text.strip().partition(":")
         if name not in RULESETS:
-            raise RulesError(f"no ruleset {name!r}; known: {', '.join(RULESETS)}")
+            raise RulesError(
+                _("no ruleset {name!r}; known: {known}").format(
+                    name=name, known=", ".join(RULESETS)
+                )
+            )
         rules = RULESETS[name]
         seen: set[str] = set()
         for part in tail.split(",") if colon else ():
             option, equals, value = part.partition("=")
             if not equals:
-                raise RulesError(f"option {part!r} is not of the form option=value")
+                raise RulesError(
+                    _("option {part!r} is not of the form option=value").format(part=part)
+                )
             field = "values" if option == "zero" else option
             if field in seen:
-                raise RulesError(f"option {option!r} sets {field} a second time")
+                raise RulesError(
+                    _("option {option!r} sets {field} a second time").format(
+                        option=option, field=field
+                    )
+                )
             seen.add(field)
             rules = rules.with_option(option, value)
         rules.check()
@@ -82,18 +94,26 @@ class Rules(NamedTuple):
             case "bias":
                 return self._replace(bias=_bias(value))
         known = ", ".join(self.options)
-        raise RulesError(f"{self.ruleset} has no option {option!r}; known: {known}")
+        raise RulesError(
+            _("{ruleset} has no option {option!r}; known: {known}").format(
+                ruleset=self.ruleset, option=option, known=known
+            )
+        )
 
     def check(self) -> None:
         """Raise RulesError if the options do not make a game together."""
         if not any(self.values):
-            raise RulesError("values: every throw is worth 0 spaces, so nobody could ever move")
+            raise RulesError(_("values: every throw is worth 0 spaces, so nobody could ever move"))
         if max(self.values) > self.spaces + 1:
             raise RulesError(
-                f"values: {max(self.values)} is more than the {self.spaces + 1} steps of the road"
+                _("values: {value} is more than the {steps} steps of the road").format(
+                    value=max(self.values), steps=self.spaces + 1
+                )
             )
         if self.draw and self.men == 1:
-            raise RulesError("draw: with one man a side the game would be drawn before it starts")
+            raise RulesError(
+                _("draw: with one man a side the game would be drawn before it starts")
+            )
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -149,14 +169,20 @@ ZEROS: Final = ("5", "6", "0")
 
 def _number(option: str, value: str, allowed: range) -> int:
     if not (value.isascii() and value.isdigit() and len(value) <= 3 and int(value) in allowed):
-        raise RulesError(f"{option}: {value!r} is not a number from {allowed[0]} to {allowed[-1]}")
+        raise RulesError(
+            _("{option}: {value!r} is not a number from {least} to {most}").format(
+                option=option, value=value, least=allowed[0], most=allowed[-1]
+            )
+        )
     return int(value)
 
 
 def _values(value: str) -> tuple[int, ...]:
     parts = value.split("/")
     if len(parts) != 5:
-        raise RulesError(f"values: {value!r} is not five numbers joined by '/'")
+        raise RulesError(
+            _("values: {value!r} is not five numbers joined by '/'").format(value=value)
+        )
     return tuple(_number("values", part, range(SPACES[-1] + 2)) for part in parts)
 
 
@@ -166,7 +192,7 @@ def _bias(value: str) -> float:
     except ValueError:
         bias = 0.0
     if not 0 < bias < 1:
-        raise RulesError(f"bias: {value!r} is not a chance between 0 and 1")
+        raise RulesError(_("bias: {value!r} is not a chance between 0 and 1").format(value=value))
     return bias
 
 
@@ -174,4 +200,8 @@ def _one_of(option: str, value: str, allowed: tuple[T, ...]) -> T:
     for choice in allowed:
         if value == choice:
             return choice
-    raise RulesError(f"{option}: {value!r} is none of {', '.join(allowed)}")
+    raise RulesError(
+        _("{option}: {value!r} is none of {known}").format(
+            option=option, value=value, known=", ".join(allowed)
+        )
+    )

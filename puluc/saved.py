@@ -6,6 +6,7 @@ import json
 from typing import Any, Final
 
 from puluc.game import Game
+from puluc.language import _
 from puluc.position import IllegalMove, Move
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
@@ -47,11 +48,15 @@ def load(text: str) -> Session:
     try:
         value = json.loads(text)
     except ValueError:
-        raise SavedError("it is no JSON") from None
+        raise SavedError(_("it is no JSON")) from None
     if not isinstance(value, dict):
-        raise SavedError("it is no JSON object")
+        raise SavedError(_("it is no JSON object"))
     if value.get("version") != VERSION:
-        raise SavedError(f"its version is {value.get('version')!r}, not {VERSION}")
+        raise SavedError(
+            _("its version is {version!r}, not {wanted}").format(
+                version=value.get("version"), wanted=VERSION
+            )
+        )
     try:
         setup = value["setup"]
         return Session(
@@ -66,23 +71,21 @@ def load(text: str) -> Session:
                 _word(setup, "moon", PLAYERS),
                 _word(setup, "starter", STARTERS),
             ),
-            settings=Settings(
-                **{name: _word(value["settings"], name, known) for name, known in SETTINGS.items()}
-            ),
+            settings=_settings(value["settings"]),
         )
     except KeyError as error:
-        raise SavedError(f"{error.args[0]!r} is missing") from None
+        raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
     except (RecordError, RulesError, IllegalMove) as error:
         raise SavedError(str(error)) from None
     except (TypeError, AttributeError):
-        raise SavedError("a value in it is of the wrong kind") from None
+        raise SavedError(_("a value in it is of the wrong kind")) from None
 
 
 def _game(value: dict[str, Any]) -> Game:
     game = Record.from_text(value["record"]).game
     throws = tuple(value["throws"])
     if throws[: len(game.throws)] != game.throws or set(throws) - {0, 1, 2, 3, 4}:
-        raise SavedError("its throws are not those of its record")
+        raise SavedError(_("its throws are not those of its record"))
     game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
     ahead = game
     while ahead.undone:
@@ -90,8 +93,18 @@ def _game(value: dict[str, Any]) -> Game:
     return game
 
 
+def _settings(value: dict[str, Any]) -> Settings:
+    """Read the settings; one that is missing is younger than the file."""
+    present = {name: known for name, known in SETTINGS.items() if name in value}
+    return Settings(**{name: _word(value, name, known) for name, known in present.items()})
+
+
 def _word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
     word = value[name]
     if word not in known:
-        raise SavedError(f"{name} is {word!r}, none of {', '.join(known)}")
+        raise SavedError(
+            _("{name} is {word!r}, none of {known}").format(
+                name=name, word=word, known=", ".join(known)
+            )
+        )
     return str(word)

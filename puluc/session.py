@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.game import Game
+from puluc.language import LANGUAGES
 from puluc.position import CITY, MOON, PASS, SUN, Event, IllegalMove, Move, Obstacle, Side, other
 from puluc.rules import RULESETS, Rules, RulesError
 
@@ -33,6 +34,8 @@ STARTERS: Final = ("rules", "sun", "moon")
 PANELS: Final = ("new", "rules", "settings")
 PLAY: Final = ("start", "throw", "pick", "move", "undo", "redo", "resume")
 SETTINGS: Final = {
+    "language": ("auto", *LANGUAGES),
+    "theme": ("auto", "light", "dark", "contrast"),
     "speed": ("normal", "slow", "fast", "none"),
     "kernels": ("page", "real"),
     "chances": ("hide", "show"),
@@ -40,8 +43,13 @@ SETTINGS: Final = {
 
 
 class Settings(NamedTuple):
-    """The user's settings; each is one of the words `SETTINGS` lists."""
+    """The user's settings; each is one of the words `SETTINGS` lists.
 
+    `auto` is what the browser says.
+    """
+
+    language: str = "auto"
+    theme: str = "auto"
     speed: str = "normal"
     kernels: str = "page"
     chances: str = "hide"
@@ -459,7 +467,8 @@ def _setup(setup: Setup, field: str, value: str) -> Setup:
         starter = "sun" if decide else setup.starter
         return setup._replace(rules=rules, starter=starter, problem="")
     try:
-        rules = setup.rules.with_option(field, value)
+        # Many write a decimal comma.
+        rules = setup.rules.with_option(field, value.replace(",", "."))
         rules.check()
     except RulesError as error:
         return setup._replace(problem=str(error))

@@ -2,99 +2,130 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.game import Game, opening_throws
+from puluc.language import _, decimal, ngettext
 from puluc.position import CITY, MOON, SUN, Event, Obstacle, Position, Side, other
 
-NAMES: Final[dict[Side, str]] = {SUN: "Sun", MOON: "Moon"}
-PLAYERS: Final = {
-    "person": ("Person", ""),
-    "novice": ("Level 1", "a beginner"),
-    "learner": ("Level 2", "errs often"),
-    "player": ("Level 3", "errs at times"),
-    "expert": ("Level 4", "errs little"),
-    "perfect": ("Level 5", "plays perfectly"),
-    "random": ("Random", "any move"),
-    "captures": ("Hunter", "captures first"),
-    "search": ("Thinker", "looks two throws ahead"),
-}
-"""Who may play a side: a name, and how they play."""
+
+def name(side: Side) -> str:
+    """Return the name of a side."""
+    return _("Sun") if side == SUN else _("Moon")
+
+
+def players() -> dict[str, tuple[str, str]]:
+    """Return who may play a side: their name, and how they play."""
+    return {
+        "person": (_("Person"), ""),
+        "novice": (_("Level {number}").format(number=1), _("a beginner")),
+        "learner": (_("Level {number}").format(number=2), _("errs often")),
+        "player": (_("Level {number}").format(number=3), _("errs at times")),
+        "expert": (_("Level {number}").format(number=4), _("errs little")),
+        "perfect": (_("Level {number}").format(number=5), _("plays perfectly")),
+        "random": (_("Random"), _("any move")),
+        "captures": (_("Hunter"), _("captures first")),
+        "search": (_("Thinker"), _("looks two throws ahead")),
+    }
 
 
 def men(number: int) -> str:
     """Return `1 man` or `3 men`."""
-    return f"{number} {'man' if number == 1 else 'men'}"
+    return ngettext("{number} man", "{number} men", number).format(number=number)
 
 
 def spaces(number: int) -> str:
     """Return `1 space` or `3 spaces`."""
-    return f"{number} {'space' if number == 1 else 'spaces'}"
+    return ngettext("{number} space", "{number} spaces", number).format(number=number)
 
 
 def marks(number: int) -> str:
     """Return `1 mark` or `3 marks`."""
-    return f"{number} {'mark' if number == 1 else 'marks'}"
+    return ngettext("{number} mark", "{number} marks", number).format(number=number)
 
 
 def space(position: Position, number: int) -> str:
     """Return a space and what lies on it: `Space 4: Moon stack, top Moon, carrying …`."""
     stack = position.stack(number)
     if not stack:
-        return f"Space {number}: empty"
+        return _("Space {number}: empty").format(number=number)
+    goal: Side = MOON if position.heading(stack) > 0 else SUN
+    return _("Space {number}: {what}, going towards {city}").format(
+        number=number, what=pile(stack), city=city_name(goal)
+    )
+
+
+def pile(stack: str) -> str:
+    """Return what a stack is: `Sun man`, `Moon stack, top Moon, carrying 2 Sun captives`."""
     owner: Side = SUN if stack[-1] == SUN else MOON
     captives, friends = stack.count(other(owner)), stack.count(owner) - 1
-    load = []
-    if captives:
-        load.append(f"{captives} {NAMES[other(owner)]} captive{'s' if captives > 1 else ''}")
-    if friends:
-        load.append(f"{friends} more {NAMES[owner]} {'men' if friends > 1 else 'man'}")
-    what = f"{NAMES[owner]} man"
-    goal: Side = MOON if position.heading(stack) > 0 else SUN
-    if load:
-        what = f"{NAMES[owner]} stack, top {NAMES[owner]}, carrying {' and '.join(load)}"
-    return f"Space {number}: {what}, going towards {NAMES[goal]}'s city"
+    if not captives and not friends:
+        return _("{side} man").format(side=name(owner))
+    taken = ngettext("{number} {side} captive", "{number} {side} captives", captives).format(
+        number=captives, side=name(other(owner))
+    )
+    own = ngettext("{number} more {side} man", "{number} more {side} men", friends).format(
+        number=friends, side=name(owner)
+    )
+    load = _("{captives} and {friends}").format(captives=taken, friends=own)
+    load = load if captives and friends else taken if captives else own
+    return _("{side} stack, top {side}, carrying {load}").format(side=name(owner), load=load)
 
 
 def place(position: Position, number: int) -> str:
     """Return the name of a place: 0 is Sun's city, 1..n a space, n + 1 Moon's city."""
     if 0 < number <= position.rules.spaces:
-        return f"space {number}"
-    return f"{NAMES[SUN if number == 0 else MOON]}'s city"
+        return _("space {number}").format(number=number)
+    return city_name(SUN if number == 0 else MOON)
+
+
+def city_name(side: Side) -> str:
+    """Return the name of a side's city."""
+    return _("Sun's city") if side == SUN else _("Moon's city")
 
 
 def city(position: Position, side: Side) -> str:
     """Return a city, who waits in it, and who was removed at it."""
-    text = f"{NAMES[side]}'s city: {men(position.city(side))}"
+    here = _("{city}: {men}").format(city=city_name(side), men=men(position.city(side)))
     taken = position.removed(other(side))
-    return f"{text}, {men(taken)} of {NAMES[other(side)]} removed" if taken else text
+    return f"{here}, {_removed(taken, other(side))}" if taken else here
 
 
 def throw(side: Side, thrown: int, worth: int) -> str:
     """Return what a throw showed and is worth."""
-    return f"{NAMES[side]} throws {marks(thrown)}: {spaces(worth)}."
+    return _("{side} throws {marks}: {spaces}.").format(
+        side=name(side), marks=marks(thrown), spaces=spaces(worth)
+    )
 
 
 def move(position: Position, event: Event) -> str:
     """Return what a move does, from the position before it."""
-    side = event.mover
-    source = event.move.source
-    start = "from the city" if source == CITY else f"from space {source}"
+    side, source = name(event.mover), event.move.source
     if event.home:
         end = place(position, position.route(event.move)[-1])
-        parts = [f"{NAMES[side]} goes {start} to {end}"]
-        if event.removed:
-            parts.append(f"{men(event.removed)} of {NAMES[other(side)]} removed")
-        parts.append(f"{men(event.returned)} home")
-        return f"{parts[0]}: {', '.join(parts[1:])}."
-    verb = f"{NAMES[side]} enters on" if source == CITY else f"{NAMES[side]} goes {start} to"
-    text = f"{verb} space {event.move.target}"
+        if source == CITY:
+            text = _("{side} goes from the city to {city}").format(side=side, city=end)
+        else:
+            text = _("{side} goes from space {source} to {city}").format(
+                side=side, source=source, city=end
+            )
+        back = ngettext("{number} man home", "{number} men home", event.returned)
+        told = [_removed(event.removed, other(event.mover))] if event.removed else []
+        told.append(back.format(number=event.returned))
+        return f"{text}: {', '.join(told)}."
+    if source == CITY:
+        text = _("{side} enters on space {target}").format(side=side, target=event.move.target)
+    else:
+        text = _("{side} goes from space {source} to space {target}").format(
+            side=side, source=source, target=event.move.target
+        )
     if event.joins:
-        return f"{text} and makes a pair."
+        return _("{move} and makes a pair.").format(move=text)
     if not event.captured:
         return f"{text}."
-    text += f" and captures {men(event.captured)}"
-    return f"{text}, rescuing {men(event.rescued)}." if event.rescued else f"{text}."
+    if not event.rescued:
+        return _("{move} and captures {men}.").format(move=text, men=men(event.captured))
+    return _("{move} and captures {men}, rescuing {friends}.").format(
+        move=text, men=men(event.captured), friends=men(event.rescued)
+    )
 
 
 def short(position: Position, event: Event) -> str:
@@ -111,76 +142,96 @@ def short(position: Position, event: Event) -> str:
 
 def obstacle(position: Position, source: int, why: Obstacle) -> str:
     """Return why the man on a source can't be moved with the pending throw."""
-    worth = position.spaces_thrown
+    mover = name(position.mover)
     match why:
         case "zero":
-            return "This throw is worth no space."
+            return _("This throw is worth no space.")
+        case "empty" if source == CITY:
+            return _("{side} has no man in the city.").format(side=mover)
         case "empty":
-            where = "in the city" if source == CITY else f"on space {source}"
-            return f"{NAMES[position.mover]} has no man {where}."
+            return _("{side} has no man on space {number}.").format(side=mover, number=source)
         case "enemy":
-            return f"The man on top of space {source} is not {NAMES[position.mover]}'s."
-    target = position.target(source)
-    lead = f"{spaces(worth).capitalize()} on, on space {target}, "
-    return (
-        lead
-        + {
-            "own": "an own man is on top: landing there is not allowed.",
-            "three": "three men of one colour would lie on each other.",
-            "pair": "a captive could be rescued, but only by a pair.",
-        }[why]
-    )
+            return _("The man on top of space {number} belongs to {enemy}.").format(
+                number=source, enemy=name(other(position.mover))
+            )
+        case "own":
+            reason = _("an own man is on top: landing there is not allowed.")
+        case "three":
+            reason = _("three men of one colour would lie on each other.")
+        case "pair":
+            reason = _("a captive could be rescued, but only by a pair.")
+    return ngettext(
+        "{number} space on, on space {target}, {reason}",
+        "{number} spaces on, on space {target}, {reason}",
+        position.spaces_thrown,
+    ).format(number=position.spaces_thrown, target=position.target(source), reason=reason)
 
 
 def pass_reason(position: Position) -> str:
     """Return why the turn passes, by rule."""
-    if position.spaces_thrown == 0:
-        return f"{marks(position.marks or 0).capitalize()}: the throw is worth no space."
+    worth = position.spaces_thrown
+    if worth == 0:
+        return _("{marks}: the throw is worth no space.").format(marks=marks(position.marks or 0))
     reasons = {position.obstacle(source) for source in position.sources()}
-    lead = f"No man can go {spaces(position.spaces_thrown)}: "
     parts = []
     if "own" in reasons:
-        parts.append("own men are on the spaces they would reach")
+        parts.append(_("own men are on the spaces they would reach"))
     if "three" in reasons:
-        parts.append("three of one colour would lie on each other")
+        parts.append(_("three of one colour would lie on each other"))
     if "pair" in reasons:
-        parts.append("only a pair may rescue")
-    return f"{lead}{', '.join(parts)}."
+        parts.append(_("only a pair may rescue"))
+    return ngettext(
+        "No man can go {number} space: {reasons}.",
+        "No man can go {number} spaces: {reasons}.",
+        worth,
+    ).format(number=worth, reasons="; ".join(parts))
 
 
 def opening(game: Game, drawn: bool) -> str:
     """Return who starts, and how the rules found the first player if they were `drawn`."""
-    starter = NAMES[game.start.mover]
+    starter = name(game.start.mover)
     throws = opening_throws(game.rules, game.seed) if drawn else ()
-    if throws:
-        ties = [f"both {game.rules.value(sun)}, again" for sun, _ in throws[:-1]]
-        sun, moon = map(game.rules.value, throws[-1])
-        told = "; ".join([*ties, f"Sun {sun}, Moon {moon}"])
-        return f"Throw for the start: {told}. {starter} starts."
-    return f"The lot falls on {starter}, who starts." if drawn else f"{starter} starts."
+    if not throws:
+        text = _("The lot falls on {side}, who starts.") if drawn else _("{side} starts.")
+        return text.format(side=starter)
+    told = [_("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws]
+    sun, moon = map(game.rules.value, throws[-1])
+    told[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
+    return _("Throw for the start: {throws}. {side} starts.").format(
+        throws="; ".join(told), side=starter
+    )
 
 
 def percent(chance: float) -> str:
     """Return a chance 0..1 as `51.4 %`."""
-    return f"{100 * chance:.1f} %"
+    return _("{number} %").format(number=decimal(100 * chance, 1))
 
 
 def loss(points: float) -> str:
     """Return what a move loses, in percentage points of win chance."""
-    return f"−{100 * points:.1f}" if points >= 0.0005 else "as good"
+    return f"−{decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")
 
 
 def result(position: Position) -> str:
     """Return who won and why."""
     winner = position.result
     if winner == "draw" or winner is None:
-        return "A draw: each side has one man left."
+        return _("A draw: each side has one man left.")
     loser = other(winner)
     removed = position.removed(loser)
     captured = position.rules.men - removed
     parts = []
     if captured:
-        parts.append(f"{men(captured)} captured")
+        text = ngettext("{number} man captured", "{number} men captured", captured)
+        parts.append(text.format(number=captured))
     if removed:
-        parts.append(f"{men(removed)} removed")
-    return f"{NAMES[winner]} wins: {NAMES[loser]} has no free man left ({', '.join(parts)})."
+        text = ngettext("{number} man removed", "{number} men removed", removed)
+        parts.append(text.format(number=removed))
+    return _("{winner} wins: {loser} has no free man left ({men}).").format(
+        winner=name(winner), loser=name(loser), men=", ".join(parts)
+    )
+
+
+def _removed(number: int, side: Side) -> str:
+    text = ngettext("{number} man of {side} removed", "{number} men of {side} removed", number)
+    return text.format(number=number, side=name(side))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from puluc import diagram, words
 from puluc.diagram import CITY_MAN, REMOVED_MAN, SIDES, Layout, Scene
+from puluc.language import _
 from puluc.position import CITY, MOON, PASS, SUN, Event, Position, Side, other
 from puluc.session import Session
 
@@ -44,7 +45,7 @@ def board(session: Session, *, upright: bool, flipped: bool) -> str:
     shape = "upright" if upright else "level"
     return (
         f'<svg class="board {shape}" id="board" viewBox="0 0 {width:g} {height:g}" role="group" '
-        f'aria-label="The road">{"".join(parts)}</svg>'
+        f'aria-label="{escape(_("The road"))}">{"".join(parts)}</svg>'
     )
 
 
@@ -101,7 +102,7 @@ def _walk(layout: Layout, before: Position, event: Event) -> Flight:
     for place in route[1:]:
         landed = len(event.landed) if place == route[-1] else 0
         x, y = layout.on_road(place, landed, landed + count)
-        px, py, _ = path[-1]
+        px, py, _scale = path[-1]
         path += [((px + x) / 2, (py + y) / 2, 1.14), (x, y, 1.0)]
     return Flight(event.stack, tuple(path))
 
@@ -191,12 +192,13 @@ def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> 
     kinds, do, hint = ["spot"], "", ""
     if arriving and picked is not None:
         kinds.append("goal")
-        do, hint = f"move {arriving[0].text}", "move here"
+        do, hint = f"move {arriving[0].text}", _("move here")
     elif leaving:
         kinds += ["may", "picked"] if picked == leaving[0].source else ["may"]
         do = f"pick {leaving[0].source or 'c'}"
         end = moves[leaving[0]][-1]
-        hint = "picked up" if "picked" in kinds else f"can go to {words.place(position, end)}"
+        free = _("can go to {place}").format(place=words.place(position, end))
+        hint = _("picked up") if "picked" in kinds else free
     elif arriving:
         kinds.append("reach")
         do = f"move {arriving[0].text}" if len(arriving) == 1 else ""

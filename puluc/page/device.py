@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import SystemRandom
 
-from pyscript import window
+from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from puluc.session import Session
+from puluc.language import _
+from puluc.session import Session, Settings
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
@@ -18,6 +19,21 @@ STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 def new_seed() -> str:
     """Return a seed that no game had before."""
     return f"{SystemRandom().getrandbits(64):016x}"
+
+
+def language(settings: Settings) -> str:
+    """Return the language that is set, or the first of the browser's that there is."""
+    spoken: str = document.documentElement.dataset.spoken
+    return spoken if settings.language == "auto" else settings.language
+
+
+def theme(settings: Settings) -> None:
+    """Put on the theme that is set; the system's, if none is."""
+    root = document.documentElement
+    if settings.theme == "auto":
+        root.removeAttribute("data-theme")
+    else:
+        root.setAttribute("data-theme", settings.theme)
 
 
 def keep(session: Session) -> None:
@@ -47,7 +63,8 @@ def kept() -> tuple[Session | None, str]:
         return saved.load(text), ""
     except saved.SavedError as error:
         window.localStorage.setItem(UNREADABLE, text)
-        return None, f"The game kept on this device can't be read ({error}). It was set aside."
+        text = _("The game kept on this device can't be read ({reason}). It was set aside.")
+        return None, text.format(reason=error)
 
 
 def on_reshape(then: object) -> None:

@@ -8,7 +8,7 @@ from time import monotonic
 from pyscript import document
 from pyscript.js_modules import morphdom
 
-from puluc import kernels
+from puluc import kernels, language
 from puluc.page import device, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
@@ -42,6 +42,7 @@ class Page:
         session, problem = device.kept()
         fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
         self.session = session or fresh
+        self.language = "en"
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
@@ -118,8 +119,20 @@ class Page:
         self.task = None
         self.dispatch(f"answer {token} {move.text}")
 
+    def speak(self) -> None:
+        """Let all texts be in the language that is set."""
+        wanted = device.language(self.session.settings)
+        if wanted == self.language:
+            return
+        language.use(wanted)
+        self.language = document.documentElement.lang = wanted
+        for name, label in views.labels().items():
+            document.getElementById(name).setAttribute("aria-label", label)
+
     def draw(self) -> None:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
+        self.speak()
+        device.theme(self.session.settings)
         session = self.session
         flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
         content = views.sections(session, upright=device.UPRIGHT.matches, flipped=flipped)

@@ -10,17 +10,13 @@ import re
 from html import escape
 
 from puluc import diagram, kernels, rulebook, words
+from puluc.language import _, pgettext
 from puluc.page.board import board
 from puluc.position import PASS
 from puluc.session import LEVELS, PERSON, Session, Settings, Setup, new_session
 
 SECTIONS = ("heading", "field", "dock", "turns", "log", "panel")
 """The ids of the page's parts, each drawn by a view of its own."""
-
-BOOT = (
-    '<div id="boot"><progress id="boot-progress" max="1" value="0" aria-labelledby="boot-status">'
-    '</progress><p id="boot-status" role="status">Loading the game…</p></div>'
-)
 
 
 def sections(session: Session, *, upright: bool, flipped: bool) -> dict[str, str]:
@@ -52,43 +48,68 @@ def first_view() -> str:
     session = new_session(Setup(starter="sun"), "", Settings())
     content = dict.fromkeys(SECTIONS, "")
     content["heading"] = heading(session, live=False)
-    content["dock"] = BOOT
+    content["dock"] = dock(session, live=False)
     level, tall = (board(session, upright=upright, flipped=False) for upright in (False, True))
     content["field"] = level + re.sub(r' id="[^"]*"', "", tall)
     return (
         f'<svg class="shapes" aria-hidden="true">{diagram.shapes()}</svg>'
         '<header id="heading">{heading}</header><main id="table"><div id="field">{field}</div>'
-        '<section id="dock" aria-label="Throw and move">{dock}</section>'
-        '<section id="turns" aria-label="Turns">{turns}</section></main>'
-        '<div id="log" class="unseen" role="log" aria-label="Events">{log}</div>'
+        '<section id="dock" aria-label="{labels[dock]}">{dock}</section>'
+        '<section id="turns" aria-label="{labels[turns]}">{turns}</section></main>'
+        '<div id="log" class="unseen" role="log" aria-label="{labels[log]}">{log}</div>'
         '<dialog id="panel" aria-labelledby="panel-title">{panel}</dialog>'
-    ).format_map(content)
+    ).format(**content, labels=labels())
+
+
+def labels() -> dict[str, str]:
+    """Return the names of the sections that have no heading of their own."""
+    return {"dock": _("Throw and move"), "turns": _("Turns"), "log": _("Events")}
 
 
 def heading(session: Session, *, live: bool = True) -> str:
     """Return the title, the ruleset's name and the buttons of the panels."""
     buttons = "".join(
         _button(text, f"open {name}", live, "plain", f"open-{name}")
-        for name, text in (("new", "New game"), ("rules", "Rules"), ("settings", "Settings"))
+        for name, text in (
+            ("new", pgettext("button", "New game")),
+            ("rules", _("Rules")),
+            ("settings", _("Settings")),
+        )
     )
     return (
-        f'<h1>Puluc</h1><p class="ruleset">{escape(rulebook.name(session.game.rules))}</p>'
-        f'<nav aria-label="Game">{buttons}</nav>'
+        '<h1>Puluc</h1><p class="ruleset" id="ruleset">'
+        f"{escape(rulebook.name(session.game.rules))}</p>"
+        f'<nav aria-label="{escape(_("Game"))}">{buttons}</nav>'
     )
 
 
-def dock(session: Session) -> str:
+def dock(session: Session, *, live: bool = True) -> str:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
+    status = _status(session) if live else _boot()
+    return (
+        f'{_kernels(session, live)}<div class="status">{status}</div>'
+        f'<div class="actions">{_action(session)}{_hint_button(session)}'
+        f"{_button(_('Undo'), 'undo', session.can_undo, 'plain')}"
+        f"{_button(_('Redo'), 'redo', session.can_redo, 'plain')}</div>"
+    )
+
+
+def _status(session: Session) -> str:
     notice = (
         f'<p class="notice" role="alert">{escape(session.notice)}</p>' if session.notice else ""
     )
     return (
-        f"{_kernels(session)}"
-        f'<div class="status">{notice}<p class="happened">{escape(_happened(session))}</p>'
-        f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}</div>'
-        f'<div class="actions">{_action(session)}{_hint_button(session)}'
-        f"{_button('Undo', 'undo', session.can_undo, 'plain')}"
-        f"{_button('Redo', 'redo', session.can_redo, 'plain')}</div>"
+        f'{notice}<p class="happened">{escape(_happened(session))}</p>'
+        f'<p class="next" id="next">{escape(_next(session))}</p>{_hint(session)}'
+    )
+
+
+def _boot() -> str:
+    return (
+        '<div id="boot"><progress id="boot-progress" max="1" value="0" '
+        'aria-labelledby="boot-status"></progress>'
+        f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
+        f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
     )
 
 
@@ -102,15 +123,16 @@ def turns(session: Session) -> str:
     players = "".join(
         f'<li class="{side}{" to-move" if side == session.mover and not game.result else ""}">'
         f'<svg viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true"><use href="#man-{side}"/></svg>'
-        f"<span>{words.NAMES[side]}</span> "
-        f"<small>{words.PLAYERS[session.player(side)][0]}</small></li>"
+        f"<span>{words.name(side)}</span> "
+        f"<small>{words.players()[session.player(side)][0]}</small></li>"
         for side in diagram.SIDES
     )
     opening = escape(words.opening(game, session.drawn))
     return (
         f'{_chances(session)}<ul class="players">{players}</ul>'
         f'<p class="opening">{opening}</p>'
-        f'<ol class="list" tabindex="0" aria-label="List of turns">{"".join(rows)}</ol>'
+        f'<ol class="list" tabindex="0" aria-label="{escape(_("List of turns"))}">'
+        f"{''.join(rows)}</ol>"
     )
 
 
@@ -119,22 +141,27 @@ def _chances(session: Session) -> str:
     table = session.table
     if table.state == "loading":
         return (
-            '<p class="table-state"><label for="table">Loading perfect play …</label> '
+            f'<p class="table-state"><label for="table">{_("Loading perfect play …")}</label> '
             f'<progress id="table" max="1" value="{table.part:.2f}"></progress></p>'
         )
     missed = session.settings.chances == "show" or {session.sun, session.moon} & set(LEVELS)
     if table.state == "failed" or (table.state == "none" and missed):
-        why = "could not be loaded" if table.state == "failed" else "is not known for these rules"
-        return f'<p class="table-state">Perfect play {why}: opponents search instead.</p>'
+        text = _("Perfect play is not known for these rules: opponents search instead.")
+        if table.state == "failed":
+            text = _("Perfect play could not be loaded: opponents search instead.")
+        return f'<p class="table-state">{text}</p>'
     if session.settings.chances == "hide" or table.state != "ready":
         return ""
     if session.game.result in diagram.SIDES and not session.showing:
         sun = float(session.game.result == diagram.SIDES[0])
     else:
         sun = session.verdict.sun if session.verdict else 0.5
-    label = f"Win chance: Sun {words.percent(sun)}, Moon {words.percent(1 - sun)}"
+    label = _("Win chance: Sun {sun}, Moon {moon}").format(
+        sun=words.percent(sun), moon=words.percent(1 - sun)
+    )
     return (
-        f'<div class="chances" role="img" aria-label="{label}"><span>{words.percent(sun)}</span>'
+        f'<div class="chances" role="img" aria-label="{escape(label)}">'
+        f"<span>{words.percent(sun)}</span>"
         '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         '<rect class="moon-part" width="100" height="10"/>'
         f'<rect class="sun-part" width="{100 * sun:.2f}" height="10"/></svg>'
@@ -144,7 +171,7 @@ def _chances(session: Session) -> str:
 
 def _hint_button(session: Session) -> str:
     possible = session.table.state == "ready" and len(session.moves) > 1
-    text = "Hide hint" if session.hint else "Hint"
+    text = _("Hide hint") if session.hint else _("Hint")
     return _button(text, "hint", possible, "plain") if session.table.state == "ready" else ""
 
 
@@ -160,9 +187,8 @@ def _hint(session: Session) -> str:
         f"{words.percent(chance) if chance == best else words.loss(best - chance)}</li>"
         for move, chance in verdict.moves
     )
-    return (
-        f'<ol class="hint" aria-label="Moves, best first, and what the others lose">{entries}</ol>'
-    )
+    label = escape(_("Moves, best first, and what the others lose"))
+    return f'<ol class="hint" aria-label="{label}">{entries}</ol>'
 
 
 def announcements(session: Session) -> str:
@@ -188,7 +214,8 @@ def _told(session: Session, ply: int) -> str:
     """Return what was played in a turn, in words."""
     before, event = session.game.positions[ply], session.game.event(ply)
     if event is None:
-        return f"{words.NAMES[before.mover]} passes. {words.pass_reason(before)}"
+        text = _("{side} passes. {reason}")
+        return text.format(side=words.name(before.mover), reason=words.pass_reason(before))
     return words.move(before, event)
 
 
@@ -203,9 +230,9 @@ def _turn(session: Session, ply: int) -> str:
     )
 
 
-def _kernels(session: Session) -> str:
+def _kernels(session: Session, live: bool) -> str:
     game = session.game
-    throwable = session.person_to_move and game.position.marks is None
+    throwable = live and session.person_to_move and game.position.marks is None
     real = throwable and session.settings.kernels == "real"
     shown = game.faces
     if shown is None and game.moves and not throwable:
@@ -223,11 +250,12 @@ def _kernels(session: Session) -> str:
             for marks in kernels.MARKS
         )
         return (
-            '<div class="throw real" role="group" aria-label="Marks that real kernels showed">'
-            f"<span>Marks thrown</span>{choices}</div>"
+            '<div class="throw real" role="group" '
+            f'aria-label="{escape(_("Marks that real kernels showed"))}">'
+            f"<span>{_('Marks thrown')}</span>{choices}</div>"
         )
     state = 'data-do="throw"' if throwable else 'aria-disabled="true"'
-    label = "Throw the kernels" if throwable else _shown(session)
+    label = _("Throw the kernels") if throwable else _shown(session)
     return (
         f'<button type="button" class="throw{rolling}" id="throw" {state} '
         f'aria-label="{escape(label)}">{picture}<span class="total">{total}</span></button>'
@@ -237,8 +265,10 @@ def _kernels(session: Session) -> str:
 def _shown(session: Session) -> str:
     position = session.game.position
     if position.marks is None:
-        return "Kernels"
-    return f"Kernels: {words.marks(position.marks)}, {words.spaces(position.spaces_thrown)}"
+        return _("Kernels")
+    return _("Kernels: {marks}, {spaces}").format(
+        marks=words.marks(position.marks), spaces=words.spaces(position.spaces_thrown)
+    )
 
 
 def _happened(session: Session) -> str:
@@ -251,7 +281,7 @@ def _happened(session: Session) -> str:
 
 def _next(session: Session) -> str:
     game, position = session.game, session.game.position
-    mover = words.NAMES[session.mover]
+    mover = words.name(session.mover)
     if game.result and not session.showing:
         return words.result(position)
     if session.refusal:
@@ -259,30 +289,33 @@ def _next(session: Session) -> str:
     if game.result:
         return "…"
     if session.player(session.mover) != PERSON:
-        return f"{mover} waits: you took a move back." if session.held else f"{mover} is playing …"
+        held = _("{side} waits: you took a move back.")
+        return (held if session.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
-        return f"{mover}: throw the kernels."
+        return _("{side}: throw the kernels.").format(side=mover)
     if session.showing:
         return "…"
     if session.moves == (PASS,):
-        return f"{words.pass_reason(position)} {mover} has to pass."
+        text = _("{reason} {side} has to pass.")
+        return text.format(reason=words.pass_reason(position), side=mover)
     if session.picked is not None:
-        return f"{mover}: put the man down where it is marked."
-    return f"{mover}: choose a man to move."
+        return _("{side}: put the man down where it is marked.").format(side=mover)
+    return _("{side}: choose a man to move.").format(side=mover)
 
 
 def _action(session: Session) -> str:
     if session.game.result:
         return (
-            '<button type="button" class="main" id="again" data-do="open new">Another game</button>'
+            '<button type="button" class="main" id="again" data-do="open new">'
+            f"{_('Another game')}</button>"
         )
     if session.held and not session.person_to_move:
-        return _button("Go on", "resume", True, "main")
+        return _button(_("Go on"), "resume", True, "main")
     if session.moves == (PASS,):
-        return _button("Pass", "move --", True, "main", "pass")
+        return _button(_("Pass"), "move --", True, "main", "pass")
     return ""
 
 
 def _button(text: str, do: str, enabled: bool, kind: str, name: str = "") -> str:
     state = f'data-do="{do}"' if enabled else 'aria-disabled="true"'
-    return f'<button type="button" class="{kind}" id="{name or do}" {state}>{text}</button>'
+    return f'<button type="button" class="{kind}" id="{name or do}" {state}>{escape(text)}</button>'

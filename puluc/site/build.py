@@ -5,6 +5,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from puluc.page.boot_texts import boot_texts
+from puluc.page.views import first_view
 from puluc.site import runtime
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
@@ -19,7 +21,9 @@ CPYTHON_ONLY = (
     "puluc/__main__.py",
     "puluc/analysis.py",
     "puluc/match.py",
+    "puluc/locale/*.po",
     "puluc/page/boot/*",
+    "puluc/page/boot_texts.py",
     "puluc/py.typed",
     "puluc/site/*",
     "puluc/solution/data/*",
@@ -76,7 +80,7 @@ def _files(readable: bool) -> dict[str, bytes]:
     """Return the whole site, path to content."""
     sources = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _app_paths()}
     files = runtime.runtime_files()
-    for path in sorted((ROOT / "puluc/page/boot").glob("*.mjs")):
+    for path in sorted((ROOT / "puluc/page/boot").glob("*.*js")):
         files[f"runtime/{path.name}"] = path.read_bytes()
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()
@@ -88,17 +92,12 @@ def _files(readable: bool) -> dict[str, bytes]:
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()
     template = _read("index.html").decode()
-    files["index.html"] = fill(template, files, runtime.python_facts(), _first_view()).encode()
+    page = fill(template, files, runtime.python_facts(), first_view(), boot_texts())
+    files["index.html"] = page.encode()
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["licences.txt"] = licences().encode()
     return files
-
-
-def _first_view() -> str:
-    from puluc.page.views import first_view
-
-    return first_view()
 
 
 def _read(name: str) -> bytes:

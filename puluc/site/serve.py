@@ -35,6 +35,9 @@ TYPES = {
 }
 """Types by file name ending; a system's own table may lack some of them or get them wrong."""
 
+OPEN = {"Access-Control-Allow-Origin": "*"}
+"""A page in a sandboxed frame has no origin: without this it may not read its own files."""
+
 
 class Handler(BaseHTTPRequestHandler):
     """Answers GET and HEAD with the files below `directory`, under the path `prefix`."""
@@ -113,7 +116,7 @@ class Handler(BaseHTTPRequestHandler):
         with_body: bool = True,
     ) -> None:
         self.send_response(status)
-        for name, value in headers.items():
+        for name, value in {**headers, **OPEN}.items():
             self.send_header(name, value)
         if status is not HTTPStatus.NOT_MODIFIED:
             self.send_header("Content-Length", str(len(body)))

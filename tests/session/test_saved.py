@@ -48,7 +48,6 @@ def test_everything_that_matters_is_kept() -> None:
         ({"throws": 3}, "wrong kind"),
         ({"undone": ["9-9"]}, "9-9"),
         ({"settings": {"speed": "warp", "kernels": "page"}}, "speed is 'warp'"),
-        ({"settings": {}}, "'speed' is missing"),
         ({"settings": None}, "wrong kind"),
         ({"setup": {"rules": "chess"}}, "chess"),
     ],
@@ -57,6 +56,12 @@ def test_a_damaged_value_is_named(change: dict[str, Any], reason: str) -> None:
     value = json.loads(kept()) | change
     with pytest.raises(SavedError, match=reason):
         saved.load(json.dumps(value))
+
+
+def test_a_setting_younger_than_the_file_is_as_at_first() -> None:
+    value = json.loads(kept())
+    del value["settings"]["language"]
+    assert saved.load(json.dumps(value)).settings == Settings(speed="fast", kernels="real")
 
 
 @pytest.mark.parametrize("name", json.loads(kept()))

@@ -279,7 +279,7 @@ def test_a_wrong_option_is_named_and_changes_nothing(message: str, problem: str)
 
 
 def test_every_opponent_can_be_chosen() -> None:
-    assert set(PLAYERS) == {PERSON, *LEVELS} == set(words.PLAYERS)
+    assert set(PLAYERS) == {PERSON, *LEVELS} == set(words.players())
 
 
 WORDS = [

@@ -50,6 +50,7 @@ def test_sends_files(url: str) -> None:
     assert headers["Content-Type"].startswith("text/javascript")
     assert headers["Content-Length"] == "9"
     assert headers["Cache-Control"] == "no-cache"
+    assert headers["Access-Control-Allow-Origin"] == "*"
 
 
 def test_head_sends_no_body(url: str) -> None:
@@ -93,6 +94,7 @@ def test_current_copy_is_not_sent_again(folder: Path, url: str) -> None:
         status, again, body = ask(url, "/puluc/", **condition)
         assert (status, body) == (304, b"")
         assert again["ETag"] == etag
+        assert again["Access-Control-Allow-Origin"] == "*"
     (folder / "index.html").write_text("<p>other")
     assert ask(url, "/puluc/", If_None_Match=etag)[0::2] == (200, b"<p>other")
     assert ask(url, "/puluc/", If_Modified_Since="nonsense")[0] == 200

@@ -1,7 +1,5 @@
 // The large files of the runtime: asked for once, as early as can be, counted as they arrive.
-import { BootError } from './ui.mjs';
-
-const facts = JSON.parse(document.getElementById('boot-facts').textContent);
+import { BootError, facts } from './ui.mjs';
 
 /** What the build knows about the runtime: `files` (path to bytes and sha256), `python`. */
 export const { files, python } = facts;

@@ -2,7 +2,7 @@
 // here at once; PyScript's core is loaded meanwhile and finds it running.
 import { addressOf, arriving, files, partArrived, python, whole } from './files.mjs';
 import { standInForIndexedDB } from './storage.mjs';
-import { BootError, fail, isReady, onReady, show } from './ui.mjs';
+import { BootError, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const LIBRARY = 'runtime/stdlib.zip';
@@ -12,9 +12,9 @@ const PLUGINS = [
 const BYTES_PART = 0.75;
 
 let stages = 0;
-const advance = (part, text) => {
+const advance = (part, words) => {
   stages += part;
-  show(BYTES_PART * partArrived() + stages, text);
+  show(BYTES_PART * partArrived() + stages, words);
 };
 
 /** The promise's value; a failure is shown, and whoever waits for the value waits on. */
@@ -35,7 +35,7 @@ const compiling = async (response) => {
     const module = await (type === 'application/wasm'
       ? WebAssembly.compileStreaming(response)
       : WebAssembly.compile(await (await response).arrayBuffer()));
-    advance(0.05, 'Starting Python…');
+    advance(0.05, text('python'));
     return module;
   } catch (error) {
     if (error instanceof TypeError) throw BootError.lost(WASM);
@@ -63,7 +63,7 @@ const startPython = async (wasm, streams) => {
     stdout: (text) => streams.stdout(text),
     stderr: (text) => streams.stderr(text),
   });
-  advance(0.1, 'Opening the game…');
+  advance(0.1, text('opening'));
   return started;
 };
 

@@ -1,10 +1,25 @@
-// What the visitor sees of the boot: the bar, the line under it, and failures.
+// What the visitor sees of the boot: the bar, the line under it, and failures, in his language.
 const SLOW_AFTER_MS = 20_000;
 
 // While the boot lasts, the page's fetch answers with what has been fetched already.
 const ownFetch = globalThis.fetch;
 
 const root = document.documentElement;
+
+/** What the build tells the page about itself. */
+export const facts = JSON.parse(document.getElementById('boot-facts').textContent);
+
+const texts = facts.texts[root.lang];
+
+/** A text in the visitor's language, with values put in for its {names}. */
+export const text = (name, values = {}) =>
+  texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
+
+for (const name of Object.keys(texts)) {
+  const element = document.getElementById(name);
+  if (element && root.lang !== 'en') element.textContent = text(name);
+}
+
 const bar = document.getElementById('boot-progress');
 const line = document.getElementById('boot-status');
 
@@ -16,24 +31,17 @@ export class BootError extends Error {
   }
 
   static missing = (path, status) =>
-    new BootError(`A part of the game, ${path}, is missing on the server (${status}).`,
-      'Try again in a few minutes.', path);
+    new BootError(text('missing', { path, status }), text('missing-advice'), path);
 
-  static lost = (path) =>
-    new BootError(`A part of the game, ${path}, did not arrive.`,
-      'Check the connection and try again.', path);
+  static lost = (path) => new BootError(text('lost', { path }), text('lost-advice'), path);
 
   static damaged = (path) =>
-    new BootError(`A part of the game, ${path}, arrived damaged.`,
-      'Try again to fetch it anew.', path);
+    new BootError(text('damaged', { path }), text('damaged-advice'), path);
 
-  static unsupported = () =>
-    new BootError('This browser cannot run the game: WebAssembly is missing or switched off.',
-      'Allow WebAssembly for this page or use a current Firefox, Chrome, Edge or Safari.');
+  static unsupported = () => new BootError(text('unsupported'), text('unsupported-advice'));
 
   static stopped = (error) =>
-    new BootError(`The game stopped while it started: ${lastLine(error)}`,
-      'Try again; if it happens again, please report it.');
+    new BootError(text('stopped', { error: lastLine(error) }), text('stopped-advice'));
 }
 
 const lastLine = (error) =>
@@ -45,18 +53,18 @@ let timer;
 const watchForSilence = () => {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    line.textContent = 'Still loading: the connection or this device is slow.';
+    line.textContent = text('slow');
   }, SLOW_AFTER_MS);
 };
 
 /** Show that `part` (0..1) of the boot is done, and optionally what is under way. */
-export const show = (part, text) => {
+export const show = (part, words) => {
   if (state !== 'loading') return;
   if (part > bar.value) {
     bar.value = part;
     watchForSilence();
   }
-  if (text) line.textContent = text;
+  if (words) line.textContent = words;
 };
 
 /** Show a failure, once; what fails later is its consequence. */
@@ -67,7 +75,7 @@ export const fail = (error) => {
   const { message, advice, path } = error instanceof BootError ? error : BootError.stopped(error);
   const again = document.createElement('button');
   again.type = 'button';
-  again.textContent = 'Try again';
+  again.textContent = text('again');
   again.addEventListener('click', async () => {
     again.disabled = true;
     // A reload alone may take the same damaged copy from the browser's cache.

@@ -1,0 +1,116 @@
+"""Bringing the catalogues in `puluc/locale` up to date with the texts in the code, by Babel.
+
+`python -m puluc.site.catalogues` adds new texts to each language's .po file, drops old ones, and
+compiles the .mo files that the game reads.
+"""
+
+import ast
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from puluc.language import LANGUAGES
+from puluc.site.tools import ROOT
+
+LOCALE = ROOT / "puluc/locale"
+WIDTH = 100
+HEADER = "# The texts of Puluc; written by `python -m puluc.site.catalogues`, translated by hand."
+NEEDLESS = tuple(
+    f'"{name}'.encode()
+    for name in (
+        *("Project-Id-Version", "Report-Msgid-Bugs-To", "POT-Creation-Date", "PO-Revision-Date"),
+        *("Last-Translator", "Language-Team", "Generated-By", "MIME-Version"),
+    )
+)
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+Text = str | tuple[str, str]
+"""A text, or its forms for one and for many."""
+
+
+def texts() -> Catalog:
+    """Return all texts in the code, each with the files it stands in."""
+    found = Catalog(charset="utf-8", fuzzy=False)
+    for path in sorted((ROOT / "puluc").rglob("*.py")):
+        where = [(path.relative_to(ROOT).as_posix(), 0)]
+        for text, context in in_python(path.read_text("utf-8")):
+            found.add(text, locations=where, context=context)
+    return found
+
+
+def in_python(source: str) -> Iterator[tuple[Text, str | None]]:
+    """Yield the texts of a module, each with its context if it has one.
+
+    Babel's own reader overlooks calls inside f-strings.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            words = [word.value for word in node.args if isinstance(word, ast.Constant)]
+            match node.func.id, words:
+                case "_", [str(text)]:
+                    yield text, None
+                case "ngettext", [str(one), str(many), *_]:
+                    yield (one, many), None
+                case "pgettext", [str(context), str(text)]:
+                    yield text, context
+
+
+def po_path(language: str) -> Path:
+    """Return where a language's texts are written by hand."""
+    return LOCALE / f"{language}.po"
+
+
+def updated(language: str, template: Catalog) -> Catalog:
+    """Return a language's catalogue with exactly the texts of the template."""
+    path = po_path(language)
+    catalogue = Catalog(language, HEADER, project="Puluc", charset="utf-8", fuzzy=False)
+    if path.exists():
+        catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
+    catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
+    catalogue.obsolete.clear()
+    return catalogue
+
+
+def written(catalogue: Catalog) -> bytes:
+    """Return a catalogue as .po text, its texts sorted, with no more header than gettext needs."""
+    target = io.BytesIO()
+    write_po(target, catalogue, width=WIDTH, sort_output=True, include_lineno=False)
+    lines = target.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(NEEDLESS))
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """Return a catalogue as the .mo file that gettext reads, without dates."""
+    target = io.BytesIO()
+    write_mo(target, read_po(io.BytesIO(written(catalogue)), locale=catalogue.locale))
+    return target.getvalue()
+
+
+def main() -> None:
+    """Update and compile all catalogues, and say what is missing."""
+    template = texts()
+    for language in TRANSLATED:
+        catalogue = updated(language, template)
+        path = po_path(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(written(catalogue))
+        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+        print(f"{language}: {len(catalogue)} texts, {len(missing(catalogue))} missing")
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """Return the texts that a catalogue does not translate, or not in all their forms."""
+    found = []
+    for message in catalogue:
+        forms = [message.string] if isinstance(message.string, str) else message.string or [""]
+        if message.id and not all(forms):
+            found.append(str(message.id))
+    return found
+
+
+if __name__ == "__main__":
+    main()

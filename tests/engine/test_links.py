@@ -1,0 +1,164 @@
+"""Addresses: what is written reads back, and what is wrong is named while the rest counts."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from puluc import links
+from puluc.game import Game
+from puluc.links import Link, read
+from puluc.position import Position
+from puluc.record import Record
+from puluc.rules import RULESETS, Rules
+from puluc.session import LEVELS, PLAYERS
+from tests.engine.strategies import games, positions
+
+KEKCHI = RULESETS["kekchi"]
+
+
+def packed(content: bytes) -> str:
+    return urlsafe_b64encode(zlib.compress(content)).decode().rstrip("=")
+
+
+def test_every_parameter_counts() -> None:
+    link = read("?rules=kekchi&lang=es&theme=dark&embed", "#sun=perfect&moon=person&utm_source=x")
+    assert link == Link(KEKCHI, "perfect", "person", language="es", theme="dark", embed=True)
+
+
+@given(positions(), st.sampled_from(("", *PLAYERS)), st.sampled_from(("", *PLAYERS)))
+def test_positions_read_back(position: Position, sun: str, moon: str) -> None:
+    text = links.to_position(position, sun, moon)
+    assert read("", f"#{text}") == read(f"?{text}") == Link(position.rules, sun, moon, position)
+
+
+@given(games())
+def test_games_read_back(game: Game) -> None:
+    record = Record(game, sun="Xbalanké", moon='"&=#+ %41')
+    link = read("", links.to_record(record))
+    assert link.problems == ()
+    assert link.record
+    assert link.record.text == record.text
+    assert link.rules == game.rules
+
+
+@pytest.mark.parametrize(
+    ("query", "sun", "moon"),
+    [
+        ("level=1", "person", "novice"),
+        ("level=5", "person", "perfect"),
+        ("level=search", "person", "search"),
+        ("level=3&moon=person", "player", "person"),
+        ("level=3&sun=person", "person", "player"),
+        ("level=3&sun=perfect", "perfect", "player"),
+        ("moon=random", "", "random"),
+    ],
+)
+def test_a_level_plays_the_side_not_named(query: str, sun: str, moon: str) -> None:
+    assert read(query) == Link(sun=sun, moon=moon)
+
+
+GAME = Record(Game.at(Position.start(KEKCHI), "seed"))
+RECORD = links.to_record(GAME)
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ("level=9", "level: '9' is none of 1, 2, 3, 4, 5, person, novice"),
+        ("level=", "level: '' is none of"),
+        ("level=²", "level: '²' is none of"),
+        ("sun=nobody", "sun: 'nobody' is none of"),
+        ("lang=xx", "lang: 'xx' is none of en"),
+        ("theme=pink", "theme: 'pink' is none of"),
+        ("theme=" + "x" * 10_000, "theme: 'xxxx"),
+        ("rules=chess", "rules: no ruleset 'chess'"),
+        ("rules=classic:men=99", "rules: men: '99' is not a number"),
+        ("position=5_9_5", "position: a position has four or five fields"),
+        ("position=5_9_5_x", "position: side to move: 'x'"),
+        ("rules=siegartel&position=7_9_5_s", "position: Sun has 7 men, not 6 at most (siegartel)"),
+        ("rules=lemery-rescue&position=5_9_5_s", "the road has 9 spaces, not 13 (lemery-rescue)"),
+        ("sun=person&moon=person&level=2", "level: both sides have their players already"),
+        ("rules=classic&rules=kekchi", "rules: it is given twice"),
+        (f"rules=classic&{RECORD}", "rules: the record has rules of its own"),
+        (f"position=5_9_5_s&{RECORD}", "position: there is a record too"),
+        ("record=", "record: it is cut off"),
+        ("record=a", "record: it is not written in base64url"),
+        ("record=a*b", "record: it is not written in base64url"),
+        ("record=äöü", "record: it is not written in base64url"),
+        ("record=aGFsbG8", "record: it is damaged"),
+        (RECORD[:-8], "record: it is cut off"),
+        (f"{RECORD}AAAA", "record: it is cut off, or goes on"),
+        (f"record={packed(b'xyz')}", "record: line 1: the tag Rules is missing"),
+        (f"record={packed(bytes([0xFF]))}", "record: it is no text"),
+        (f"record={packed(bytes(10**8))}", f"record: it is larger than {links.MOST} bytes"),
+    ],
+)
+def test_what_is_wrong_is_named_and_the_rest_counts(query: str, problem: str) -> None:
+    link = read(f"?{query}&embed")
+    assert len(link.problems) == 1
+    assert problem in link.problems[0]
+    assert len(link.problems[0]) < 350
+    assert link.embed
+
+
+def test_a_position_without_rules_is_a_classic_one() -> None:
+    position = Position.start(RULESETS["classic"])
+    assert read("position=5_9_5_s") == Link(position=position)
+
+
+@pytest.mark.parametrize("query", ["", "?", "utm_source=x&fbclid=y", "#top", "ruleset=kekchi"])
+def test_what_is_not_ours_is_passed_over(query: str) -> None:
+    assert read(query) == Link()
+    assert not read(query).opens_game
+
+
+PART = st.one_of(
+    st.text(),
+    st.sampled_from(["&", "=", "#", "?", "%", "%ff", "%00", "+", RECORD]),
+    st.sampled_from(links.PARAMETERS).map(lambda name: f"&{name}="),
+    st.sampled_from([*PLAYERS, *LEVELS, *RULESETS, "5_9_5_s", "record=eNo"]),
+    st.binary(max_size=60).map(packed).map("&record={}".format),
+)
+
+
+@given(st.lists(PART).map("".join), st.lists(PART).map("".join))
+@example("record=" + packed(b'[Rules "classic"]\n[Start "0 S,8 5 s"]\n1. 9'), "")
+@example("rules=classic:bias=nan", "")
+def test_no_address_raises_anything(query: str, fragment: str) -> None:
+    """Whatever doesn't count is named, and what counts can be written again."""
+    link = read(query, fragment)
+    named = {problem.partition(":")[0] for problem in link.problems}
+    assert named <= set(links.PARAMETERS)
+    assert link.sun in ("", *PLAYERS)
+    assert link.moon in ("", *PLAYERS)
+    if link.position:
+        assert read("", links.to_position(link.position)).position == link.position
+    if link.record:
+        assert read("", links.to_record(link.record)).record == link.record
+
+
+@pytest.mark.parametrize(
+    ("part", "left"),
+    [
+        ("?rules=kekchi&embed&utm=%41", "?embed&utm=%41"),
+        ("#position=5_9_5_s", ""),
+        ("?lang=es&theme=dark", "?lang=es&theme=dark"),
+        ("#top", "#top"),
+        ("?", ""),
+        ("", ""),
+        ("?%72ules=kekchi&lang=es", "?lang=es"),
+    ],
+)
+def test_an_address_less_its_game(part: str, left: str) -> None:
+    assert links.without_game(part) == left
+
+
+def test_rules_in_a_link_are_those_of_the_text_form() -> None:
+    rules = Rules.from_text("lemery:zero=6,men=3")
+    text = links.to_position(Position.start(rules))
+    assert text == "rules=lemery:zero=6,men=3&position=3_9_3_s"

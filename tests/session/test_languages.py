@@ -1,0 +1,163 @@
+"""Every text can be translated, and every translation is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+
+from puluc import language
+from puluc.language import LANGUAGES, _, decimal, ngettext
+from puluc.page.boot_texts import boot_texts
+from puluc.page.views import labels
+from puluc.rules import RULESETS, Rules
+from puluc.session import PANELS, SETTINGS, Settings, Setup, new_session, update
+from puluc.site import catalogues
+from puluc.site.tools import ROOT
+from tests.session.table import RULES
+from tests.session.test_views import moments, parsed
+
+TEXTS = catalogues.texts()
+NAMES = {"Puluc", "Lemery", "Rescue", "Poulouc", "Kekchi", *LANGUAGES.values()}
+"""Words that are the same in every language."""
+
+
+class Pseudo:
+    """A language in which each text stands between brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return f"⟦{one if number == 1 else many}⟧"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return message
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    language.use("en")
+
+
+@pytest.mark.parametrize("code", catalogues.TRANSLATED)
+def test_the_catalogue_has_exactly_the_texts_of_the_code(code: str) -> None:
+    catalogue = catalogues.updated(code, TEXTS)
+    stored = catalogues.po_path(code)
+    assert stored.read_bytes() == catalogues.written(catalogue), "update the catalogues"
+    assert stored.with_suffix(".mo").read_bytes() == catalogues.compiled(catalogue)
+    assert catalogues.missing(catalogue) == []
+
+
+@pytest.mark.parametrize("code", catalogues.TRANSLATED)
+def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
+    for message in catalogues.updated(code, TEXTS):
+        if message.id:
+            wanted = [message.id] if isinstance(message.id, str) else message.id
+            forms = [message.string] if isinstance(message.string, str) else message.string
+            for form in forms or ():
+                assert fields(str(form)) == fields(wanted[-1]), form
+
+
+def fields(text: str) -> set[tuple[str, str]]:
+    return {(name, how or "") for _text, name, _spec, how in Formatter().parse(text) if name}
+
+
+def test_only_texts_that_stand_in_the_code_are_looked_up() -> None:
+    """A text put together before the look-up would never be found in a catalogue."""
+    for path in (ROOT / "puluc").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                looked_up = {"_": 1, "ngettext": 2, "pgettext": 2}.get(node.func.id, 0)
+                for text in node.args[:looked_up]:
+                    assert isinstance(text, ast.Constant), f"{path}: {ast.unparse(node)}"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_nothing_is_shown_that_cannot_be_translated(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(language, "_catalogue", Pseudo())
+    for number, session in enumerate(moments(rules, turns=60)):
+        panel = ("", *PANELS)[number % (1 + len(PANELS))]
+        setup = session.setup._replace(more=True, rules=session.game.rules)
+        drawn = parsed(session._replace(panel=panel, setup=setup))
+        for element in drawn.iter():
+            shown = [element.text, element.tail, element.get("aria-label"), element.get("title")]
+            for text in shown:
+                assert untranslated(text or "") == set(), text
+
+
+def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "_catalogue", Pseudo())
+    session = new_session(Setup(starter="sun"), "x", Settings())
+    for wrong in ("bias 7", "values 1/2", "men 77", "values 0/0/0/0/0", "spaces x"):
+        session, _effects = update(session, f"setup {wrong}")
+        assert session.setup.problem
+        assert not untranslated(session.setup.problem) - {*Rules().options}
+    for text in labels().values():
+        assert not untranslated(text)
+
+
+def untranslated(text: str) -> set[str]:
+    """Return the words that stand outside of all brackets, but for names, moves and options."""
+    outside, depth = "", 0
+    for sign in text:
+        depth += (sign == "⟦") - (sign == "⟧")
+        outside += " " if depth or sign == "⟧" else sign
+    outside = re.sub(r"\b[c\d]–[c\d]|\w+=\w+", " ", outside)
+    return set(re.findall(r"[^\W\d_]{2,}", outside)) - NAMES
+
+
+def test_the_boot_speaks_every_language() -> None:
+    texts = boot_texts()
+    assert set(texts) == set(LANGUAGES)
+    for code in catalogues.TRANSLATED:
+        assert set(texts[code]) == set(texts["en"])
+        same = {name for name in texts["en"] if texts[code][name] == texts["en"][name]}
+        assert same <= {"ruleset"}, f"{code}: {same}"
+
+
+def test_the_boot_knows_the_same_languages_and_themes() -> None:
+    look = (ROOT / "puluc/page/boot/look.js").read_text("utf-8")
+    for name, known in (("LANGUAGES", [*LANGUAGES]), ("THEMES", [*SETTINGS["theme"][1:]])):
+        match = re.search(rf"{name} = \[(.*)\]", look)
+        assert match
+        assert re.findall(r"'(\w+)'", match[1]) == known
+
+
+def test_numbers_follow_the_language() -> None:
+    assert decimal(51.42, 1) == "51.4"
+    assert ngettext("{number} man", "{number} men", 0) == "{number} men"
+    language.use("es")
+    assert decimal(51.42, 1) == "51,4"
+    language.use("fr")
+    assert decimal(51.42, 1) == "51,4"
+    # French counts none as one.
+    assert ngettext("{number} man", "{number} men", 0) == _("{number} man")
+
+
+def test_another_language_is_refused() -> None:
+    with pytest.raises(KeyError):
+        language.use("xx")
+
+
+def test_every_ruleset_is_told_in_every_language() -> None:
+    from puluc import rulebook
+
+    for code in catalogues.TRANSLATED:
+        for rules in RULESETS.values():
+            language.use("en")
+            english = (
+                rulebook.text(rules),
+                rulebook.rulings(rules),
+                rulebook.about(rules.ruleset)[1:],
+            )
+            language.use(code)
+            told = rulebook.text(rules), rulebook.rulings(rules), rulebook.about(rules.ruleset)[1:]
+            for one, other in zip(english, told, strict=True):
+                assert not {*one} & {*other}
