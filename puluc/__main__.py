@@ -38,11 +38,11 @@ def play(arguments: argparse.Namespace) -> None:
 
 
 def build(arguments: argparse.Namespace) -> None:
-    """Make the static site."""
+    """Make the static site, or the one file that has all of it."""
     from puluc import site
 
     try:
-        site.build(readable=arguments.readable)
+        site.build(readable=arguments.readable, single=arguments.single_file)
     except site.SiteError as error:
         raise CommandError(error) from None
 
@@ -148,6 +148,7 @@ def _parser() -> _Parser:
 
     added = word("build", build)
     added.add_argument("--readable", action="store_true", help="plain sources, for debugging")
+    added.add_argument("--single-file", action="store_true", help="only dist/puluc.html")
 
     added = word("analyse", analyse)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)

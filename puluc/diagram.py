@@ -6,22 +6,21 @@ Colours and lines are left to `css/board.css`; a standalone picture carries that
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from puluc.kernels import Faces
 from puluc.position import MOON, SUN, Position, Side, other
+from puluc.shapes import shapes
 
 Point = tuple[float, float]
 
-LEVEL: Final = (1000.0, 470.0)
-UPRIGHT: Final = (400.0, 560.0)
+LEVEL: Final = (1000.0, 540.0)
+UPRIGHT: Final = (400.0, 570.0)
 CITY_LEVEL: Final = 124.0
-CITY_UPRIGHT: Final = 66.0
-ROAD_ABOVE: Final = 40.0
-ROAD_BELOW: Final = 78.0
-CITY_MAN: Final = 15.0
-REMOVED_MAN: Final = 8.5
+CITY_UPRIGHT: Final = 62.0
+ROAD_ABOVE: Final = 26.0
+ROAD_BELOW: Final = 54.0
+REMOVED_MAN: Final = 9.5
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
 
@@ -54,7 +53,12 @@ class Layout(NamedTuple):
     @property
     def radius(self) -> float:
         """The radius of a man on the road."""
-        return min(self.pitch * 0.42, 21 if self.upright else 30)
+        return min(self.pitch * 0.42, 19 if self.upright else 30)
+
+    @property
+    def city_radius(self) -> float:
+        """The radius of a man in his city."""
+        return 16.0 if self.upright else 21.0
 
     def along(self, place: float) -> float:
         """Return how far along the picture's long side the middle of a place lies."""
@@ -71,31 +75,25 @@ class Layout(NamedTuple):
 
     def on_road(self, place: float, index: int, count: int) -> Point:
         """Return the middle of man `index` (0 is the lowest) of a stack of `count` on a place."""
-        room = (self.size[0] - 150 if self.upright else self.size[1] - 160) - 2 * self.radius
-        step = min(self.radius * 0.8, room / max(count - 1, 1)) * index
+        room = (self.size[0] - 150 if self.upright else self.size[1] - 130) - 2 * self.radius
+        step = min(self.radius * 1.15, room / max(count - 1, 1)) * index
         if self.upright:
-            return (84 + self.radius + step, self.along(place))
-        return (self.along(place), self.size[1] - ROAD_BELOW - 14 - self.radius - step)
+            return (78 + self.radius + step, self.along(place))
+        return (self.along(place), self.size[1] - ROAD_BELOW - 22 - self.radius - step)
 
     def in_city(self, side: Side, index: int) -> Point:
         """Return the middle of man `index` of those waiting in a side's city."""
         base = self.along(self.place(side))
         if self.upright:
-            return (36 + 34 * index, base)
-        return (base + 33 * (0, -1, 1)[index % 3], self.size[1] - 112 - 38 * (index // 3))
+            return (36 + 30 * index, base)
+        return (base + 23 * (-1, 1)[index % 2], self.size[1] - 88 - 46 * (index // 2))
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at the victor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
-            return (374 - 18 * (index % 3), base + 17 * (index // 3 - 1))
-        return (base + 19 * (index % 5 - 2), self.size[1] - 54 + 22 * (index // 5))
-
-    def end(self, place: float, count: int) -> Point:
-        """Return where the arrow of a stack of `count` men lies, past its top man."""
-        x, y = self.on_road(place, count - 1, count)
-        gap = self.radius + 11
-        return (x + gap, y) if self.upright else (x, y - gap)
+            return (370 - 19 * (index % 5), base + 21 * (index // 5 - 0.5))
+        return (base + 22 * (index % 4 - 1.5), ROAD_ABOVE + 20 + 22 * (index // 4))
 
 
 class Scene(NamedTuple):
@@ -143,58 +141,43 @@ def diagram(
     )
 
 
-def shapes() -> str:
-    """Return the `<defs>` with a man of each side, a corncob and a kernel, to be used by id."""
-    rays = " ".join(
-        f"{radius * sin(pi * k / 12):.3f},{-radius * cos(pi * k / 12):.3f}"
-        for k, radius in enumerate([1.0, 0.8] * 12)
-    )
-    face = (
-        '<path class="line" d="M-.2-.1v.02M.2-.1v.02"/><path class="line" d="M-.2.16Q0 .32.2.16"/>'
-    )
-    rows = "M-6.4-66V66M0-72V72M6.4-66V66"
-    return (
-        "<defs>"
-        f'<g id="man-S"><polygon class="body" points="{rays}"/>'
-        f'<circle class="face" r=".58"/>{face}</g>'
-        '<g id="man-M"><circle class="body" r=".92"/>'
-        '<path class="face" d="M.18-.6A.62.62 0 1 0 .18.6.5.5 0 1 1 .18-.6Z"/></g>'
-        '<g id="cob"><path class="husk" d="M0-88C17-70 15 62 8 84Q0 94-8 84C-15 62-17-70 0-88Z"/>'
-        f'<path class="grains" d="{rows}"/><path class="shine" d="{rows}"/></g>'
-        '<g id="kernel"><path class="skin" d="M0 22C-15 14-20-6-14-17Q-9-24 0-21 9-24 14-17C20-6'
-        ' 15 14 0 22Z"/><path class="tip" d="M0 22C-5 19-8 14-9 10Q0 14 9 10C8 14 5 19 0 22Z"/></g>'
-        '<path id="char" d="M-11-14Q0-21 11-14C15-4 10 6 0 8-10 6-15-4-11-14Z"/>'
-        "</defs>"
-    )
-
-
 def ground(layout: Layout) -> str:
-    """Return the empty board: earth, cities, the road between its corncobs."""
+    """Return the empty board: earth, the road between its corncobs, cities."""
     width, height = layout.size
     n, pitch = layout.spaces, layout.pitch
     near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
-    scale = min(1.0, pitch / 40)
     across = height - ROAD_ABOVE - ROAD_BELOW
-    parts = [f'<rect class="earth" width="{width:g}" height="{height:g}" rx="18"/>']
+    whole = f'width="{width:g}" height="{height:g}" rx="18"/>'
+    parts = [f'<rect class="earth" {whole}<rect class="soil" fill="url(#soil)" {whole}']
     if layout.upright:
-        parts.append(_rect("road", 56, near, width - 112, height - 2 * near))
+        long, wide = (height - 2 * near + 12) / 1000, 2.96
+        lie = f"translate(348 {near - 6:g}) rotate(90) scale({long:g} {wide:g})"
     else:
-        parts.append(_rect("road", near, ROAD_ABOVE, width - 2 * near, across))
+        long, wide = (width - 2 * near + 16) / 1000, across / 100
+        lie = f"translate({near - 8:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
+    parts.append(f'<use class="road" href="#path" transform="{lie}"/>')
     for side in SIDES:
         middle = layout.along(layout.place(side))
         if layout.upright:
-            box = _rect(f"city city-{side}", 12, middle - near / 2 + 7, width - 24, near - 14)
+            parts.append(
+                _rect(f"city city-{side}", 10, middle - near / 2 + 6, width - 20, near - 12)
+            )
+            at = f"translate({width / 2:g} {middle + 7:g}) scale(.5)"
         else:
-            box = _rect(f"city city-{side}", middle - near / 2 + 10, ROAD_ABOVE, near - 20, across)
-        parts.append(box)
+            parts.append(
+                _rect(f"city city-{side}", middle - near / 2 + 10, ROAD_ABOVE, near - 20, across)
+            )
+            at = f"translate({middle:g} {ROAD_ABOVE + 150:g}) scale(.9)"
+        parts.append(f'<use class="temple" href="#temple-{side}" transform="{at}"/>')
+    size = min(1.0, pitch / 78)
     for line in range(n + 1):
-        at = near + line * pitch
+        end = near + line * pitch
         if layout.upright:
-            turn = f"translate(200 {height - at:g}) rotate(90) scale({scale * 0.62:g} 1.66)"
+            lie = f"translate(200 {height - end:g}) rotate(90) scale({size:g} {292 / 322:.3g})"
         else:
-            stretch = (across + 16) / 180
-            turn = f"translate({at:g} {ROAD_ABOVE + across / 2:g}) scale({scale:g} {stretch:.3g})"
-        parts.append(f'<use class="cob" href="#cob" transform="{turn}"/>')
+            middle = ROAD_ABOVE + across / 2
+            lie = f"translate({end:g} {middle:g}) scale({size:g} {across / 330:.3g})"
+        parts.append(f'<use class="cob" href="#cob" transform="{lie}"/>')
     return "".join(parts)
 
 
@@ -203,16 +186,17 @@ def numbers(layout: Layout) -> str:
     parts = []
     for space in range(1, layout.spaces + 1):
         at = layout.along(space)
-        x, y = (38.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2 - 8)
+        x, y = (30.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2 + 2)
         parts.append(f'<text class="number" x="{x:g}" y="{y:g}">{space}</text>')
     return "".join(parts)
 
 
 def in_city(layout: Layout, side: Side, count: int) -> str:
     """Return the men waiting in a side's city; the last one, who enters next, is a pile alone."""
-    waiting = [man(side, layout.in_city(side, index), CITY_MAN) for index in range(count)]
+    radius = layout.city_radius
+    waiting = [man(side, layout.in_city(side, index), radius) for index in range(count)]
     if waiting:
-        around = ring(layout.in_city(side, count - 1), CITY_MAN)
+        around = ring(layout.in_city(side, count - 1), radius)
         waiting[-1] = f'<g class="pile">{around}{waiting[-1]}</g>'
     return "".join(waiting)
 
@@ -227,16 +211,25 @@ def removed(layout: Layout, scene: Scene) -> str:
 
 
 def stack_on(layout: Layout, space: int, stack: str, heading: int) -> str:
-    """Return a stack on a space, with the arrow that shows which way it travels."""
+    """Return a stack on a space; the beak of its top man shows which way it travels."""
     return pile(
-        stack, layout.radius, lambda index: layout.on_road(space, index, len(stack))
-    ) + arrow(layout, layout.end(space, len(stack)), stack[-1], heading)
+        stack,
+        layout.radius,
+        lambda index: layout.on_road(space, index, len(stack)),
+        bearing(layout, heading),
+    )
+
+
+def bearing(layout: Layout, heading: int) -> int:
+    """Return the angle in degrees, clockwise from the right, at which men travel in the picture."""
+    forward = heading * (-1 if layout.flipped else 1)
+    return (0 if forward > 0 else 180) - (90 if layout.upright else 0)
 
 
 def ghost(layout: Layout, space: int, height: int) -> str:
     """Return the mark of where a man would come to lie on a stack of `height` men."""
     x, y = layout.on_road(space, height, height + 1)
-    return f'<circle class="ghost" cx="{x:.1f}" cy="{y:.1f}" r="{layout.radius * 0.5:.1f}"/>'
+    return f'<circle class="ghost" cx="{x:.1f}" cy="{y:.1f}" r="{layout.radius * 0.94:.1f}"/>'
 
 
 def ring(at: Point, radius: float) -> str:
@@ -244,34 +237,30 @@ def ring(at: Point, radius: float) -> str:
     return f'<circle class="ring" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius + 4:.1f}"/>'
 
 
-def pile(stack: str, radius: float, place: Callable[[int], Point]) -> str:
-    """Return the men of a stack, the lowest first; captives are drawn smaller and bound."""
-    return "".join(
+def pile(stack: str, radius: float, place: Callable[[int], Point], angle: int) -> str:
+    """Return the men of a stack, the lowest first; captives are drawn smaller and bound.
+
+    The top man's beak points to `angle`, in degrees clockwise from the right.
+    """
+    *below, top = (
         man(side, place(index), radius, "captive" if side != stack[-1] else "")
         for index, side in enumerate(stack)
     )
+    x, y = place(len(stack) - 1)
+    beak = (
+        f'<use class="arrow {stack[-1]}" href="#beak" '
+        f'transform="translate({x:.4g} {y:.4g}) rotate({angle}) scale({radius:.3g})"/>'
+    )
+    return "".join((*below, beak, top))
 
 
 def man(side: str, at: Point, radius: float, state: str = "") -> str:
     """Return one man; `state` is empty, `captive` or `removed`."""
     x, y = at
     size = radius * (0.86 if state == "captive" else 1)
-    drawn = f'<use href="#man-{side}" transform="translate({x:.4g} {y:.4g}) scale({size:.3g})"/>'
-    if state == "captive":
-        rope = f"M{x - size:.4g} {y:.4g}h{2 * size:.3g}"
-        drawn += f'<path class="rope" d="{rope}"/>'
-    return f'<g class="man {side} {state}">{drawn}</g>'
-
-
-def arrow(layout: Layout, at: Point, side: str, heading: int) -> str:
-    """Return the arrow that shows which way a stack of a side travels."""
-    forward = heading * (-1 if layout.flipped else 1)
-    turn = (0 if forward > 0 else 180) - (90 if layout.upright else 0)
-    x, y = at
-    return (
-        f'<path class="arrow {side}" transform="translate({x:.4g} {y:.4g}) rotate({turn})" '
-        'd="M-7-6 8 0-7 6-3 0Z"/>'
-    )
+    where = f'transform="translate({x:.4g} {y:.4g}) scale({size:.3g})"/>'
+    rope = f'<use class="rope" href="#rope" {where}' if state == "captive" else ""
+    return f'<g class="man {side} {state}"><use href="#man-{side}" {where}{rope}</g>'
 
 
 def kernels(faces: Faces | None) -> str:
@@ -279,7 +268,7 @@ def kernels(faces: Faces | None) -> str:
     tilt = (-14, 9, -5, 17)
     parts = []
     for index, marked in enumerate(faces or (False,) * 4):
-        char = '<use href="#char" class="char"/>' if marked else ""
+        char = '<use href="#char"/>' if marked else ""
         parts.append(
             f'<g transform="translate({28 + 48 * index} 30) rotate({tilt[index]})">'
             f'<g class="kernel"><use href="#kernel"/>{char}</g></g>'

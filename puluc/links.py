@@ -21,9 +21,8 @@ from puluc.language import LANGUAGES, _
 from puluc.position import Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
-from puluc.session import LEVELS, PERSON, PLAYERS
+from puluc.setup import LEVELS, PERSON, PLAYERS, SETTINGS
 
-THEMES: Final = ("light", "dark")
 MOST: Final = 100_000
 """The most bytes that a record may have."""
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
@@ -125,7 +124,7 @@ class _Reader:
             position,
             record,
             self._one_of("lang", tuple(LANGUAGES)),
-            self._one_of("theme", THEMES),
+            self._one_of("theme", SETTINGS["theme"]),
             "embed" in self.values,
             tuple(self.problems),
         )
@@ -155,9 +154,9 @@ class _Reader:
 
     def _players(self) -> tuple[str, str]:
         sun, moon = self._one_of("sun", PLAYERS), self._one_of("moon", PLAYERS)
-        level = self._one_of("level", (*map(str, range(1, len(LEVELS) + 1)), *PLAYERS))
-        if level.isdigit():
-            level = LEVELS[int(level) - 1]
+        numbers = {str(number): level for number, level in enumerate(LEVELS, 1)}
+        level = self._one_of("level", tuple(numbers), PLAYERS)
+        level = numbers.get(level, level)
         if not level:
             return sun, moon
         if sun and moon:
@@ -165,12 +164,12 @@ class _Reader:
             return sun, moon
         return (level, moon) if moon else (sun or PERSON, level)
 
-    def _one_of(self, name: str, known: tuple[str, ...]) -> str:
+    def _one_of(self, name: str, known: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
         value = self.values.get(name)
-        if value is None or value in known:
+        if value is None or value in (*known, *others):
             return value or ""
         reason = _("{value} is none of {known}")
-        reason = reason.format(value=repr(_short(value)), known=", ".join(known))
+        reason = reason.format(value=repr(short(value)), known=", ".join(known))
         self.problems.append(_problem(name, reason))
         return ""
 
@@ -184,10 +183,11 @@ def _asks_for_game(pair: str) -> bool:
 
 
 def _problem(name: str, reason: str) -> str:
-    return f"{name}: {_short(reason, 300)}"
+    return f"{name}: {short(reason, 300)}"
 
 
-def _short(text: str, most: int = SHOWN) -> str:
+def short(text: str, most: int = SHOWN) -> str:
+    """Return a text cut to a number of characters, for showing."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 

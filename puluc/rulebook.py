@@ -203,8 +203,9 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
 
 
 def _values(rules: Rules) -> str:
-    worth = "; ".join(
-        f"{words.marks(marks)}: {words.spaces(value)}" for marks, value in enumerate(rules.values)
+    worth = words.semicolon().join(
+        _("{marks}: {spaces}").format(marks=words.marks(marks), spaces=words.spaces(value))
+        for marks, value in enumerate(rules.values)
     )
     text = _("They count: {values}.").format(values=worth)
     if rules.bias == 0.5:

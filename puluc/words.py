@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from puluc.game import Game, opening_throws
-from puluc.language import _, decimal, ngettext
-from puluc.position import CITY, MOON, SUN, Event, Obstacle, Position, Side, other
+from puluc.language import _, decimal, ngettext, pgettext
+from puluc.position import CITY, MOON, SUN, Event, Move, Obstacle, Position, Side, other
 
 
 def name(side: Side) -> str:
@@ -70,6 +70,18 @@ def pile(stack: str) -> str:
     return _("{side} stack, top {side}, carrying {load}").format(side=name(owner), load=load)
 
 
+def order(stack: str) -> str:
+    """Return the men of a stack as they lie: `From the top: Moon, Sun, Sun.`"""
+    men = ", ".join(_("Sun") if side == SUN else _("Moon") for side in reversed(stack))
+    return _("From the top: {men}.").format(men=men)
+
+
+def direction(position: Position, stack: str) -> str:
+    """Return where a stack travels: `Going towards Sun's city.`"""
+    goal: Side = MOON if position.heading(stack) > 0 else SUN
+    return _("Going towards {city}.").format(city=city_name(goal))
+
+
 def place(position: Position, number: int) -> str:
     """Return the name of a place: 0 is Sun's city, 1..n a space, n + 1 Moon's city."""
     if 0 < number <= position.rules.spaces:
@@ -110,7 +122,7 @@ def move(position: Position, event: Event) -> str:
         back = ngettext("{number} man home", "{number} men home", event.returned)
         told = [_removed(event.removed, other(event.mover))] if event.removed else []
         told.append(back.format(number=event.returned))
-        return f"{text}: {', '.join(told)}."
+        return _("{move}: {men}.").format(move=text, men=", ".join(told))
     if source == CITY:
         text = _("{side} enters on space {target}").format(side=side, target=event.move.target)
     else:
@@ -167,6 +179,30 @@ def obstacle(position: Position, source: int, why: Obstacle) -> str:
     ).format(number=position.spaces_thrown, target=position.target(source), reason=reason)
 
 
+def misplaced(position: Position, source: int | None, goal: int) -> str:
+    """Return why the man on a source, in hand, can't be put down on a place (0: Sun's city).
+
+    Without a source, several men can go there, and one has to be chosen.
+    """
+    if source is None:
+        return _("More than one man can go to {place}: choose the man first.").format(
+            place=place(position, goal)
+        )
+    start, *_way, end = position.route(Move(source, position.target(source)))
+    if (goal - start) * (end - start) < 0:
+        city: Side = MOON if end > start else SUN
+        return _("This man goes towards {city}, not back.").format(city=city_name(city))
+    return ngettext(
+        "A throw of {number} space takes this man to {place}, not to {other}.",
+        "A throw of {number} spaces takes this man to {place}, not to {other}.",
+        position.spaces_thrown,
+    ).format(
+        number=position.spaces_thrown,
+        place=place(position, end),
+        other=place(position, goal),
+    )
+
+
 def pass_reason(position: Position) -> str:
     """Return why the turn passes, by rule."""
     worth = position.spaces_thrown
@@ -184,7 +220,7 @@ def pass_reason(position: Position) -> str:
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
         worth,
-    ).format(number=worth, reasons="; ".join(parts))
+    ).format(number=worth, reasons=semicolon().join(parts))
 
 
 def opening(game: Game, drawn: bool) -> str:
@@ -198,8 +234,13 @@ def opening(game: Game, drawn: bool) -> str:
     sun, moon = map(game.rules.value, throws[-1])
     told[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
     return _("Throw for the start: {throws}. {side} starts.").format(
-        throws="; ".join(told), side=starter
+        throws=semicolon().join(told), side=starter
     )
+
+
+def semicolon() -> str:
+    """Return what stands between the parts of a list whose parts hold commas."""
+    return pgettext("between the parts of a list", "; ")
 
 
 def percent(chance: float) -> str:

@@ -4,9 +4,6 @@ It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
 
 import hashlib
-import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,17 +12,7 @@ sys.path.insert(0, str(ROOT))
 
 from puluc.site.errors import SiteError  # noqa: E402
 from puluc.site.tools import VENV, extra, pip_install, venv_python  # noqa: E402
-
-DOWNLOAD_S = 240
-"""How long the download of a browser may take, in seconds, before another way is tried."""
-
-START_BROWSER = """
-from playwright.sync_api import sync_playwright
-from tests.browser import launch_options
-with sync_playwright() as playwright:
-    chromium = playwright.chromium
-    chromium.launch(**launch_options(chromium.executable_path)).close()
-"""
+from tests.browsers.install import install_browsers, succeeds  # noqa: E402
 
 
 def install_packages() -> None:
@@ -39,47 +26,11 @@ def install_packages() -> None:
         stamp.write_text(wanted)
 
 
-def succeeds(*command: str | Path, seconds: float | None = None, quiet: bool = False) -> bool:
-    """Run a command; whether it succeeded, within `seconds` if given."""
-    words = [str(word) for word in command]
-    output = subprocess.DEVNULL if quiet else None
-    try:
-        done = subprocess.run(
-            words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output, timeout=seconds
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return done.returncode == 0
-
-
-def browser_starts() -> bool:
-    """Whether the tests find a browser that runs here."""
-    return succeeds(venv_python(), "-c", START_BROWSER, seconds=60, quiet=True)
-
-
-def install_browser() -> None:
-    """See to it that there is a browser; the quickest ways first. Raises `SiteError`."""
-    if browser_starts():
-        return
-    print("Installing a browser", flush=True)
-    succeeds(venv_python(), "-m", "playwright", "install", "chromium", seconds=DOWNLOAD_S)
-    if browser_starts():
-        return
-    if shutil.which("apt-get"):
-        root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        apt_get = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-y", "-q"]
-        succeeds(*apt_get, "update", seconds=DOWNLOAD_S)
-        succeeds(*apt_get, "install", "chromium", seconds=2 * DOWNLOAD_S)
-        if browser_starts():
-            return
-    raise SiteError("the tests need a browser: install Chromium or Chrome so that it is on PATH")
-
-
 def main(arguments: list[str]) -> int:
     """Set up, run all checks, and return 0 if every one passed."""
     try:
         install_packages()
-        install_browser()
+        install_browsers()
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2

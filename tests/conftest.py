@@ -7,13 +7,13 @@ to occur.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserType, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request, expect
 
 from puluc.site import ensure
 from puluc.site.serve import HOST, serving
@@ -21,6 +21,8 @@ from tests.browser import launch_options
 
 READY_MS = 60_000
 """How long a test waits for the page to start, on a busy machine without a window."""
+
+expect.set_options(timeout=READY_MS / 2)
 
 ExpectError = Callable[[str], None]
 
@@ -41,6 +43,12 @@ def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_type: BrowserType
 ) -> dict[str, Any]:
     return {**browser_type_launch_args, **launch_options(browser_type.executable_path)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    # A service worker would answer for the server that a test alters.
+    return {**browser_context_args, "service_workers": "block"}
 
 
 class Expected:
@@ -68,21 +76,34 @@ def expect_error(expected: Expected) -> ExpectError:
     return expected.patterns.append
 
 
-@pytest.fixture
-def page(page: Page, expected: Expected) -> Iterator[Page]:
+def guard(
+    context: BrowserContext, expected: Expected, own_hosts: Collection[str] = (HOST,)
+) -> None:
+    """Note the problems that occur in any page of a browser's context; it may ask `own_hosts`."""
+
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             expected.problems.append(f"console: {message.text} ({message.location['url']})")
 
     def on_request(request: Request) -> None:
         url = urlsplit(request.url)
-        if url.scheme not in ("data", "blob") and url.hostname != HOST:
+        if url.scheme not in ("data", "blob", "file") and url.hostname not in own_hosts:
             expected.problems.append(f"foreign request: {request.url}")
 
-    context = page.context
     context.on("console", on_console)
     context.on("weberror", lambda error: expected.problems.append(f"uncaught: {error.error}"))
     context.on("request", on_request)
+
+
+@pytest.fixture
+def own_hosts() -> set[str]:
+    """The hosts that a page may ask."""
+    return {HOST}
+
+
+@pytest.fixture
+def page(page: Page, expected: Expected, own_hosts: set[str]) -> Iterator[Page]:
+    guard(page.context, expected, own_hosts)
     page.set_default_timeout(READY_MS)
     yield page
     assert not expected.unexpected(), expected.unexpected()

@@ -285,7 +285,7 @@ def test_a_broken_pipe_is_quiet() -> None:
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.setattr(site, "ensure", lambda: Path("made"))
-    monkeypatch.setattr(site, "build", lambda readable=False: made.append(("build", readable)))
+    monkeypatch.setattr(site, "build", lambda **asked: made.append(("build", asked)))
     monkeypatch.setattr(site, "serve", lambda *asked: made.append(asked))
     return made
 
@@ -297,8 +297,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         (["play"], (Path("made"), cli.PORT, True)),
         (["--port", "8123"], (Path("made"), 8123, True)),
         (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False)),
-        (["build"], ("build", False)),
-        (["build", "--readable"], ("build", True)),
+        (["build"], ("build", {"readable": False, "single": False})),
+        (["build", "--readable"], ("build", {"readable": True, "single": False})),
+        (["build", "--single-file"], ("build", {"readable": False, "single": True})),
     ],
 )
 def test_play_and_build(

@@ -1,4 +1,5 @@
 """Everything that touches the browser, and the views it draws.
 
-`main`, `device`, `hand`, `oracle` and `stage` import the browser; the other modules are pure.
+`main`, `device`, `files`, `hand`, `oracle`, `stage` and `windows` import the browser; the other
+modules are pure.
 """

@@ -7,12 +7,15 @@ from puluc.language import _, pgettext
 from puluc.rules import RULESETS
 
 
-def boot_texts() -> dict[str, dict[str, str]]:
-    """Return the texts of each language by name: an element's id, or a boot script's own word."""
+def boot_texts(*, single: bool = False) -> dict[str, dict[str, str]]:
+    """Return the texts of each language by name: an element's id, or a boot script's own word.
+
+    With `single`, a part of the game that fails is a part of the one file it is all in.
+    """
     texts = {}
     for code in language.LANGUAGES:
         language.use(code)
-        texts[code] = _texts()
+        texts[code] = {**_texts(), **(_single_texts() if single else {})}
     language.use("en")
     return texts
 
@@ -21,6 +24,7 @@ def _texts() -> dict[str, str]:
     return {
         "open-new": pgettext("button", "New game"),
         "open-rules": _("Rules"),
+        "open-share": _("Share"),
         "open-settings": _("Settings"),
         "ruleset": rulebook.name(RULESETS["classic"]),
         "boot-gist": rulebook.gist(),
@@ -44,3 +48,11 @@ def _texts() -> dict[str, str]:
         "stopped": _("The game stopped while it started: {error}"),
         "stopped-advice": _("Try again; if it happens again, please report it."),
     }
+
+
+def _single_texts() -> dict[str, str]:
+    problem = _("This file is incomplete or damaged: a part of the game, {path}, can't be read.")
+    advice = _("Get the file again.")
+    names = ("missing", "lost", "damaged")
+    advices = (f"{name}-advice" for name in names)
+    return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, advice)}

@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from random import SystemRandom
+from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.language import _
-from puluc.session import Session, Settings
+from puluc.session import Session
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
-UPRIGHT = window.matchMedia("(max-aspect-ratio: 1/1)")
+FRAMED: bool = document.documentElement.hasAttribute("data-embed")
+"""Whether the address asks for the trimmed page that stands in frames."""
+
+
+def _storage() -> Any:
+    try:
+        return None if FRAMED else window.localStorage
+    except Exception:  # private windows, sandboxed frames, settings
+        return None
+
+
+STORAGE = _storage()
+"""The browser's storage, or None where it is refused; a page in a frame keeps no game."""
+unread = False
+"""Whether what is kept can't be read, and has no other place."""
+SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
+"""The size in bytes of the single file that this page offers, 0 for none."""
+ALONE: bool = document.documentElement.hasAttribute("data-alone")
+"""Whether this page is the single file, which has all in it and keeps nothing but its game."""
+UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
@@ -21,29 +41,32 @@ def new_seed() -> str:
     return f"{SystemRandom().getrandbits(64):016x}"
 
 
-def language(settings: Settings) -> str:
+def language(session: Session) -> str:
     """Return the language that is set, or the first of the browser's that there is."""
     spoken: str = document.documentElement.dataset.spoken
-    return spoken if settings.language == "auto" else settings.language
+    return spoken if session.language == "auto" else session.language
 
 
-def theme(settings: Settings) -> None:
+def theme(session: Session) -> None:
     """Put on the theme that is set; the system's, if none is."""
     root = document.documentElement
-    if settings.theme == "auto":
+    if session.theme == "auto":
         root.removeAttribute("data-theme")
     else:
-        root.setAttribute("data-theme", settings.theme)
+        root.setAttribute("data-theme", session.theme)
 
 
-def keep(session: Session) -> None:
-    """Keep the session; without storage the game goes on all the same."""
+def keep(session: Session) -> bool:
+    """Keep the session; return whether there was room. Without storage the game goes on."""
     from puluc import saved
 
     try:
-        window.localStorage.setItem(KEY, saved.dump(session))
-    except Exception as error:  # the browser refuses in many ways
+        if STORAGE is not None and not unread:
+            STORAGE.setItem(KEY, saved.dump(session))
+    except Exception as error:  # its space is used up
         print(f"The game is not kept: {error}")
+        return False
+    return True
 
 
 def kept() -> tuple[Session | None, str]:
@@ -51,10 +74,7 @@ def kept() -> tuple[Session | None, str]:
 
     What can't be read is set aside under another key, so that nothing is lost.
     """
-    try:
-        text = window.localStorage.getItem(KEY)
-    except Exception:  # as in `keep`
-        return None, ""
+    text = STORAGE.getItem(KEY) if STORAGE is not None else None
     if not text:
         return None, ""
     from puluc import saved
@@ -62,9 +82,43 @@ def kept() -> tuple[Session | None, str]:
     try:
         return saved.load(text), ""
     except saved.SavedError as error:
-        window.localStorage.setItem(UNREADABLE, text)
-        text = _("The game kept on this device can't be read ({reason}). It was set aside.")
-        return None, text.format(reason=error)
+        return None, _set_aside(text).format(reason=error)
+
+
+def _set_aside(text: str) -> str:
+    """Set what can't be read aside, or else keep nothing in its place; return what to say."""
+    global unread
+    try:
+        STORAGE.setItem(UNREADABLE, text)
+    except Exception:  # there is no room for it
+        unread = True
+        return _("The game kept on this device can't be read ({reason}). Nothing takes its place.")
+    return _("The game kept on this device can't be read ({reason}). It was set aside.")
+
+
+def unreadable() -> str:
+    """Return what was kept and could not be read."""
+    text: str = STORAGE.getItem(KEY if unread else UNREADABLE) or ""
+    return text
+
+
+def touched() -> bool:
+    """Return whether a person has pressed anything on the page: before, it must not sound."""
+    activation = getattr(window.navigator, "userActivation", None)
+    return bool(activation and activation.hasBeenActive)
+
+
+def tell(log: Any, html: str) -> None:
+    """Bring a log up to date: new lines are added, which speaks them; others are not touched."""
+    now = document.createElement("div")
+    now.innerHTML = html
+    lines = {line.id: line for line in list(now.children)}
+    for line in list(log.children):
+        if line.id in lines:
+            del lines[line.id]
+        else:
+            line.remove()
+    log.append(*lines.values())
 
 
 def on_reshape(then: object) -> None:

@@ -8,7 +8,17 @@ from typing import Any
 from pyscript import document
 from pyscript.ffi import create_proxy
 
+from puluc.page.closeup import Closeup
+from puluc.page.keys import REPEATED
+
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+SIDEWAYS = ARROWS[:2]
 DRAG_FROM = 6.0
+REACH = 22.0
+"""How far, in CSS pixels, a finger may miss the middle of a place that can be played."""
+FIELDS = "input, select, textarea, [contenteditable]"
+PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
+"""What the space bar presses or scrolls."""
 
 Dispatch = Callable[[str], None]
 
@@ -16,17 +26,26 @@ Dispatch = Callable[[str], None]
 class Hand:
     """Listens to the page and hands on messages; remembers how the player last acted."""
 
-    def __init__(self, dispatch: Dispatch, touched: Callable[[], None]) -> None:
-        """Hand messages to `dispatch`; `touched` is told of every press, before its message."""
+    def __init__(
+        self, dispatch: Dispatch, touched: Callable[[], None], key: Callable[[str], bool]
+    ) -> None:
+        """Hand messages to `dispatch`.
+
+        `touched` is told of every press, before its message; `key` of keys, and says whether one
+        means anything.
+        """
         self.dispatch = dispatch
         self.touched = touched
+        self.key = key
         self.by_keyboard = False
         self.drag: _Drag | None = None
         self.dragged = False
+        self.closeup = Closeup(dispatch, lambda: self.by_keyboard)
         app = document.getElementById("app")
         for name in ("click", "change", "submit", "pointerdown", "pointermove", "pointerup"):
             app.addEventListener(name, create_proxy(getattr(self, name)))
-        app.addEventListener("pointercancel", create_proxy(self.pointercancel))
+        for name in ("pointercancel", "contextmenu"):
+            app.addEventListener(name, create_proxy(getattr(self, name)))
         document.addEventListener("keydown", create_proxy(self.keydown))
         document.getElementById("panel").addEventListener("cancel", create_proxy(self.cancel))
 
@@ -35,7 +54,9 @@ class Hand:
         if self.dragged:
             self.dragged = False
             return
-        actor = event.target.closest("[data-do]")
+        # A click that no pointer made comes from a key or a screen reader.
+        self.by_keyboard = self.by_keyboard or not getattr(event, "detail", 0)
+        actor = _aim(event).closest("[data-do]")
         if actor:
             self.dispatch(actor.dataset.do)
         elif event.target.id == "panel":
@@ -57,61 +78,135 @@ class Hand:
         self.dispatch("close")
 
     def keydown(self, event: Any) -> None:
-        """Act for the board as buttons do, walk with arrows, put down with Escape."""
+        """Act for the board as buttons do, walk with arrows, put back with Escape, or shortcuts.
+
+        What the browser, an input method or a held key does of itself is left alone.
+        """
         self.by_keyboard = True
-        if event.ctrlKey or event.metaKey or event.altKey or document.querySelector("dialog[open]"):
+        if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
             return
-        target = event.target
-        spot = target.closest(".spot[data-do]")
-        if event.key == "Escape":
+        if document.querySelector("dialog[open]") or event.target.closest(FIELDS):
+            return
+        if self._acts(event):
+            event.preventDefault()
+
+    def _acts(self, event: Any) -> bool:
+        """Do what a key means; return whether it meant something."""
+        target, key = event.target, event.key
+        if key == "Escape":
+            self.closeup.stop()
             self.dispatch("drop")
-        elif spot and event.key in ("Enter", " "):
-            event.preventDefault()
-            self.touched()
-            self.dispatch(spot.dataset.do)
-        elif spot and event.key in ("ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"):
-            event.preventDefault()
-            self._walk(target, 1 if event.key in ("ArrowRight", "ArrowUp") else -1)
+            return False
+        if key in ARROWS:
+            return self._walk(target, key, everywhere=event.shiftKey)
+        if key in ("Enter", " ") and target.closest("[data-do]"):
+            if event.repeat:
+                return True
+            spot = target.closest(".spot")
+            if spot:
+                self.touched()
+                self.dispatch(spot.dataset.do)
+            return bool(spot)
+        if key == " " and target.closest(PRESSED):
+            return False
+        if (event.shiftKey and key.isalpha()) or (event.repeat and key not in REPEATED):
+            return False
+        return self.key(key)
 
     def pointerdown(self, event: Any) -> None:
         """Skip what is being shown, and take hold of a man that may move."""
         self.by_keyboard = False
         self.dragged = False
+        self.closeup.stop()
         self.touched()
-        spot = event.target.closest(".spot.may")
-        if spot and event.isPrimary and event.button == 0:
+        if not event.isPrimary or event.button != 0:
+            return
+        spot = _aim(event).closest(".spot")
+        if spot and spot.classList.contains("may"):
             self.drag = _Drag(spot, event)
+        if spot and event.pointerType == "touch":
+            self.closeup.press(spot, self._let_go)
 
     def pointermove(self, event: Any) -> None:
         """Carry the man along once the pointer has moved a little."""
         if self.drag and self.drag.follow(event) and not self.dragged:
             self.dragged = True
-            if "picked" not in self.drag.spot.getAttribute("class").split():
+            self.closeup.stop()
+            if not self.drag.spot.classList.contains("picked"):
                 self.dispatch(self.drag.spot.dataset.do)
 
     def pointerup(self, event: Any) -> None:
-        """Set the man down where he may go, else put him back."""
+        """Put the man down, if he was dragged to a place; off the board he goes back."""
+        if event.pointerType == "touch":
+            self.closeup.stop()
         if not self.drag:
             return
         self.drag.release()
         self.drag = None
         if self.dragged:
             under = document.elementFromPoint(event.clientX, event.clientY)
-            goal = under and under.closest(".goal[data-do]")
-            self.dispatch(goal.dataset.do if goal else "drop")
+            spot = under and under.closest(".spot")
+            self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
 
     def pointercancel(self, event: Any) -> None:
         """Put a dragged man back."""
+        self.closeup.stop()
         if self.drag:
             self.drag.release()
             self.drag = None
             self.dispatch("drop")
 
-    def _walk(self, target: Any, step: int) -> None:
-        spots = list(document.querySelectorAll(".spot[role=button]"))
-        ids = [spot.id for spot in spots]
-        if target.id in ids:
-            spots[(ids.index(target.id) + step) % len(ids)].focus()
+    def contextmenu(self, event: Any) -> None:
+        """Keep a finger that presses a stack long from opening a menu."""
+        if event.target.closest(".spot") and getattr(event, "pointerType", "") == "touch":
+            event.preventDefault()
+
+    def _let_go(self) -> None:
+        """Let the press that goes on be neither a drag nor a click."""
+        if self.drag:
+            self.drag.release()
+            self.drag = None
+        self.dragged = True
+
+    def _walk(self, target: Any, key: str, *, everywhere: bool) -> bool:
+        """Focus the next place that can be played, or the next of all; return whether one was."""
+        here = target.closest(".spot")
+        legal = list(document.querySelectorAll(".spot[role=button]"))
+        if not here and (key not in SIDEWAYS or not legal):
+            return False
+        places = list(document.querySelectorAll(".spot")) if everywhere or not legal else legal
+        if here and here.id not in [place.id for place in places]:
+            places.append(here)
+        places.sort(key=_along)
+        at = [place.id for place in places].index(here.id) if here else -1
+        step = 1 if not here or key in ("ArrowRight", "ArrowUp") else -1
+        places[(at + step) % len(places)].focus()
+        return True
+
+
+def _along(place: Any) -> float:
+    """Return how far to the right or up the screen a place lies."""
+    box = place.querySelector(".hit").getBoundingClientRect()
+    return float(box.left - box.top)
+
+
+def _aim(event: Any) -> Any:
+    """Return the element that is meant: on touch, a place in reach that can be played."""
+    target = event.target
+    spot = target.closest(".spot")
+    touch = getattr(event, "pointerType", "") == "touch"
+    if not touch or not spot or spot.getAttribute("role") == "button":
+        return target
+
+    def miss(place: Any) -> float:
+        box = place.querySelector(".hit").getBoundingClientRect()
+        across = abs(event.clientX - (box.left + box.right) / 2) - box.width / 2
+        along = abs(event.clientY - (box.top + box.bottom) / 2) - box.height / 2
+        narrow = min(box.width, box.height) / 2
+        return float(max(across, along) + narrow)
+
+    legal = document.querySelectorAll(".spot[role=button]")
+    return min((place for place in legal if miss(place) <= REACH), key=miss, default=target)
 
 
 class _Drag:

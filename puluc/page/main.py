@@ -4,61 +4,138 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
-from puluc.page import device, oracle, stage, views
-from puluc.page.board import focus
-from puluc.page.hand import Hand
-from puluc.position import SUN
-from puluc.session import (
-    PERSON,
+from puluc.effects import (
+    Copy,
+    Download,
     Effect,
     Judge,
     Load,
-    MessageError,
     Save,
-    Session,
-    Settings,
-    Setup,
     Show,
+    Sound,
+    TakeOver,
     Think,
-    begin,
-    new_session,
-    skip,
-    update,
 )
+from puluc.offline import Keep, Offline, Renew, Rescue
+from puluc.page import closeup, device, files, keys, oracle, stage, views
+from puluc.page.board import focus
+from puluc.page.hand import Hand
+from puluc.page.windows import Claim
+from puluc.playing import skip
+from puluc.position import Position
+from puluc.session import MessageError, Session, new_session
+from puluc.setup import Settings, Setup
+from puluc.sounds import Cue
+from puluc.update import begin, update
+
+if TYPE_CHECKING:
+    from puluc.page.frame import Frame
+    from puluc.page.sound import Synthesiser
 
 SLICE = 0.008
+PAUSE = 2.0
+"""Seconds after the start in which the line and the device are left to the player."""
+
+SEEDED = ("start", "link", "record")
+"""The messages that are given a new seed."""
+
+
+def opened() -> tuple[Session, list[Effect]]:
+    """Return the session kept, or a new game, or what the address asks for, and its effects."""
+    kept, problem = device.kept()
+    fresh = new_session(Setup(), device.new_seed(), Settings())
+    session = kept or fresh._replace(offline=Offline(unread=problem))
+    if files.asked():
+        linked, effects = update(session, seeded(f"link {files.asked()}"))
+        if linked.game is not session.game:
+            return linked, effects
+        session = linked
+    return begin(session)
+
+
+def seeded(message: str) -> str:
+    """Return a message with a new seed, if it needs one."""
+    word, space, rest = message.partition(" ")
+    return f"{word} {device.new_seed()}{space}{rest}" if word in SEEDED else message
+
+
+def _moment(session: Session) -> tuple[str, Position]:
+    return session.token, session.game.position
 
 
 class Page:
     """Holds the session, draws it and carries out its effects."""
 
     def __init__(self) -> None:
-        """Take up the session that was kept, or a new game, and draw it."""
-        session, problem = device.kept()
-        fresh = new_session(Setup(), device.new_seed(), Settings())._replace(notice=problem)
-        self.session = session or fresh
+        """Take up the game, draw it, and go on with it unless another window plays it."""
         self.language = "en"
+        self.speak(document.documentElement.lang)
+        self.frame = _frame()
+        self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
         self.drawn: dict[str, str] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
+        self.keeping: asyncio.Task[None] | None = None
         self.wanted: str | None = None
+        self.lead = False
+        self.panel = ""
+        self.synthesiser: Synthesiser | None = None
+        self.mute = False
+        self.unkept = False
         self.draw()
-        self.hand = Hand(self.dispatch, self.touched)
+        self.hand = Hand(self.dispatch, self.touched, self.key)
         device.on_reshape(lambda _: self.draw())
-        self.carry_out(*begin(self.session))
+        if self.frame:
+            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
+        else:
+            self.incoming = files.Incoming(self.dispatch)
+            files.on_new_fragment(self.follow)
+        if device.STORAGE is not None:
+            self.claim = Claim(self.play, self.watch)
+        else:
+            self.play()
+        self.keeper = asyncio.create_task(self.keep_on())
+
+    def play(self) -> None:
+        """Go on with the game, which is this window's now."""
+        if self.session.elsewhere:
+            now, self.effects = opened()
+            kept = self.session.offline._replace(unread=now.offline.unread)
+            self.session = now._replace(offline=kept)
+        effects, self.effects = self.effects, []
+        self.carry_out(self.session, effects)
+        self.settle()
+
+    def watch(self) -> None:
+        """Leave the game to another window."""
+        self.effects = []
+        self.dispatch("elsewhere")
+
+    def follow(self) -> None:
+        """Open what a new fragment of the address asks for."""
+        if not self.session.elsewhere:
+            self.dispatch(f"link {files.asked()}")
+            self.settle()
+
+    def settle(self) -> None:
+        """Let a reload go on with what is played, rather than with what the address asks for."""
+        if files.asked() and device.STORAGE is not None:
+            files.forget_asked()
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
-        if message == "start":
-            message = f"start {device.new_seed()}"
+        if message == "start" and self.frame:
+            self.frame.again()
+            return
         try:
-            step = update(self.session, message)
+            step = update(self.session, seeded(message))
         except MessageError as error:
             print(error)
             return
@@ -66,21 +143,39 @@ class Page:
 
     def touched(self) -> None:
         """Let what is being shown end at once: the player goes on."""
+        if not self.session.showing:
+            return
+        if self.synthesiser:
+            self.synthesiser.hush()
         self.carry_out(*skip(self.session))
+
+    def key(self, name: str) -> bool:
+        """Act on a key; return whether it means something."""
+        framed = self.frame is not None
+        meant = keys.message(self.session, name, framed=framed) is not None
+        self.touched()
+        message = keys.message(self.session, name, framed=framed)
+        if message:
+            self.dispatch(message)
+        return meant or message is not None
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
         """Draw the next session and start what it asks for."""
-        if session.token != self.session.token and self.task:
+        if self.task and (session.elsewhere or _moment(session) != _moment(self.session)):
             self.task.cancel()
             self.task = None
         if session.game.seed != self.session.game.seed:
-            self.wanted = None
-        self.session = session
+            self.wanted, self.lead = None, True
+        before, self.session = self.session, session
         self.draw()
+        if self.frame:
+            self.frame.step(before, session)
         for effect in effects:
             match effect:
                 case Save():
-                    device.keep(session)
+                    if not device.keep(session) and not self.unkept:
+                        self.unkept = True
+                        self.dispatch("unkept")
                 case Show(token):
                     self.task = asyncio.create_task(self.show(token))
                 case Think(level, token):
@@ -91,12 +186,55 @@ class Page:
                     self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
                 case Judge():
                     self.dispatch(oracle.judge(session))
+                case Sound(cues):
+                    self.sound(cues)
+                case Copy(field):
+                    files.copy(field, self.dispatch)
+                case Download():
+                    files.save_game(session)
+                case TakeOver():
+                    self.claim.take_over()
+                case Keep() | Renew():
+                    if self.keeping:
+                        self.keeping.cancel()
+                    self.keeping = asyncio.create_task(self.keep(effect))
+                case Rescue():
+                    files.save("puluc-unreadable.json", device.unreadable())
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
         await stage.show(self.session)
         self.task = None
         self.dispatch(f"shown {token}")
+
+    def sound(self, cues: tuple[Cue, ...]) -> None:
+        """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
+        settings, kinds = self.session.settings, [cue.kind for cue in cues]
+        if self.mute or not device.touched() or not any(map(settings.volume, kinds)):
+            return
+        # Imported late: a silent page needs no synthesiser.
+        from puluc.page.sound import Synthesiser
+
+        try:
+            self.synthesiser = self.synthesiser or Synthesiser()
+            self.synthesiser.play(cues, settings, stage.step(self.session))
+        except Exception as error:  # no audio, or none allowed: the game goes on
+            print(f"No sound: {error}")
+            self.mute = True
+
+    async def keep_on(self) -> None:
+        """Have the device keep the page from now on."""
+        await asyncio.sleep(PAUSE)
+        # Imported late, as the start needs none of it.
+        from puluc.page import keeping
+
+        await keeping.start(self.dispatch)
+
+    async def keep(self, effect: Keep | Renew) -> None:
+        """Do what is asked of what the device keeps."""
+        from puluc.page import keeping
+
+        await keeping.carry_out(effect, self.dispatch)
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
@@ -119,9 +257,8 @@ class Page:
         self.task = None
         self.dispatch(f"answer {token} {move.text}")
 
-    def speak(self) -> None:
-        """Let all texts be in the language that is set."""
-        wanted = device.language(self.session.settings)
+    def speak(self, wanted: str) -> None:
+        """Let all texts be in a language."""
         if wanted == self.language:
             return
         language.use(wanted)
@@ -131,36 +268,73 @@ class Page:
 
     def draw(self) -> None:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
-        self.speak()
-        device.theme(self.session.settings)
-        session = self.session
-        flipped = session.player(SUN) != PERSON and PERSON in (session.sun, session.moon)
-        content = views.sections(session, upright=device.UPRIGHT.matches, flipped=flipped)
+        self.speak(device.language(self.session))
+        device.theme(self.session)
+        session, active = self.session, document.activeElement
+        content = views.sections(
+            session,
+            upright=device.UPRIGHT.matches,
+            framed=self.frame is not None,
+            address=files.address(),
+            single=device.SINGLE,
+        )
         for name, html in content.items():
-            if self.drawn.get(name) != html:
-                section = document.getElementById(name)
-                whole = f"<div>{html}</div>"
-                morphdom.default(section, whole, childrenOnly=True)
-                if name == "turns":
-                    turns = section.querySelector(".list")
-                    turns.scrollTop = turns.scrollHeight
+            if self.drawn.get(name) == html:
+                continue
+            section = document.getElementById(name)
+            if name == "log":
+                device.tell(section, html)
+                continue
+            morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
+            if turns := section.querySelector(".list"):
+                turns.scrollTop = turns.scrollHeight
+            if name == "closeup" and session.look is not None:
+                closeup.stand(session.look)
         self.drawn = content
-        dialog = document.getElementById("panel")
-        if bool(session.panel) != dialog.open:
-            if session.panel:
-                dialog.showModal()
-                dialog.scrollTop = 0
-            else:
-                dialog.close()
+        self.open_panel()
         if not session.panel:
-            self.lead_focus(focus(session))
+            self.lead_focus(focus(session), active)
 
-    def lead_focus(self, wanted: str | None) -> None:
-        """Move the focus to what a keyboard player needs next, when that has changed."""
-        element = document.getElementById(wanted) if wanted else None
-        if element and wanted != self.wanted and self.hand and self.hand.by_keyboard:
-            element.focus()
-        self.wanted = wanted
+    def open_panel(self) -> None:
+        """Open or close the dialog as the session says; another panel starts at its top."""
+        panel, dialog = self.session.panel, document.getElementById("panel")
+        if panel == self.panel:
+            return
+        self.panel = panel
+        if not panel:
+            dialog.close()
+            return
+        if dialog.open:
+            dialog.querySelector("button").focus()
+        else:
+            dialog.showModal()
+        dialog.scrollTop = 0
+
+    def lead_focus(self, wanted: str | None, before: Any) -> None:
+        """Move the focus to what a keyboard player needs next, when that has changed.
+
+        It is led on from the board and the next action, not away from other controls; where the
+        element that had it `before` is gone, it goes to the kernels.
+        """
+        active, body = document.activeElement, document.body
+        led = active == body or self.lead or active.closest("#field, .throw, .main, .mark")
+        changed, self.wanted = wanted != self.wanted, wanted
+        if not (self.hand and self.hand.by_keyboard):
+            return
+        if wanted and changed and led:
+            self.lead = False
+            document.getElementById(wanted).focus()
+        elif active == body and before != body:
+            document.getElementById("throw").focus()
+
+
+def _frame() -> Frame | None:
+    if not device.FRAMED:
+        return None
+    # Imported late: few pages stand in a frame.
+    from puluc.page.frame import Frame
+
+    return Frame()
 
 
 page = Page()

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
-
-from pyscript import document, window
 
 from puluc.rules import Rules
 from puluc.session import Session
@@ -16,7 +12,6 @@ from puluc.session import Session
 SLICE = 0.008
 FRAME = 0.03
 """Seconds in which what a click changed is painted, before work that takes a while."""
-CACHE = "puluc-tables"
 
 
 async def load(rules: Rules, tell: Callable[[str], None]) -> None:
@@ -26,23 +21,29 @@ async def load(rules: Rules, tell: Callable[[str], None]) -> None:
 
     await asyncio.sleep(FRAME)
     name = published(rules) if not rules.rescue else None
-    facts = json.loads(document.getElementById("boot-facts").textContent)["tables"]
+    from puluc.page import store
+
     path = f"tables/{name}"
-    if path not in facts:
-        tell(f"table {rules.text} none")
+    if path not in store.tables():
+        tell(f"table {rules.text} {'absent' if name else 'none'}")
         return
     from puluc.solution import library
 
     if library.find(rules) is None:
-        tell(f"table {rules.text} loading 0")
-        address = f"{path}?{facts[path]['sha256'][:12]}"
+        told = -1
+
+        def stands(part: float) -> None:
+            nonlocal told
+            if int(20 * part) != told:
+                told = int(20 * part)
+                tell(f"table {rules.text} loading {part:.2f}")
+
+        stands(0)
         try:
-            data = await _fetched(address, facts[path]["bytes"])
-            await _unpack(data, lambda part: tell(f"table {rules.text} loading {part:.2f}"))
+            data = await store.load(path, lambda part: stands(part / 2))
+            await _unpack(data, lambda part: stands((1 + part) / 2))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")
-            if cache := await _cache():
-                await cache.delete(address)
             tell(f"table {rules.text} failed")
             return
     tell(f"table {rules.text} ready")
@@ -62,32 +63,6 @@ def judge(session: Session) -> str:
     return f"judged {session.moment} {ranked[0].win:.6f} {moves}"
 
 
-async def _fetched(address: str, size: int) -> bytes:
-    """Return a file's content, from the browser's cache of tables if it was loaded before."""
-    cache = await _cache()
-    response: Any = await cache.match(address) if cache else None
-    fresh = not response
-    if fresh:
-        response = await window.fetch(address)
-        if not response.ok:
-            raise OSError(f"the server answers {response.status}")
-    copy = response.clone()
-    data: bytes = (await response.arrayBuffer()).to_bytes()
-    if len(data) != size:
-        raise OSError(f"{len(data)} of {size} bytes came")
-    if cache and fresh:
-        await cache.put(address, copy)
-    return data
-
-
-async def _cache() -> Any:
-    """Return the cache for tables, or None where the browser has or gives none."""
-    try:
-        return await window.caches.open(CACHE)
-    except Exception:  # insecure or sandboxed pages, refused storage
-        return None
-
-
 async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:
     from puluc.solution.table import Loading
 
@@ -97,13 +72,10 @@ async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:
 
     await asyncio.sleep(FRAME)
     loading = Loading(data)
-    told = -1
     end = monotonic() + SLICE
     for part in loading:
         if monotonic() > end:
-            if int(20 * part) != told:
-                told = int(20 * part)
-                tell(part)
+            tell(part)
             await asyncio.sleep(0)
             end = monotonic() + SLICE
     assert loading.table is not None

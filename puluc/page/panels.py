@@ -1,25 +1,34 @@
-"""The panels over the page, as HTML text: new game, rules, settings."""
+"""The panels over the page, as HTML text: new game, rules, settings, keys."""
 
 from __future__ import annotations
 
 from html import escape
 
 from puluc import rulebook, words
-from puluc.language import LANGUAGES, _
+from puluc.language import LANGUAGES, _, decimal
+from puluc.offline import Offline
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
-from puluc.session import Session, Setup
+from puluc.session import Session
+from puluc.setup import Setup
 
 
-def panel(session: Session) -> str:
-    """Return the content of the open panel, or nothing."""
+def panel(session: Session, address: str, single: int = 0) -> str:
+    """Return the content of the open panel, or nothing; the rest as in `views.sections`."""
     match session.panel:
         case "new":
             return _titled(_("New game"), _new(session.setup))
         case "rules":
             return _titled(_("Rules"), _rules(session.game.rules))
+        case "share":
+            # Imported late: links to games are packed.
+            from puluc.page.share import share
+
+            return _titled(_("Share"), share(session, address))
         case "settings":
-            return _titled(_("Settings"), _settings(session))
+            return _titled(_("Settings"), _settings(session, single))
+        case "keys":
+            return _titled(_("Keys"), _keys())
     return ""
 
 
@@ -41,10 +50,7 @@ def _new(setup: Setup) -> str:
         f"<small>{escape(about.source)}</small></span></label>"
         for name, about in ((name, rulebook.about(name)) for name in RULESETS)
     )
-    who = {
-        player: f"{name}: {style}" if style else name
-        for player, (name, style) in words.players().items()
-    }
+    who = _players()
     players = _select("setup sun", _("Sun is played by"), setup.sun, who)
     players += _select("setup moon", _("Moon is played by"), setup.moon, who)
     by_rules = {
@@ -110,10 +116,21 @@ def _rules(rules: Rules) -> str:
     )
 
 
-def _settings(session: Session) -> str:
-    choices = {
-        "language": (_("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
-        "theme": (
+def _players() -> dict[str, str]:
+    return {
+        player: _("{name}: {style}").format(name=name, style=style) if style else name
+        for player, (name, style) in words.players().items()
+    }
+
+
+def _settings(session: Session, single: int) -> str:
+    def field(name: str, label: str, texts: dict[str, str]) -> str:
+        return _select(f"set {name}", label, getattr(session.settings, name), texts)
+
+    page = [
+        field("language", _("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
+        field(
+            "theme",
             _("Colours"),
             {
                 "auto": _("As on this device"),
@@ -122,21 +139,114 @@ def _settings(session: Session) -> str:
                 "contrast": _("High contrast"),
             },
         ),
-        "speed": (
-            _("Speed of the men"),
-            {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
+        field("board", _("Board"), {"auto": _("Own city near you"), "turned": _("Turned round")}),
+        field("keys", _("Single keys"), {"on": _("On"), "off": _("Off")}),
+    ]
+    play = [
+        _select("set level", _("Opponent"), session.setup.level, _players()),
+        field("chances", _("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
+        field(
+            "moves",
+            _("The page moves for you"),
+            {
+                "never": _("Never"),
+                "passes": _("When you have to pass"),
+                "only": _("When only one move is possible"),
+            },
         ),
-        "kernels": (
+        field(
+            "kernels",
             _("Kernels"),
             {"page": _("Thrown by the page"), "real": _("Real ones: I enter what they show")},
         ),
-        "chances": (_("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
+        field(
+            "speed",
+            _("Speed of the men"),
+            {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
+        ),
+    ]
+    volumes = {
+        "silent": _("Silent"),
+        "quiet": _("Quiet"),
+        "normal": _("Normal"),
+        "loud": _("Loud"),
     }
-    fields = "".join(
-        _select(f"set {name}", label, getattr(session.settings, name), texts)
-        for name, (label, texts) in choices.items()
+    sounds = {
+        "throw": _("Throw"),
+        "step": _("Step"),
+        "capture": _("Capture"),
+        "home": _("Men leave the road"),
+        "end": _("End of the game"),
+    }
+    sound = [
+        field("sound", _("All sounds"), {"on": _("On"), "off": _("Off")}),
+        *(field(f"volume_{name}", label, volumes) for name, label in sounds.items()),
+    ]
+    groups = {_("Page"): page, _("Play"): play, _("Sound"): sound}
+    body = "".join(
+        f'<fieldset><legend>{title}</legend><div class="fields">{"".join(fields)}</div></fieldset>'
+        for title, fields in groups.items()
     )
-    return f'<form><div class="fields">{fields}</div></form>'
+    return (
+        f'<form class="settings">{body}</form>{_offline(session.offline)}'
+        f"{_offers(single)}<footer>"
+        f'<button type="button" data-do="open keys">{_("All keys")}</button> '
+        f'<button type="button" data-do="reset">{_("Reset settings")}</button></footer>'
+    )
+
+
+def _keys() -> str:
+    # Imported late: few ask for the keys.
+    from puluc.page import keys
+
+    rows = "".join(
+        f'<tr><th scope="row"><kbd>{escape(key)}</kbd></th><td>{escape(text)}</td></tr>'
+        for key, text in keys.table()
+    )
+    switch = _("Single keys can be switched off in the settings.")
+    return f'<table class="keys">{rows}</table><p>{switch}</p>'
+
+
+def _offline(offline: Offline) -> str:
+    """Return what of the page this device keeps, and the button that changes it."""
+    if offline.state == "unknown":
+        return ""
+    text = {
+        "never": _("This browser keeps nothing of this page."),
+        "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
+        "loading": _("Loading {done} of {total} MB"),
+        "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
+        "failed": _("Not everything could be loaded, only {done} of {total} MB."),
+    }[offline.state]
+    megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
+    text = text.format(**megabytes)
+    if offline.state == "loading":
+        text = (
+            f'<label for="keeping">{text}</label>'
+            f'<progress id="keeping" max="{offline.total or 1}" value="{offline.done}"></progress>'
+        )
+    do, label = {
+        "never": ("", ""),
+        "some": ("keep all", _("Keep everything on this device")),
+        "loading": ("keep stop", _("Cancel")),
+        "all": ("keep none", _("Remove")),
+        "failed": ("keep all", _("Try again")),
+    }[offline.state]
+    button = f'<button type="button" id="keep" data-do="{do}">{label}</button>' if do else ""
+    return (
+        f'<h3>{_("Without internet")}</h3><div class="keeping"><p role="status">{text}</p>'
+        f"{button}</div>"
+    )
+
+
+def _offers(single: int) -> str:
+    """Return the links to the single file, of so many bytes, if there is one, and the licences."""
+    offers = [f'<a href="./licences.txt" target="_blank">{_("Licences")}</a>']
+    if single:
+        text = _("Take the game with you: one file of {size} MB that plays without the internet")
+        link = f'<a href="./puluc.html" download>{text.format(size=round(single / 1e6))}</a>'
+        offers.insert(0, link)
+    return f'<ul class="offers">{"".join(f"<li>{offer}</li>" for offer in offers)}</ul>'
 
 
 def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:

@@ -23,26 +23,36 @@ async def show(session: Session) -> None:
     showing = session.showing
     if showing is None:
         return
-    speed = 0.0 if device.STILL.matches else SPEEDS[session.settings.speed]
+    speed = _speed(session)
     if showing.what == "throw":
-        own = session.person_to_move
+        own = session.person_to_move and not session.automatic(session.game.position)
         await asyncio.sleep(TUMBLE * speed if own else max(0.5, (TUMBLE + 0.4) * speed))
     elif session.last_event is None:
         await asyncio.sleep(READING * max(speed, 1.0))
     elif speed:
-        step = PARTING if showing.stage else STEP
+        pace = PARTING if showing.stage else STEP
         flights = document.querySelectorAll(".flight")
-        await asyncio.sleep(max(_fly(flight, step * speed) for flight in flights))
+        await asyncio.sleep(max(_fly(flight, pace * speed) for flight in flights))
+
+
+def step(session: Session) -> float:
+    """Return how many seconds a man takes for a step; 0 where nothing is seen to move."""
+    return STEP * _speed(session)
+
+
+def _speed(session: Session) -> float:
+    return 0.0 if device.STILL.matches else SPEEDS[session.settings.speed]
 
 
 def _fly(flight: Any, step: float) -> float:
     """Start the flight of men along their `data-path`; return how many seconds it takes."""
     frames = []
-    for point in flight.dataset.path.split():
+    for number, point in enumerate(flight.dataset.path.split()):
         x, y, scale = point.split(",")
-        frames.append({"transform": f"translate({x}px, {y}px) scale({scale})"})
-    # A path has a point midway in each step.
+        # A path has a point midway in each step: up it slows, down it falls.
+        easing = "ease-in" if number % 2 else "ease-out"
+        frames.append({"transform": f"translate({x}px, {y}px) scale({scale})", "easing": easing})
     seconds = step * max(1.0, (len(frames) - 1) / 2)
-    options = {"duration": 1000 * seconds, "easing": "linear", "fill": "forwards"}
+    options = {"duration": 1000 * seconds, "fill": "forwards"}
     flight.animate(to_js(frames), to_js(options))
     return seconds

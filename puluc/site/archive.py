@@ -7,13 +7,13 @@ from collections.abc import Mapping
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def zipped(members: Mapping[str, bytes]) -> bytes:
-    """Return a zip of `members` (name to content)."""
+def zipped(members: Mapping[str, bytes], *, packed: bool = True) -> bytes:
+    """Return a zip of `members` (name to content), each packed or as it is."""
     target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(target, "w", compresslevel=9) as archive:
         for name, content in sorted(members.items()):
             info = zipfile.ZipInfo(name, EPOCH)
-            info.compress_type = zipfile.ZIP_DEFLATED
+            info.compress_type = zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED
             info.create_system = 3
             archive.writestr(info, content)
     return target.getvalue()

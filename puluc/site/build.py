@@ -7,10 +7,11 @@ from pathlib import Path
 
 from puluc.page.boot_texts import boot_texts
 from puluc.page.views import first_view
-from puluc.site import runtime
+from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
+from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
 from puluc.site.tools import ROOT
 
@@ -20,12 +21,14 @@ STAMP = runtime.CACHE / "dist.stamp"
 CPYTHON_ONLY = (
     "puluc/__main__.py",
     "puluc/analysis.py",
+    "puluc/embed/*",
     "puluc/match.py",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
     "puluc/page/boot_texts.py",
     "puluc/py.typed",
     "puluc/site/*",
+    "puluc/site/icons/*",
     "puluc/solution/data/*",
     *(
         f"puluc/solution/{name}.py"
@@ -38,17 +41,25 @@ CPYTHON_ONLY = (
 """What of the package does not go into the page's app.zip, as glob patterns."""
 
 
-def build(readable: bool = False) -> Path:
+def build(readable: bool = False, single: bool = False) -> Path:
     """Make dist/ and return its path; prints what takes long.
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
-    start, and tracebacks that show the lines. A dist/ that was there stays whole until the new
-    one is complete. Raises `SiteError`.
+    start, and tracebacks that show the lines. With `single`, only the file that has the whole page
+    in it is made anew. A dist/ that was there stays whole until the new one is complete. Raises
+    `SiteError`.
     """
     stamp = _stamp()
     runtime.install_packages()
     files = _files(readable)
     runtime.CACHE.mkdir(parents=True, exist_ok=True)
+    if single:
+        DIST.mkdir(exist_ok=True)
+        new = runtime.CACHE / SINGLE
+        new.write_bytes(files[SINGLE])
+        new.replace(DIST / SINGLE)
+        _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
+        return DIST
     with tempfile.TemporaryDirectory(dir=runtime.CACHE) as folder:
         new = Path(folder, "dist")
         for path, content in files.items():
@@ -61,9 +72,12 @@ def build(readable: bool = False) -> Path:
         new.replace(DIST)
     if not readable:
         STAMP.write_text(stamp)
-    size = sum(map(len, files.values()))
-    print(f"{DIST.relative_to(ROOT)}/: {len(files)} files, {size / 1e6:.1f} MB", flush=True)
+    _tell(f"{DIST.name}/: {len(files)} files", *files.values())
     return DIST
+
+
+def _tell(what: str, *contents: bytes) -> None:
+    print(f"{what}, {sum(map(len, contents)) / 1e6:.1f} MB", flush=True)
 
 
 def ensure() -> Path:
@@ -91,12 +105,20 @@ def _files(readable: bool) -> dict[str, bytes]:
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()
-    template = _read("index.html").decode()
-    page = fill(template, files, runtime.python_facts(), first_view(), boot_texts())
-    files["index.html"] = page.encode()
     for path in _below("css"):
         files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["licences.txt"] = licences().encode()
+    files |= installing.files()
+    template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
+    about = {"python": python, "texts": boot_texts(single=True)}
+    files[SINGLE] = single_file(template, files, about, view)
+    about = {"python": python, "texts": boot_texts()}
+    page = fill(template, files, about, view, len(files[SINGLE]))
+    files["index.html"] = page.encode()
+    files["embed.js"] = embed.script().encode()
+    files["lesson.html"] = _read("puluc/embed/lesson.html")
+    source = _read("puluc/site/worker.js").decode()
+    files[worker.NAME] = worker.worker(source, files).encode()
     return files
 
 

@@ -7,6 +7,7 @@ compiles the .mo files that the game reads.
 import ast
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -86,7 +87,9 @@ def written(catalogue: Catalog) -> bytes:
 def compiled(catalogue: Catalog) -> bytes:
     """Return a catalogue as the .mo file that gettext reads, without dates."""
     target = io.BytesIO()
-    write_mo(target, read_po(io.BytesIO(written(catalogue)), locale=catalogue.locale))
+    dateless = read_po(io.BytesIO(written(catalogue)), locale=catalogue.locale)
+    dateless.creation_date = dateless.revision_date = datetime.fromtimestamp(0, UTC)
+    write_mo(target, dateless)
     return target.getvalue()
 
 

@@ -133,6 +133,13 @@ def runtime_files() -> dict[str, bytes]:
     return files
 
 
+def workbox() -> str:
+    """Return the parts of Workbox that the service worker calls, as one script."""
+    parts = ("core", "routing", "strategies", "precaching")
+    paths = [MODULES / f"workbox-{part}/build/workbox-{part}.prod.js" for part in parts]
+    return "".join(_without_source_map(path.read_bytes()).decode() for path in paths)
+
+
 def _only_match(folder: Path, pattern: str) -> Path:
     found = sorted(folder.glob(pattern))
     if len(found) != 1:

@@ -20,40 +20,46 @@ COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscrip
 def fill(
     template: str,
     files: Mapping[str, bytes],
-    python: Mapping[str, str],
+    about: Mapping[str, object],
     first_view: str,
-    texts: Mapping[str, Mapping[str, str]],
+    single: int,
 ) -> str:
     """Return the page made of `template`, for a site of `files` (path to content).
 
-    Raises `SiteError` when the template lacks a marker or has it twice.
+    `about` is what else the boot must know; `single` the size of the file to offer. Raises
+    `SiteError` when the template lacks a marker or has it twice.
     """
-    for marker in (HEAD, APP):
-        if template.count(marker) != 1:
-            raise SiteError(f"index.html must have the marker {marker} once")
-    return template.replace(HEAD, _head(files, python, texts)).replace(APP, first_view)
-
-
-def _head(
-    files: Mapping[str, bytes], python: Mapping[str, str], texts: Mapping[str, Mapping[str, str]]
-) -> str:
     scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN]
     # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
     # with what the page fetches itself.
     early = [path for path in COUNTED if not path.endswith(".wasm")]
     lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
     lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
+    lines.append(boot_facts(files, about, single))
+    lines.append(f'<script type="module" src="./{ENTRY}"></script>')
+    return put_in(template, "\n    ".join(lines), first_view)
+
+
+def put_in(template: str, head: str, first_view: str) -> str:
+    """Put the last lines of the head and the first view in the place of their markers.
+
+    Raises `SiteError` when the template lacks a marker or has it twice.
+    """
+    for marker in (HEAD, APP):
+        if template.count(marker) != 1:
+            raise SiteError(f"index.html must have the marker {marker} once")
+    return template.replace(HEAD, head).replace(APP, first_view)
+
+
+def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> str:
+    """Return the element that tells the boot of the runtime's files and the game of its tables,
+    with what is in `about`."""
     tables = {path: _facts(files[path]) for path in files if path.startswith("tables/")}
     counted = {path: _facts(files[path]) for path in COUNTED}
-    facts = {"files": counted, "python": python, "tables": tables, "texts": texts}
-    lines.append(f'<script type="application/json" id="boot-facts">{_json(facts)}</script>')
-    lines.append(f'<script type="module" src="./{ENTRY}"></script>')
-    return "\n    ".join(lines)
-
-
-def _json(value: object) -> str:
-    """Return JSON that can stand inside a script element."""
-    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
+    facts = json.dumps({"files": counted, "tables": tables, **about}, ensure_ascii=False)
+    facts = facts.replace("<", "\\u003c")
+    size = f' data-single="{single}"' if single else ""
+    return f'<script type="application/json" id="boot-facts"{size}>{facts}</script>'
 
 
 def _facts(content: bytes) -> dict[str, int | str]:

@@ -1,7 +1,6 @@
-"""How long the page takes to start, against pages with stock Pyodide and stock PyScript."""
+"""How long the page takes to start, built and as one file, against stock Pyodide and PyScript."""
 
 import argparse
-import gzip
 import shutil
 import statistics
 import tempfile
@@ -10,15 +9,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from puluc.site import ensure
 from puluc.site.runtime import MODULES
 from puluc.site.serve import serving
+from puluc.site.single import SINGLE
 from tests.browser import launch_options
+from tests.site.budget import sizes
 
-OURS, PYODIDE, PYSCRIPT = "this page", "stock Pyodide", "stock PyScript"
+OURS, FILE = "this page", "this page as one file"
+KEPT = "this page, by service worker"
+PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
 
 PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
 <script type="module">
@@ -57,14 +61,19 @@ def stock_pages() -> Iterator[Path]:
         yield folder
 
 
-def visit(context: BrowserContext, url: str) -> dict[str, float]:
-    """Open `url` in a new tab; return the milliseconds to first paint and to ready."""
+def visit(context: BrowserContext, url: str, kept: bool = False) -> dict[str, float]:
+    """Open `url` in a new tab; return the milliseconds to first paint and to ready.
+
+    With `kept`, the tab is left only when the service worker keeps the page.
+    """
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached")
     paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
     times = {"ready": page.evaluate("readyAfter"), "paint": page.evaluate(paint)}
+    if kept:
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     time.sleep(SETTLE_S)
     page.close()
     return times
@@ -73,16 +82,23 @@ def visit(context: BrowserContext, url: str) -> dict[str, float]:
 def measure(
     playwright: Playwright, urls: dict[str, str], rounds: int
 ) -> dict[str, dict[str, float]]:
-    """Return the median times of each page in milliseconds: cold and warm, paint and ready."""
+    """Return the median times of each page in milliseconds: cold, warm and later, paint and ready.
+
+    A warm visit is the second one, a later visit the third.
+    """
     chromium = playwright.chromium
     options = launch_options(chromium.executable_path)
     samples: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in urls}
     for _ in range(rounds):
         for name, url in urls.items():
+            kept = name == KEPT
+            workers: Literal["allow", "block"] = "allow" if kept else "block"
             with tempfile.TemporaryDirectory() as profile:
-                context = chromium.launch_persistent_context(profile, **options)
-                for kind in ("cold", "warm"):
-                    for what, value in visit(context, url).items():
+                context = chromium.launch_persistent_context(
+                    profile, service_workers=workers, **options
+                )
+                for kind in ("cold", "warm", "later"):
+                    for what, value in visit(context, url, kept).items():
                         samples[name][f"{kind} {what}"].append(value)
                 context.close()
     return {
@@ -92,7 +108,7 @@ def measure(
 
 
 def print_times(medians: dict[str, dict[str, float]]) -> None:
-    columns = ["cold paint", "cold ready", "warm paint", "warm ready"]
+    columns = ["cold paint", "cold ready", "warm paint", "warm ready", "later ready"]
     print(f"{'median ms (of stock Pyodide)':30}" + "".join(f"{c:>18}" for c in columns))
     base = medians[PYODIDE]
     for name, values in medians.items():
@@ -104,13 +120,9 @@ def print_times(medians: dict[str, dict[str, float]]) -> None:
 
 
 def print_bytes(dist: Path) -> None:
-    sizes: dict[str, int] = defaultdict(int)
-    later = ("licences.txt", "tables")
-    paths = [p for p in dist.rglob("*") if p.is_file() and not {p.name, p.parent.name} & {*later}]
-    for path in paths:
-        sizes[path.suffix] += len(gzip.compress(path.read_bytes(), 9))
-    print(f"\n{len(paths)} requests, {sum(sizes.values()) / 1e6:.2f} MB gzipped:", end=" ")
-    print(", ".join(f"{kind} {size / 1e3:.0f} kB" for kind, size in sorted(sizes.items())))
+    found = sizes(dist)
+    print(f"\nA first visit: {found.pop('all') / 1e6:.2f} MB gzipped:", end=" ")
+    print(", ".join(f"{kind} {size / 1e3:.0f} kB" for kind, size in sorted(found.items())))
 
 
 def main(arguments: list[str]) -> None:
@@ -119,7 +131,12 @@ def main(arguments: list[str]) -> None:
     rounds = parser.parse_args(arguments).rounds
     dist = ensure()
     with stock_pages() as stock, serving(dist) as ours, serving(stock) as others:
-        urls = {PYODIDE: f"{others}pyodide.html", PYSCRIPT: f"{others}pyscript.html", OURS: ours}
+        urls = {PYODIDE: f"{others}pyodide.html", PYSCRIPT: f"{others}pyscript.html"}
+        urls |= {OURS: ours, KEPT: ours, FILE: (dist / SINGLE).as_uri()}
         with sync_playwright() as playwright:
-            print_times(measure(playwright, urls, rounds))
+            medians = measure(playwright, urls, rounds)
+    print_times(medians)
+    ratio = medians[FILE]["warm ready"] / medians[OURS]["warm ready"]
+    size = (dist / SINGLE).stat().st_size
+    print(f"\nOne file: {size / 1e6:.1f} MB, {ratio:.2f} of the time of the warm page")
     print_bytes(dist)

@@ -15,7 +15,7 @@ from puluc.links import Link, read
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
-from puluc.session import LEVELS, PLAYERS
+from puluc.setup import LEVELS, PLAYERS
 from tests.engine.strategies import games, positions
 
 KEKCHI = RULESETS["kekchi"]
@@ -69,7 +69,7 @@ RECORD = links.to_record(GAME)
 @pytest.mark.parametrize(
     ("query", "problem"),
     [
-        ("level=9", "level: '9' is none of 1, 2, 3, 4, 5, person, novice"),
+        ("level=9", "level: '9' is none of 1, 2, 3, 4, 5"),
         ("level=", "level: '' is none of"),
         ("level=²", "level: '²' is none of"),
         ("sun=nobody", "sun: 'nobody' is none of"),

@@ -11,7 +11,8 @@ from puluc import saved
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.session import Session, Settings
+from puluc.session import Session
+from puluc.setup import Settings
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options

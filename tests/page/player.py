@@ -7,7 +7,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from puluc.rulebook import ABOUT
+from puluc.rulebook import about as about_ruleset
+from puluc.rules import RULESETS
 
 SECONDS = 1000
 
@@ -25,7 +26,7 @@ class Person:
         page = self.page
         page.get_by_role("button", name="New game").click()
         panel = page.get_by_role("dialog", name="New game")
-        about = next(about for about in ABOUT.values() if about.name == ruleset)
+        about = next(about for about in map(about_ruleset, RULESETS) if about.name == ruleset)
         panel.get_by_role("radio", name=f"{about.name} {about.special}").check()
         self.choose(panel.get_by_label("Sun is played by"), sun)
         self.choose(panel.get_by_label("Moon is played by"), moon)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -97,20 +98,43 @@ def test_the_perfect_opponent_plays_a_game(person: Person, site_url: str) -> Non
         position = position.play(move)
 
 
+@pytest.mark.parametrize("how", ["404", "no connection"])
 def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
-    person: Person, site_url: str, page: Page, expect_error: Callable[[str], None]
+    person: Person, site_url: str, page: Page, expect_error: Callable[[str], None], how: str
 ) -> None:
-    expect_error("404")
-    page.route("**/tables/*", lambda route: route.fulfill(status=404))
+    expect_error("Failed to load resource")
+    page.route(
+        "**/tables/*",
+        lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
+    )
     open_game(person, site_url, "Classic", moon="Level 5")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
     person.play_on(until=3)
 
 
-def test_a_damaged_table_is_told_of(person: Person, site_url: str, page: Page) -> None:
-    page.route("**/tables/*", lambda route: route.fulfill(body=b"x" * 3_384_755))
+@pytest.mark.parametrize("how", ["cut short", "altered"])
+def test_a_damaged_table_is_told_of_and_not_kept(
+    person: Person, site: Path, site_url: str, page: Page, how: str
+) -> None:
+    content = (site / "tables/classic.puluc").read_bytes()
+    body = content[:-1] if how == "cut short" else content[:-1] + bytes([content[-1] ^ 1])
+    page.route("**/tables/*", lambda route: route.fulfill(body=body))
     open_game(person, site_url, "Classic")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
+    page.unroute("**/tables/*")
+    page.reload()
+    wait_until_ready(page)
+    person.throw()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+
+
+def test_play_goes_on_while_a_table_does_not_come(
+    person: Person, site_url: str, page: Page
+) -> None:
+    page.route("**/tables/*", lambda _route: None)
+    open_game(person, site_url, "Classic", moon="Level 5")
+    person.play_on(until=3)
+    expect(page.get_by_label("Loading perfect play")).to_be_visible()
 
 
 def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
-from puluc.rulebook import ABOUT
+from puluc.rulebook import about
 from puluc.rules import RULESETS
 from tests.conftest import wait_until_ready
 from tests.page.player import SECONDS, Person
@@ -38,7 +39,7 @@ def replayed(rules: str, turns: list[str]) -> Position:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
-    person.new_game(ABOUT[ruleset].name)
+    person.new_game(about(ruleset).name)
     person.play_on()
     position = replayed(ruleset, person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
@@ -164,13 +165,18 @@ def test_a_whole_game_by_keyboard_alone(person: Person, page: Page) -> None:
     expect(page.locator(":focus")).to_have_text("Another game")
 
 
-def test_a_stored_game_that_cannot_be_read_is_set_aside(person: Person, page: Page) -> None:
+def test_a_stored_game_that_cannot_be_read_is_offered_as_a_file(person: Person, page: Page) -> None:
     page.evaluate("() => localStorage.setItem('puluc', '{\"version\": 99}')")
     page.reload()
     wait_until_ready(page)
     expect(page.locator("#app")).to_contain_text("version is 99")
     assert page.evaluate("() => localStorage.getItem('puluc.unreadable')") == '{"version": 99}'
     assert person.wait_for_choice() in ("throw", "move")
+    person.turn()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save it as a file").click()
+    assert Path(download.value.path()).read_text("utf-8") == '{"version": 99}'
+    expect(page.get_by_role("button", name="Save it as a file")).to_have_count(0)
 
 
 def test_a_wrong_option_is_named_in_the_panel(person: Person, page: Page) -> None:

@@ -6,22 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from puluc import kernels
+from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
 from puluc.players import PLAYERS, choose
-from puluc.session import (
-    PASS,
-    Effect,
-    Judge,
-    Load,
-    Save,
-    Session,
-    Settings,
-    Setup,
-    Show,
-    Think,
-    begin,
-    new_session,
-    update,
-)
+from puluc.session import PASS, Session, new_session
+from puluc.setup import Settings, Setup
+from puluc.update import begin, update
 
 RULES = (
     "classic",
@@ -61,7 +50,7 @@ def run(session: Session, effects: list[Effect]) -> Iterator[Session]:
     while effects:
         effect = effects.pop(0)
         match effect:
-            case Save() | Load() | Judge():
+            case Save() | Load() | Judge() | Sound():
                 continue
             case Show(token):
                 session, effects = update(session, f"shown {token}")

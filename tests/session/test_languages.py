@@ -14,9 +14,11 @@ from puluc.language import LANGUAGES, _, decimal, ngettext
 from puluc.page.boot_texts import boot_texts
 from puluc.page.views import labels
 from puluc.rules import RULESETS, Rules
-from puluc.session import PANELS, SETTINGS, Settings, Setup, new_session, update
+from puluc.session import PANELS, new_session
+from puluc.setup import SETTINGS, Settings, Setup
 from puluc.site import catalogues
 from puluc.site.tools import ROOT
+from puluc.update import update
 from tests.session.table import RULES
 from tests.session.test_views import moments, parsed
 

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from puluc.effects import Judge, Load
 from puluc.page.views import sections
 from puluc.rules import Rules
-from puluc.session import (
-    Judge,
-    Load,
-    MessageError,
-    Session,
-    Settings,
-    Setup,
-    Table,
-    begin,
-    new_session,
-    update,
-)
+from puluc.session import MessageError, Session, Table, new_session
+from puluc.setup import Settings, Setup
+from puluc.update import begin, update
 
 
 def opened(rules: str = "classic") -> Session:
@@ -34,7 +26,7 @@ def said(session: Session, *messages: str) -> tuple[Session, list[Judge]]:
 
 
 def drawn(session: Session) -> str:
-    return "".join(sections(session, upright=False, flipped=False).values())
+    return "".join(sections(session, upright=False).values())
 
 
 def test_the_solution_is_asked_for_once_a_person_plays() -> None:
@@ -79,6 +71,13 @@ def test_no_solution_no_hint() -> None:
         update(session, "hint")
     shown, _ = said(session, "set chances show")
     assert "is not known for these rules" in drawn(shown)
+
+
+def test_a_solution_that_the_page_came_without() -> None:
+    rules = Rules.from_text("poulouc")
+    session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
+    session, _ = said(session, "table poulouc absent")
+    assert "is not included here: opponents search" in drawn(session)
 
 
 def test_an_opponent_without_a_solution_is_told_of() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from puluc import saved
 from puluc.rules import Rules
 from puluc.saved import SavedError
-from puluc.session import Settings, Setup
+from puluc.setup import Settings, Setup
 from tests.session.table import Table
 
 
@@ -64,7 +64,7 @@ def test_a_setting_younger_than_the_file_is_as_at_first() -> None:
     assert saved.load(json.dumps(value)).settings == Settings(speed="fast", kernels="real")
 
 
-@pytest.mark.parametrize("name", json.loads(kept()))
+@pytest.mark.parametrize("name", sorted(set(json.loads(kept())) - {"aside"}))
 def test_a_missing_value_is_named(name: str) -> None:
     value = json.loads(kept())
     del value[name]
@@ -93,3 +93,38 @@ def test_nothing_but_saved_errors_escapes(name: str, value: object) -> None:
 def test_no_text_is_taken_for_a_session(text: str) -> None:
     with pytest.raises(SavedError):
         saved.load(text)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '["[",' * 60 + "1" + "]" * 60])
+def test_brackets_without_end_are_not_followed(text: str) -> None:
+    for read in (saved.load, saved.load_game):
+        with pytest.raises(SavedError, match="no JSON"):
+            read(text)
+
+
+def test_many_games_set_aside_are_kept() -> None:
+    session = saved.load(kept())
+    aside = tuple(saved.dump_game(session) for _ in range(100))
+    again = saved.load(saved.dump(session._replace(aside=aside)))
+    assert again.aside == aside
+    assert saved.load_game(again.aside[-1]).game == session.game
+
+
+@pytest.mark.parametrize("aside", [3, "text", [3], {}, [None]])
+def test_games_set_aside_are_texts(aside: object) -> None:
+    value = json.loads(kept()) | {"aside": aside}
+    with pytest.raises(SavedError, match="wrong kind"):
+        saved.load(json.dumps(value))
+
+
+def test_a_game_is_named_by_its_text() -> None:
+    session = saved.load(kept())
+    about = saved.summary(saved.dump_game(session))
+    assert about == (session.game.rules, session.game.ply, "person", "captures")
+
+
+@given(st.text() | json_values.map(json.dumps))
+def test_no_text_is_taken_for_a_game(text: str) -> None:
+    for read in (saved.summary, saved.load_game):
+        with pytest.raises(SavedError):
+            read(text)

@@ -9,23 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc import saved, words
+from puluc.effects import Save, Show, Think
 from puluc.players import PLAYERS as LEVELS
+from puluc.playing import skip
 from puluc.position import CITY, PASS, Position
 from puluc.rules import RULESETS, Rules
-from puluc.session import (
-    PERSON,
-    PLAYERS,
-    MessageError,
-    Save,
-    Settings,
-    Setup,
-    Show,
-    Think,
-    begin,
-    new_session,
-    skip,
-    update,
-)
+from puluc.session import MessageError, new_session
+from puluc.setup import PERSON, PLAYERS, Settings, Setup
+from puluc.update import begin, update
 from tests.session.table import RULES, Table, next_message, run
 
 

@@ -8,11 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from puluc import links
 from puluc.page.board import focus
 from puluc.page.views import SECTIONS, first_view, sections
 from puluc.position import PASS
 from puluc.rules import Rules
-from puluc.session import PANELS, Session, Settings, Setup, new_session, update
+from puluc.session import PANELS, Session, new_session
+from puluc.setup import Settings, Setup
+from puluc.update import update
 from tests.session.table import RULES, next_message, run
 
 
@@ -30,7 +33,9 @@ def moments(rules: str, seed: int = 1, turns: int = 400) -> list[Session]:
 
 def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
     """Return the page as a tree; a fragment that is not well-formed raises ParseError."""
-    parts = sections(session, upright=upright, flipped=upright)
+    settings = session.settings._replace(board="turned" if upright else "auto")
+    session = session._replace(settings=settings)
+    parts = sections(session, upright=upright)
     assert tuple(parts) == SECTIONS
     text = "".join(f'<div id="{name}">{part}</div>' for name, part in parts.items())
     text = re.sub(r"<(input)([^>]*?)( checked)?>", r"<\1\2/>", text)
@@ -44,8 +49,8 @@ def test_every_control_that_is_offered_works(rules: str) -> None:
             do = element.get("data-do")
             if do is None:
                 continue
-            changed, _ = update(session, do)
-            assert changed != session, f"{do} changes nothing"
+            changed, effects = update(session, do)
+            assert changed != session or effects, f"{do} changes nothing"
             if do.startswith("pick"):
                 assert (changed.refusal is None) == ("may" in element.get("class", ""))
 
@@ -57,7 +62,7 @@ def test_every_legal_move_can_be_reached_by_controls(rules: str) -> None:
         for element in parsed(session).iter():
             do = element.get("data-do", "")
             offered.add(do)
-            if do.startswith("pick") and "picked" not in element.get("class", ""):
+            if do.startswith("pick"):
                 picked, _ = update(session, do)
                 offered |= {goal.get("data-do", "") for goal in parsed(picked).iter()}
         for move in session.moves:
@@ -106,12 +111,12 @@ def test_a_pass_names_its_reason() -> None:
     session = new_session(setup, "pass", Settings())
     *_, session = run(*update(session, "throw 0"))
     assert session.moves == (PASS,)
-    assert "worth no space" in sections(session, upright=False, flipped=False)["dock"]
+    assert "worth no space" in sections(session, upright=False)["dock"]
 
 
 def test_the_end_says_who_won_and_why() -> None:
     session = moments("classic")[-1]
-    dock = sections(session, upright=False, flipped=False)["dock"]
+    dock = sections(session, upright=False)["dock"]
     winner = {"S": "Sun", "M": "Moon"}[session.game.result or ""]
     assert f"{winner} wins: " in dock
     assert "no free man left" in dock
@@ -125,3 +130,17 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
     assert len(ids) == len(set(ids))
     assert {*SECTIONS, "boot-progress", "boot-status"} <= set(ids)
     assert "data-do" not in view
+
+
+def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
+    for session in moments("kekchi"):
+        parts = sections(session, upright=False, framed=True)
+        assert parts["news"] == parts["turns"] == parts["panel"] == ""
+        tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")
+        said = {element.get("data-do", "").partition(" ")[0] for element in tree.iter()}
+        assert said <= {"", "throw", "pick", "put", "move", "undo", "resume", "start"}
+        assert ("start" in said) == (session.game.result is not None)
+        [link] = tree.iter("a")
+        query, _, fragment = str(link.get("href")).partition("#")
+        assert query == "./"
+        assert links.read("", fragment).position == session.game.position

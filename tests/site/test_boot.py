@@ -168,6 +168,7 @@ document.documentElement.dataset.ready = "1"
         "runtime/pyodide.mjs",
         "runtime/stdlib.zip",
         "runtime/core.js",
+        "runtime/interpreter.mjs",
         "app.zip",
         "pyscript.toml",
     ],

@@ -140,7 +140,7 @@ def test_licences_of_what_is_bundled_are_there(site: Path) -> None:
 @pytest.mark.parametrize("page", ["", template.HEAD + template.APP * 2])
 def test_template_without_its_markers(page: str) -> None:
     with pytest.raises(SiteError, match=r"index\.html must have the marker <!-- .* --> once"):
-        template.fill(page, {}, {}, "", {})
+        template.put_in(page, "", "")
 
 
 def test_zips_depend_on_content_alone() -> None:

@@ -85,10 +85,24 @@ const startPyScript = async () => {
   });
 };
 
+/** Load the page anew when a new version's service worker takes over: versions never mix. */
+const followVersion = () => {
+  // A game in a frame is kept nowhere: loading anew would lose it.
+  if ('embed' in document.documentElement.dataset) return;
+  try {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker?.controller) return;
+    serviceWorker.addEventListener('controllerchange', () => location.reload());
+  } catch {
+    // Sandboxed frames have no service worker.
+  }
+};
+
 const streams = { stdout: console.log, stderr: console.warn };
 const contents = new Map();
 let interpreter;
 
+followVersion();
 if (globalThis.WebAssembly) {
   const ownFetch = globalThis.fetch;
   const responses = new Map(

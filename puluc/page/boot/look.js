@@ -1,12 +1,16 @@
-// The language and the theme, before anything is painted: the address says them, or what is kept
-// on this device, or the browser. Python goes by the attributes that this sets.
+// The looks before anything is painted: the address says the language, the theme and whether the
+// page stands in a frame; else what is kept on this device, or the browser. Python goes by the
+// attributes that this sets.
 (() => {
   const LANGUAGES = ['en', 'es', 'fr'];
   const THEMES = ['light', 'dark', 'contrast'];
   const root = document.documentElement;
-  const asked = new URLSearchParams(location.search);
+  const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
   let kept;
-  try {
+  if (asked.has('embed')) {
+    const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
+    root.dataset.embed = other ? 'other' : 'start';
+  } else try {
     kept = JSON.parse(localStorage.getItem('puluc')).settings;
   } catch {
     // Nothing is kept, or the browser refuses to tell.
@@ -17,4 +21,20 @@
   root.lang = first(LANGUAGES, asked.get('lang'), kept?.language, root.dataset.spoken);
   const theme = first(THEMES, asked.get('theme'), kept?.theme);
   if (theme) root.dataset.theme = theme;
+
+  // The module that tells of failures can't tell of its own. A sandboxed frame gets no modules from
+  // a server that does not let every page read them.
+  const ENTRY = 'runtime/interpreter.mjs';
+  addEventListener('error', ({ target }) => {
+    if (!target.src?.endsWith(ENTRY)) return;
+    const texts = JSON.parse(document.getElementById('boot-facts').textContent).texts[root.lang];
+    const line = document.getElementById('boot-status');
+    const again = document.createElement('button');
+    again.type = 'button';
+    again.textContent = texts.again;
+    again.addEventListener('click', () => location.reload());
+    line.setAttribute('role', 'alert');
+    line.textContent = `${texts.lost.replace('{path}', ENTRY)} ${texts['lost-advice']} `;
+    line.append(again);
+  }, true);
 })();

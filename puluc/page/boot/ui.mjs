@@ -17,7 +17,8 @@ export const text = (name, values = {}) =>
 
 for (const name of Object.keys(texts)) {
   const element = document.getElementById(name);
-  if (element && root.lang !== 'en') element.textContent = text(name);
+  const label = element?.querySelector('.label') ?? element;
+  if (label && root.lang !== 'en') label.textContent = text(name);
 }
 
 const bar = document.getElementById('boot-progress');
@@ -43,6 +44,15 @@ export class BootError extends Error {
   static stopped = (error) =>
     new BootError(text('stopped', { error: lastLine(error) }), text('stopped-advice'));
 }
+
+/** Fetch a file anew: the damaged copy may be the browser's, or the service worker's. */
+const replace = async (path) => {
+  const names = (await globalThis.caches?.keys()) ?? [];
+  for (const name of names) {
+    await (await caches.open(name)).delete(path, { ignoreSearch: true });
+  }
+  await ownFetch(path, { cache: 'reload', signal: AbortSignal.timeout(SLOW_AFTER_MS) });
+};
 
 const lastLine = (error) =>
   String(error?.message ?? error).trim().split('\n').at(-1).replace(/[^.?!]$/, '$&.');
@@ -78,9 +88,7 @@ export const fail = (error) => {
   again.textContent = text('again');
   again.addEventListener('click', async () => {
     again.disabled = true;
-    // A reload alone may take the same damaged copy from the browser's cache.
-    const anew = { cache: 'reload', signal: AbortSignal.timeout(SLOW_AFTER_MS) };
-    if (path) await ownFetch(new URL(path, document.baseURI), anew).catch(() => {});
+    if (path) await replace(new URL(path, document.baseURI).href).catch(() => {});
     location.reload();
   });
   line.setAttribute('role', 'alert');

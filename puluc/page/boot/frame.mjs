@@ -1,0 +1,38 @@
+// The window around the page: messages to it and from it, and the height the page would like.
+const UPRIGHT_BELOW = 460;
+const around = window.parent === window ? null : window.parent;
+
+/** Tell the window around the page something, given as JSON. What a game holds is no secret. */
+export const tell = (json) => around?.postMessage(JSON.parse(json), '*');
+
+/** Hand each message of the window around the page on as JSON. */
+export const listen = (hear) => addEventListener('message', ({ source, data }) => {
+  if (!around || source !== around) return;
+  let json;
+  try {
+    json = JSON.stringify(data);
+  } catch {
+    return; // circles and big integers
+  }
+  if (json) hear(json);
+});
+
+/** Tell, now and whenever it changes, how high the page would like to be at its width. */
+export const tellHeight = () => {
+  const [app, dock] = ['app', 'dock'].map((id) => document.getElementById(id));
+  let width = 0;
+  let lower = 0;
+  let told = 0;
+  const look = () => {
+    // What is said below the board varies: a frame that only grows doesn't jump.
+    lower = Math.max(dock.offsetHeight, app.clientWidth === width ? lower : 0);
+    width = app.clientWidth;
+    const height = Math.ceil(width * (width < UPRIGHT_BELOW ? 1.4 : 0.47)) + lower;
+    if (height === told) return;
+    told = height;
+    tell(JSON.stringify({ puluc: 1, type: 'height', height }));
+  };
+  const watch = new ResizeObserver(look);
+  watch.observe(app);
+  watch.observe(dock);
+};

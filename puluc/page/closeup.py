@@ -1,0 +1,101 @@
+"""When a stack is shown from near (rested on, focused, pressed long), and where that stands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+
+REST = 0.3
+"""Seconds that a mouse or the focus rests on a stack before it is shown."""
+LONG = 0.5
+LEAVE = 0.25
+GAP = 8.0
+
+
+class Closeup:
+    """Sends `look` messages; what is shown stays while the pointer is on it."""
+
+    def __init__(self, dispatch: Callable[[str], None], by_keyboard: Callable[[], bool]) -> None:
+        """Send messages to `dispatch`; the focus counts only when led by keyboard."""
+        self.dispatch = dispatch
+        self.by_keyboard = by_keyboard
+        self.timer: asyncio.TimerHandle | None = None
+        self.over = ""
+        app = document.getElementById("app")
+        app.addEventListener("pointerover", create_proxy(self.pointerover))
+        app.addEventListener("pointerleave", create_proxy(lambda _: self.away()))
+        app.addEventListener("focusin", create_proxy(self.focusin))
+
+    def pointerover(self, event: Any) -> None:
+        """Wait on a stack, stay on its picture, leave elsewhere."""
+        if event.pointerType == "touch" or event.buttons:
+            return
+        if event.target.closest("#closeup"):
+            self.stop()
+        else:
+            self._rest(event.target.closest(".spot"))
+
+    def focusin(self, event: Any) -> None:
+        """Wait on a stack that the keyboard led to."""
+        if self.by_keyboard():
+            self.over = ""
+            self._rest(event.target.closest(".spot"))
+
+    def press(self, spot: Any, then: Callable[[], None]) -> None:
+        """Show a stack when it has been pressed long; `then` is told."""
+
+        def shown() -> None:
+            then()
+            self._look(spot)
+
+        self.after(LONG, shown)
+
+    def away(self) -> None:
+        """Show nothing more; put away soon what is shown."""
+        self.over = ""
+        self.stop()
+        if document.getElementById("closeup").firstChild:
+            self.after(LEAVE, lambda: self.dispatch("look"))
+
+    def after(self, seconds: float, then: Callable[[], None]) -> None:
+        """Call `then` after some seconds, and nothing else that was to come."""
+        self.stop()
+        self.timer = asyncio.get_event_loop().call_later(seconds, then)
+
+    def stop(self) -> None:
+        """Let things be as they are."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+    def _rest(self, spot: Any) -> None:
+        name = spot.id if spot else ""
+        if not name:
+            self.away()
+        elif name != self.over:
+            self.over = name
+            self.after(REST, lambda: self._look(spot))
+
+    def _look(self, spot: Any) -> None:
+        self.dispatch(f"look {spot.id.removeprefix('spot-')}")
+
+
+def stand(space: int) -> None:
+    """Put the picture above the stack on a space; below or beside it where that has no room."""
+    box = document.getElementById("closeup")
+    pile = document.querySelector(f"#spot-{space} .pile").getBoundingClientRect()
+    width, height = box.offsetWidth, box.offsetHeight
+    left = pile.left + (pile.width - width) / 2
+    top = pile.top - height - GAP
+    if top < 0:
+        top = pile.bottom + GAP
+    if top + height > window.innerHeight:
+        top = pile.top + (pile.height - height) / 2
+        beside = pile.right + GAP
+        left = beside if beside + width < window.innerWidth else pile.left - width - GAP
+    box.style.left = f"{max(0, min(left, window.innerWidth - width)):.0f}px"
+    box.style.top = f"{max(0, min(top, window.innerHeight - height)):.0f}px"

@@ -1,0 +1,128 @@
+"""What leaves the page and comes in at the user's hand: files, the clipboard, the address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy, to_js
+
+from puluc.session import Session
+
+Say = Callable[[str], None]
+
+
+def address() -> str:
+    """Return the page's own address, without query and fragment."""
+    text: str = window.location.href
+    return text.partition("#")[0].partition("?")[0]
+
+
+def asked() -> str:
+    """Return the address's query and fragment."""
+    return f"{window.location.search}{window.location.hash}"
+
+
+def forget_asked() -> None:
+    """Take what asks for a game out of the address, so that a reload goes on with what was played.
+
+    Where the browser refuses, the address stays.
+    """
+    from puluc import links
+
+    location = window.location
+    left = links.without_game(location.search) + links.without_game(location.hash)
+    try:
+        window.history.replaceState(None, "", location.pathname + left)
+    except Exception as error:
+        print(f"The address stays: {error}")
+
+
+def on_new_fragment(then: Callable[[], None]) -> None:
+    """Call a function whenever the address's fragment changes."""
+    window.addEventListener("hashchange", create_proxy(lambda _event: then()))
+
+
+def copy(field: str, say: Say) -> None:
+    """Copy the link in a field; where the browser refuses, select it."""
+    shown = document.getElementById(f"link-{field}")
+
+    def refused(_error: Any = None) -> None:
+        say("copied no")
+        shown.focus()
+        shown.select()
+
+    try:
+        copying = window.navigator.clipboard.writeText(shown.value)
+    except Exception:  # insecure addresses have no clipboard
+        refused()
+        return
+    copying.then(create_proxy(lambda _: say("copied yes")), create_proxy(refused))
+
+
+def save_game(session: Session) -> None:
+    """Save the session's game as a file, named by the day."""
+    # Imported late: the first view needs neither.
+    from datetime import date
+
+    from puluc import opening
+
+    today = date.today().isoformat()
+    save(f"puluc-{today}.txt", opening.record(session, today).text)
+
+
+def save(name: str, text: str) -> None:
+    """Save a text as a file of that name."""
+    blob = window.Blob.new(to_js([text]), to_js({"type": "text/plain"}))
+    link = document.createElement("a")
+    link.href = window.URL.createObjectURL(blob)
+    link.download = name
+    link.click()
+    window.setTimeout(create_proxy(lambda: window.URL.revokeObjectURL(link.href)), 60_000)
+
+
+class Incoming:
+    """Listens for files, chosen or dropped on the page, and hands their text on as `record`."""
+
+    def __init__(self, say: Say) -> None:
+        """Hand messages to `say`."""
+        self.say = say
+        app = document.getElementById("app")
+        app.addEventListener("change", create_proxy(self.chosen))
+        for name in ("dragover", "dragleave", "drop"):
+            document.addEventListener(name, create_proxy(getattr(self, name)))
+
+    def chosen(self, event: Any) -> None:
+        """Open the file chosen in a field."""
+        if event.target.matches("[data-file]") and event.target.files.length:
+            self._open(event.target.files.item(0))
+            event.target.value = ""
+
+    def dragover(self, event: Any) -> None:
+        """Let files be dropped, rather than take the place of the page."""
+        if event.dataTransfer.types.includes("Files"):
+            event.preventDefault()
+            document.documentElement.dataset.dropping = "1"
+
+    def dragleave(self, event: Any) -> None:
+        """Show no more that a file may be dropped, once it has left the window."""
+        if not event.relatedTarget:
+            document.documentElement.removeAttribute("data-dropping")
+
+    def drop(self, event: Any) -> None:
+        """Open the file dropped."""
+        document.documentElement.removeAttribute("data-dropping")
+        if event.dataTransfer.files.length:
+            event.preventDefault()
+            self._open(event.dataTransfer.files.item(0))
+
+    def _open(self, file: Any) -> None:
+        from puluc import links
+
+        # No more is read than tells that a file is too large.
+        text = file.slice(0, links.MOST + 1).text()
+        text.then(
+            create_proxy(lambda text: self.say(f"record {text}")),
+            create_proxy(lambda error: self.say(f"unread {error.message}")),
+        )

@@ -1,0 +1,101 @@
+"""The tables: fetched, checked against the build's hashes, and kept in the browser's cache."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import to_js
+
+from puluc.page import device
+
+CACHE = "puluc-tables"
+
+
+def tables() -> dict[str, dict[str, Any]]:
+    """Return the site's tables: path to `bytes` and `sha256`."""
+    facts = json.loads(document.getElementById("boot-facts").textContent)
+    found: dict[str, dict[str, Any]] = facts["tables"]
+    return found
+
+
+async def load(path: str, tell: Callable[[float], None]) -> bytes:
+    """Return a table, kept or fetched and then kept; `tell` is told of the part (0..1) that came.
+
+    Raises OSError for one that does not come whole, and what the browser raises without a line.
+    """
+    shelf = await _shelf()
+    address = _address(path)
+    kept: Any = await shelf.match(address) if shelf else None
+    if kept:
+        data: bytes = (await kept.arrayBuffer()).to_bytes()
+        if len(data) == tables()[path]["bytes"]:
+            return data
+    data = await _fetched(path, tell)
+    if shelf:
+        await _keep(shelf, address, data)
+    return data
+
+
+async def kept() -> set[str] | None:
+    """Return the paths of the tables that are kept, or None where the browser keeps none.
+
+    Tables of earlier versions go.
+    """
+    shelf = await _shelf()
+    if not shelf:
+        return None
+    paths = {window.URL.new(_address(path), document.baseURI).href: path for path in tables()}
+    for request in await shelf.keys():
+        if request.url not in paths:
+            await shelf.delete(request)
+    return {paths[request.url] for request in await shelf.keys()}
+
+
+async def drop() -> None:
+    """Keep no table any longer."""
+    await window.caches.delete(CACHE)
+
+
+async def _fetched(path: str, tell: Callable[[float], None]) -> bytes:
+    response = await window.fetch(_address(path))
+    if not response.ok:
+        raise OSError(f"the server answers {response.status}")
+    reader = response.body.getReader()
+    parts, digest, came = [], sha256(), 0
+    try:
+        while not (part := await reader.read()).done:
+            parts.append(part.value.to_bytes())
+            digest.update(parts[-1])
+            came += len(parts[-1])
+            tell(min(came / tables()[path]["bytes"], 1))
+    finally:
+        reader.cancel()
+    if digest.hexdigest() != tables()[path]["sha256"]:
+        raise OSError("it arrived damaged")
+    return b"".join(parts)
+
+
+def _address(path: str) -> str:
+    """Return a table's address, which changes with its content."""
+    return f"{path}?{tables()[path]['sha256'][:12]}"
+
+
+async def _keep(shelf: Any, address: str, data: bytes) -> None:
+    try:
+        await shelf.put(address, window.Response.new(to_js(data)))
+    except Exception as error:  # the device is full
+        print(f"{address} is not kept: {error}")
+
+
+async def _shelf() -> Any:
+    """Return the browser's cache, or None where it has or gives none, or has no use."""
+    if device.ALONE:
+        return None
+    try:
+        return await window.caches.open(CACHE)
+    except Exception:  # insecure or sandboxed pages, refused storage
+        return None

@@ -1,0 +1,95 @@
+"""What makes the page installable: its icons, drawn with the board's shapes, and its manifest."""
+
+import json
+import re
+from pathlib import Path
+
+from puluc.shapes import shapes
+from puluc.site.tools import ROOT
+
+ICONS = Path(__file__).parent / "icons"
+"""The icons as PNG, which `python -m tests.page.icons` renders of `icon`."""
+
+SIZES = {"icon-192": 192, "icon-512": 512, "maskable-512": 512, "touch-180": 180}
+"""The PNG icons by name, and how many pixels wide each is."""
+
+_SIDE = 64
+_MEN = (("M", 25.0, 40.5), ("S", 39.5, 24.0))
+_RADIUS = 19.5
+
+
+def files() -> dict[str, bytes]:
+    """Return the manifest and the icons, by path in dist/."""
+    found = {f"icons/{name}.png": (ICONS / f"{name}.png").read_bytes() for name in SIZES}
+    found["icons/icon.svg"] = icon().encode()
+    found["manifest.webmanifest"] = json.dumps(_manifest(), indent=2).encode() + b"\n"
+    return found
+
+
+def icon(*, maskable: bool = False) -> str:
+    """Return the icon as SVG text: a man of Sun and one of Moon on the road.
+
+    One that is `maskable` fills its square, and all that matters lies in the middle four fifths.
+    """
+    colour = _colours()
+    around = 0 if maskable else 15
+    size = 0.82 if maskable else 1.0
+    men = "".join(
+        f'<use href="#man-{side}" transform="translate({x} {y}) scale({_RADIUS})"/>'
+        for side, x, y in _MEN
+    )
+    middle = _SIDE / 2
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_SIDE} {_SIDE}">'
+        "<style>"
+        f".body{{stroke-width:.11;stroke-linejoin:round}}"
+        f"#man-S .body{{fill:{colour['sun']};stroke:{colour['sun-edge']}}}"
+        f"#man-S .face{{fill:{colour['sun-face']}}}"
+        f".line{{fill:none;stroke-width:.09;stroke-linecap:round}}"
+        f"#man-S .line{{stroke:{colour['sun-edge']}}}#man-M .line{{stroke:{colour['moon']}}}"
+        f"#man-M .body{{fill:{colour['moon']};stroke:{colour['moon-edge']}}}"
+        f"#man-M .face{{fill:{colour['moon-face']}}}"
+        f"</style>{_men_only(shapes())}"
+        f'<rect width="{_SIDE}" height="{_SIDE}" rx="{around}" fill="{colour["earth"]}"/>'
+        f'<g transform="translate({middle} {middle}) scale({size}) translate(-{middle} -{middle})">'
+        f"{men}</g></svg>"
+    )
+
+
+def _men_only(defs: str) -> str:
+    return "<defs>" + "".join(re.findall(r'<g id="man-.*?</g>', defs)) + "</defs>"
+
+
+def _colours() -> dict[str, str]:
+    """Return the colours of the light theme by name."""
+    sheet = (ROOT / "css/theme.css").read_text("utf-8")
+    return dict(re.findall(r"--([\w-]+): (?:color-mix\(in srgb, )?light-dark\((#\w+),", sheet))
+
+
+def _manifest() -> dict[str, object]:
+    colour = _colours()
+    return {
+        "name": "Puluc",
+        "short_name": "Puluc",
+        "description": "The Q'eqchi' Maya game of captors and captives.",
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "categories": ["games"],
+        "theme_color": colour["paper"],
+        "background_color": colour["paper"],
+        "icons": [
+            {"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+            *(
+                {
+                    "src": f"icons/{name}.png",
+                    "sizes": f"{size}x{size}",
+                    "type": "image/png",
+                    "purpose": "maskable" if name.startswith("maskable") else "any",
+                }
+                for name, size in SIZES.items()
+                if not name.startswith("touch")
+            ),
+        ],
+    }

@@ -1,0 +1,96 @@
+// The single file's own server: what the boot fetches and imports comes out of the page's
+// templates. `import` in the modules stands as `importInside` there; `puluc.site.single` writes both.
+{
+  const ENTRY = 'runtime/interpreter.mjs';
+  const ESCAPE = 0x1b;
+  const FLIP = 0x40;
+  const ownFetch = globalThis.fetch;
+  const top = new URL('.', document.baseURI).href;
+
+  const pathOf = (address) => {
+    const { href } = new URL(address, document.baseURI);
+    return href.startsWith(top) ? href.slice(top.length).split(/[?#]/)[0] : null;
+  };
+
+  const holding = (path) => `template[data-path="${path}"]`;
+
+  /** The element that holds a file, once it is whole; null when the page has ended without it. */
+  const holder = (path) => new Promise((resolve) => {
+    const look = () => {
+      const element = document.querySelector(holding(path));
+      const whole = element?.nextSibling;
+      if (!whole && document.readyState === 'loading') return false;
+      resolve(whole ? element : null);
+      return true;
+    };
+    if (look()) return;
+    const observer = new MutationObserver(() => look() && observer.disconnect());
+    observer.observe(document, { childList: true, subtree: true });
+    document.addEventListener('readystatechange', look);
+  });
+
+  /** Bytes out of text: first the low seven bits of each, then the eighth bits, seven a letter. A
+   * letter that HTML would change stands as an escape and another. */
+  const decoded = (text, size) => {
+    const letters = new Uint8Array(text.length);
+    for (let from = 0, to = 0; from < text.length; from++, to++) {
+      const letter = text.charCodeAt(from);
+      letters[to] = letter === ESCAPE ? text.charCodeAt(++from) ^ FLIP : letter;
+    }
+    for (let k = 0, at = size; k < size; at++) {
+      const bits = letters[at];
+      for (let bit = 1; bit < 128 && k < size; bit <<= 1, k++) if (bits & bit) letters[k] |= 128;
+    }
+    return letters.subarray(0, size);
+  };
+
+  const response = async (path) => {
+    const element = await holder(path);
+    if (!element) return new Response(null, { status: 404 });
+    const bytes = decoded(element.content.textContent, Number(element.dataset.size));
+    const content = new Response(bytes).body.pipeThrough(new DecompressionStream('gzip'));
+    return new Response(content, { headers: { 'content-type': element.dataset.type } });
+  };
+
+  globalThis.fetch = (request, options) => {
+    const path = pathOf(request.url ?? request);
+    return path === null ? ownFetch(request, options) : response(path);
+  };
+
+  const linked = async (path) => {
+    const answer = await response(path);
+    if (!answer.ok) throw new TypeError(`${path} is not in this file`);
+    let code = await answer.text();
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    for (const [clause, name] of code.matchAll(/\bfrom\s*['"]\.\/([\w.-]+)['"]/g)) {
+      code = code.replaceAll(clause, `from '${await addressInside(folder + name)}'`);
+    }
+    return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  };
+
+  const addresses = new Map();
+  const addressInside = (path) => {
+    if (!addresses.has(path)) addresses.set(path, linked(path));
+    return addresses.get(path);
+  };
+
+  addEventListener('click', async (event) => {
+    const link = event.target.closest?.('a[href]');
+    const path = link && pathOf(link.href);
+    if (!path || !document.querySelector(holding(path))) return;
+    event.preventDefault();
+    link.href = URL.createObjectURL(await (await response(path)).blob());
+    link.click();
+  });
+
+  globalThis.importInside = async (address) => import(await addressInside(pathOf(address)));
+
+  document.documentElement.dataset.alone = '';
+  importInside(ENTRY).catch(() => {
+    const { texts } = JSON.parse(document.getElementById('boot-facts').textContent);
+    const { lost, 'lost-advice': advice } = texts[document.documentElement.lang];
+    const line = document.getElementById('boot-status');
+    line.setAttribute('role', 'alert');
+    line.textContent = `${lost.replace('{path}', ENTRY)} ${advice}`;
+  });
+}

@@ -1,0 +1,135 @@
+"""Making puluc.html: the whole page in one file that plays without a server or the internet."""
+
+import gzip
+import re
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+
+from puluc.site.archive import unzipped, zipped
+from puluc.site.errors import SiteError
+from puluc.site.serve import content_type
+from puluc.site.template import COUNTED, ENTRY, boot_facts, put_in
+
+SINGLE = "puluc.html"
+TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
+"""The tables that the file carries; with other rulesets the opponents search."""
+
+SERVER = Path(__file__).with_name("single.js")
+"""What answers the page's requests out of the file itself."""
+
+POLICY = (
+    "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; style-src {style}; "
+    "img-src data:; base-uri 'none'; form-action 'none'"
+)
+ESCAPE, FLIP, CHANGED = 0x1B, 0x40, b"\0\r<"
+"""How letters are escaped that HTML changes or takes for markup; `single.js` knows it too."""
+
+PIECE = 50_000
+"""Letters in one element: browsers read many of a middling size faster than one large."""
+
+META = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
+STYLESHEET = r'<link rel="stylesheet" href="\./([^"]*)">'
+SCRIPT = r'<script src="\./([^"]*)"></script>'
+ICON = r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>'
+LOADING = r' *<(?:link|script) [^>]*(?:href|src)="\./[^>]*>(?:</script>)?\n'
+"""What index.html loads, as patterns."""
+
+IMPORTING = ("runtime/core-", ENTRY)
+"""The modules that import by addresses known only as they run, by how their paths begin."""
+
+
+def single_file(
+    template: str, files: Mapping[str, bytes], about: Mapping[str, object], first_view: str
+) -> bytes:
+    """Return the page made of `template` with all it needs of `files` (path to content) inside.
+
+    `about` is what else the boot must know. Raises `SiteError` when the template or a module is
+    not as expected.
+    """
+    inside = dict(_inside(files))
+    style = "".join(files[path].decode() for path in re.findall(STYLESHEET, template))
+    own = [files[path].decode() for path in re.findall(SCRIPT, template)]
+    scripts = [*own, SERVER.read_text("utf-8")]
+    policy = POLICY.format(script=" ".join(map(_hash, scripts)), style=_hash(style))
+    head = [f"<style>{style}</style>", boot_facts(inside, about)]
+    head += [f"<script>{script}</script>" for script in scripts]
+    page = put_in(_alone(template, files, policy), "\n".join(head), first_view)
+    before, end, after = page.rpartition("</body>")
+    return f"{before}{''.join(map(_held, inside.items()))}{end}{after}".encode()
+
+
+def as_text(content: bytes) -> str:
+    """Return bytes as ASCII text for an HTML script element, seven bits a letter: the low seven
+    bits of each byte, then the eighth bits, seven a letter. A letter that HTML would change stands
+    as `ESCAPE` and the letter with one bit flipped."""
+    low = content.translate(bytes(byte & 127 for byte in range(256)))
+    high = content.translate(bytes(byte >> 7 for byte in range(256)))
+    count = -(-len(content) // 7)
+    planes = (high[bit::7].ljust(count, b"\0") for bit in range(7))
+    eighth = sum(int.from_bytes(plane, "big") << bit for bit, plane in enumerate(planes))
+    letters = low + eighth.to_bytes(count, "big")
+    for letter in (ESCAPE, *CHANGED):
+        letters = letters.replace(bytes([letter]), bytes([ESCAPE, letter ^ FLIP]))
+    return letters.decode("ascii")
+
+
+def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """Yield the files that go into the page, as they go, in the order of their use."""
+    modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
+    first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
+    for path in dict.fromkeys((*first, *COUNTED, *modules, "licences.txt", *TABLES)):
+        content = files[path]
+        if path.endswith(".zip"):
+            content = zipped(unzipped(content), packed=False)
+        if path.startswith(IMPORTING):
+            content = _importing_inside(path, content.decode()).encode()
+        yield path, content
+
+
+def _importing_inside(path: str, code: str) -> str:
+    """Let a module import by the page's own `importInside`, which takes addresses of the page."""
+    folder = path.rpartition("/")[0]
+    code = code.replace('import("./', f'import("./{folder}/')
+    code, count = re.subn(r"\bimport\(", "importInside(", code)
+    if not count:
+        raise SiteError(f"{path} imports nothing as it runs: this is not the pinned version")
+    return code
+
+
+def _held(file: tuple[str, bytes]) -> str:
+    path, content = file
+    packed = gzip.compress(content, mtime=0)
+    text = as_text(packed)
+    pieces = "".join(
+        f'<script type="text/plain">{text[start : start + PIECE]}</script>'
+        for start in range(0, len(text), PIECE)
+    )
+    kind = escape(content_type(path))
+    return (
+        f'<template data-path="{path}" data-type="{kind}" data-size="{len(packed)}">'
+        f"{pieces}</template>\n"
+    )
+
+
+def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
+    """Give the template its policy and its icon, and drop what it loads from elsewhere."""
+
+    def with_policy(found: re.Match[str]) -> str:
+        return f"{found[1]}{policy}"
+
+    def with_data(found: re.Match[str]) -> str:
+        data = b64encode(files[found[1]]).decode()
+        return f'<link rel="icon" href="data:{content_type(found[1])};base64,{data}">'
+
+    template, policies = re.subn(META, with_policy, template)
+    if policies != 1:
+        raise SiteError("index.html must have one Content-Security-Policy")
+    template = re.sub(ICON, with_data, template)
+    return re.sub(LOADING, "", template)
+
+
+def _hash(code: str) -> str:
+    return f"'sha256-{b64encode(sha256(code.encode()).digest()).decode()}'"

@@ -1,0 +1,42 @@
+"""Which sounds belong to what happens, and when; how they sound is left to the page."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from puluc.position import Event
+
+SOUNDS: Final = ("throw", "step", "capture", "home", "end")
+"""The kinds of sounds, each with its own volume."""
+
+
+class Cue(NamedTuple):
+    """A sound that starts `at` so many steps of a walking man from now.
+
+    `name` is one of `SOUNDS`, or for the end, `win`, `lose` or `draw`, as a person hears it.
+    """
+
+    name: str
+    at: float = 0.0
+
+    @property
+    def kind(self) -> str:
+        """Which of `SOUNDS` it is, for its volume."""
+        return self.name if self.name in SOUNDS else "end"
+
+
+def walk(event: Event, steps: int) -> tuple[Cue, ...]:
+    """Return the sounds of a walk of so many steps, up to the landing."""
+    landing = "capture" if event.captured else "step"
+    return (*(Cue("step", step) for step in range(1, steps)), Cue(landing, steps))
+
+
+def parting() -> tuple[Cue, ...]:
+    """Return the sounds of a stack that parts in a city."""
+    return (Cue("home", 1),)
+
+
+def end(result: str, persons: tuple[str, ...]) -> tuple[Cue, ...]:
+    """Return the sound of the end, for the sides that persons play: both hear any victory."""
+    lost = len(persons) == 1 and result not in (*persons, "draw")
+    return (Cue("draw" if result == "draw" else "lose" if lost else "win"),)

@@ -1,0 +1,169 @@
+"""One tab of any browser, driven the same way whatever protocol the browser speaks."""
+
+from __future__ import annotations
+
+import json
+import time
+from abc import ABC, abstractmethod
+from typing import Any
+
+from playwright.sync_api import Page
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.websocket_connection import WebSocketConnection
+
+PATIENCE_S = 120
+"""How long a tab waits for the page, in seconds, on a busy machine."""
+
+MIDDLE = """(() => {
+  const element = document.querySelector(%s);
+  element.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})()"""
+
+
+class Tab(ABC):
+    """A tab of a browser: opens pages, asks them, clicks, and remembers the problems they had."""
+
+    @abstractmethod
+    def open(self, url: str) -> None:
+        """Go to an address, without waiting for the game."""
+
+    @abstractmethod
+    def ask(self, expression: str) -> Any:
+        """Return the value of a JavaScript expression, as from JSON."""
+
+    @abstractmethod
+    def press(self, x: float, y: float) -> None:
+        """Press the mouse's button at a point of the window and let it go."""
+
+    @abstractmethod
+    def problems(self) -> list[str]:
+        """Return the errors on the console and the uncaught exceptions since last asked."""
+
+    def wait_for(self, selector: str) -> None:
+        """Wait until something matches a CSS selector. Raises TimeoutError with the page's text."""
+        end = time.monotonic() + PATIENCE_S
+        while not self.there(selector):
+            if time.monotonic() > end:
+                raise TimeoutError(f"no {selector} in: {self.ask('document.body.innerText')}")
+            time.sleep(0.05)
+
+    def there(self, selector: str) -> bool:
+        """Whether something matches a CSS selector."""
+        return bool(self.ask(f"document.querySelector({json.dumps(selector)}) !== null"))
+
+    def click(self, selector: str) -> None:
+        """Wait for what a CSS selector matches, and click in the middle of the first of it."""
+        self.wait_for(selector)
+        x, y = self.ask(MIDDLE % json.dumps(selector))
+        self.press(x, y)
+
+
+class PlaywrightTab(Tab):
+    """A tab of a browser that Playwright drives."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.found: list[str] = []
+        page.on("console", lambda said: said.type == "error" and self.found.append(said.text))
+        page.on("pageerror", lambda error: self.found.append(str(error)))
+
+    def open(self, url: str) -> None:
+        self.page.goto(url)
+
+    def ask(self, expression: str) -> Any:
+        return self.page.evaluate(expression)
+
+    def press(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
+    def problems(self) -> list[str]:
+        found, self.found = self.found, []
+        return found
+
+
+class BidiTab(Tab):
+    """The tab of a Firefox, over WebDriver BiDi."""
+
+    def __init__(self, address: str) -> None:
+        self.connection = WebSocketConnection(address, PATIENCE_S, 0.01)
+        self.found: list[str] = []
+        self.connection.callbacks["log.entryAdded"] = [self._note]
+        self._send("session.new", capabilities={})
+        self._send("session.subscribe", events=["log.entryAdded"])
+        self.context = self._send("browsingContext.getTree")["contexts"][0]["context"]
+
+    def open(self, url: str) -> None:
+        self._send("browsingContext.navigate", context=self.context, url=url, wait="complete")
+
+    def ask(self, expression: str) -> Any:
+        answer = self._send(
+            "script.evaluate",
+            expression=f"JSON.stringify({expression})",
+            target={"context": self.context},
+            awaitPromise=False,
+        )
+        if answer["type"] == "exception":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
+
+    def press(self, x: float, y: float) -> None:
+        steps = [
+            {"type": "pointerMove", "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        hand = {"type": "pointer", "id": "hand", "actions": steps}
+        self._send("input.performActions", context=self.context, actions=[hand])
+
+    def problems(self) -> list[str]:
+        found, self.found = self.found, []
+        return found
+
+    def close(self) -> None:
+        """End the session and the browser."""
+        self.connection.send_cmd("browser.close", {})
+        self.connection.close()
+
+    def _send(self, method: str, **parameters: Any) -> Any:
+        answer = self.connection.send_cmd(method, parameters)
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer['error']}: {answer['message']}")
+        return answer["result"]
+
+    def _note(self, entry: dict[str, Any]) -> None:
+        if entry["level"] == "error":
+            self.found.append(str(entry["text"]))
+
+
+class WebDriverTab(Tab):
+    """The tab of a browser behind a WebDriver, which tells of no problems: the page notes them."""
+
+    NOTE = """
+      window.problems = [];
+      const own = console.error;
+      console.error = (...words) => { problems.push(words.join(" ")); own(...words); };
+      addEventListener("error", (event) => problems.push(event.message));
+      addEventListener("unhandledrejection", (event) => problems.push(String(event.reason)));
+    """
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+
+    def open(self, url: str) -> None:
+        self.driver.get(url)
+        self.driver.execute_script(self.NOTE)
+
+    def ask(self, expression: str) -> Any:
+        return self.driver.execute_script(f"return {expression}")
+
+    def press(self, x: float, y: float) -> None:
+        hand = ActionBuilder(self.driver)
+        hand.pointer_action.move_to_location(round(x), round(y)).click()
+        hand.perform()
+
+    def problems(self) -> list[str]:
+        found: list[str] = self.ask("problems.splice(0)")
+        return found

@@ -1,0 +1,73 @@
+"""The built site and the single file play in every browser engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from puluc.site.serve import serving
+from tests.browsers.engines import ENGINES, tab_of
+from tests.browsers.tab import Tab
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def tab(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Tab]:
+    with tab_of(request.param, playwright) as tab:
+        yield tab
+
+
+def number_of(tab: Tab, selector: str) -> int:
+    return int(tab.ask(f"document.querySelectorAll('{selector}').length"))
+
+
+def play_a_turn(tab: Tab) -> None:
+    """Throw and move, or pass, whatever the page asks for; returns after a move of one's own."""
+    while True:
+        tab.wait_for("#throw[data-do], .spot.may, #pass[data-do]")
+        if tab.there(".spot.may"):
+            tab.click(".spot.may .pile")
+            tab.click(".spot.goal .hit")
+            return
+        tab.click("#pass[data-do]" if tab.there("#pass[data-do]") else "#throw[data-do]")
+
+
+def expect_an_answer(tab: Tab) -> None:
+    """Wait until the opponent has moved and it is the person's turn again."""
+    turns = number_of(tab, "#turns .turn")
+    tab.wait_for("#throw[data-do]")
+    assert number_of(tab, "#turns .turn") > turns
+
+
+@pytest.mark.parametrize("what", ["site", "file"])
+def test_plays(tab: Tab, what: str, site: Path, site_url: str) -> None:
+    tab.open(site_url if what == "site" else (site / "puluc.html").as_uri())
+    tab.wait_for("html[data-ready]")
+    play_a_turn(tab)
+    expect_an_answer(tab)
+    tab.click("#open-new")
+    tab.click("input[value=kekchi]")
+    tab.click("[data-do=start]")
+    tab.wait_for("#hint")
+    assert "Kekchi" in tab.ask("document.querySelector('.ruleset').textContent")
+    play_a_turn(tab)
+    expect_an_answer(tab)
+    assert tab.problems() == []
+
+
+def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        "<link rel=icon href=data:,>"
+        "<p id=wrong onclick=\"console.error('told'); throw Error('thrown')\">Wrong"
+    )
+    found: list[str] = []
+    with serving(tmp_path) as url:
+        tab.open(url)
+        tab.click("#wrong")
+        while len(found) < 2:
+            found += tab.problems()
+    assert "told" in found[0]
+    assert "thrown" in found[1]
+    assert tab.problems() == []

@@ -1,0 +1,176 @@
+"""The elements on other sites' pages: light until asked to play, then a game to talk to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.site.tools import ROOT
+from tests.conftest import READY_MS
+from tests.embed.conftest import Publish
+from tests.page.test_access import RUN
+
+LESSON = (ROOT / "puluc/embed/lesson.html").read_text("utf-8")
+HEAD = '<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
+EVENTS = """<script>
+const heard = [];
+for (const kind of ['ready', 'state', 'throw', 'move', 'end', 'error']) {
+  addEventListener(`puluc-${kind}`, ({ detail }) => heard.push([kind, detail]));
+}
+const game = document.querySelector('puluc-game');
+</script>"""
+TWO = 'sun="person" moon="person"'
+
+
+def inside(page: Page) -> FrameLocator:
+    """Return the frame of the game, once it is ready."""
+    frame = page.frame_locator("puluc-game iframe")
+    frame.locator("html[data-ready]").wait_for(state="attached")
+    return frame
+
+
+def throw_and_move(page: Page) -> None:
+    inside(page).get_by_role("button", name="Throw the kernels").click()
+    inside(page).locator(".spot.may .pile").first.click()
+    inside(page).locator(".spot.goal").click()
+
+
+def test_the_lesson(page: Page, publish: Publish) -> None:
+    """A pupil reads the lesson, chooses a position, and plays from there."""
+    # High enough that nothing scrolls: a click right after that may go to the frame beneath.
+    page.set_viewport_size({"width": 1280, "height": 2600})
+    page.goto(publish(LESSON.replace("./embed.js", "{game}embed.js")))
+    pictures = page.locator("puluc-diagram")
+    expect(pictures.locator("svg.board")).to_have_count(pictures.count())
+    assert pictures.count() == 4
+    assert page.evaluate(RUN) == []
+    log = page.locator("#events")
+    page.get_by_role("button", name="Bring him home").click()
+    expect(log).to_contain_text("The game is ready.", timeout=READY_MS)
+    expect(inside(page).locator("#spot-4")).to_have_attribute(
+        "aria-label", re.compile("Sun stack, .* carrying 1 Moon captive, going towards Sun's city")
+    )
+    throw_and_move(page)
+    expect(log).to_contain_text(re.compile(r"sun throws \d: \d spaces\."))
+    expect(log).to_contain_text(re.compile(r"sun moves .*-.*\."))
+    expect(log).to_contain_text(re.compile(r"moon throws \d: \d spaces\."))
+    page.get_by_role("button", name="Catch him").click()
+    expect(inside(page).locator("#spot-3")).to_have_attribute("aria-label", re.compile("Sun man"))
+    assert page.evaluate("game.position.startsWith('4 2,S,2,M,3 4 s')")
+
+
+@pytest.mark.parametrize("text", re.findall(r'position="([^"]*)"', LESSON))
+def test_the_lessons_positions(text: str) -> None:
+    Position.from_text(Rules.from_text("kekchi"), text)
+
+
+def test_fifty_pictures_and_ten_games_load_one_script(page: Page, publish: Publish) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    places = (f"4_{n},S,{8 - n}_5_s" for n in range(1, 8))
+    pictures = "".join(f'<puluc-diagram position="{place}"></puluc-diagram>' for place in places)
+    pictures += "<puluc-diagram upright></puluc-diagram>" * 43
+    page.goto(publish(HEAD + pictures + '<puluc-game rules="lemery-rescue"></puluc-game>' * 10))
+    expect(page.locator("puluc-diagram svg.board")).to_have_count(50)
+    expect(page.get_by_role("button", name="Play")).to_have_count(10)
+    assert [url.rpartition("/")[2] for url in asked if "data:" not in url] == ["", "embed.js"]
+
+
+def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
+    page.goto(publish(f'{HEAD}<puluc-game rules="kekchi" {TWO}></puluc-game>{EVENTS}'))
+    assert page.evaluate("[game.rules, game.position, game.record]") == ["kekchi", "", ""]
+    started: dict[str, Any] = page.evaluate("game.start({ position: '4_2,S,2,M,3_4_s' })")
+    assert started["position"] == "4 2,S,2,M,3 4 s"
+    throw_and_move(page)
+    expect(inside(page).locator("#throw[data-do]")).to_be_visible()
+    kinds = page.evaluate("heard.map(([kind]) => kind)")
+    assert kinds == ["ready", "throw", "move"]
+    throw, move = page.evaluate("heard.slice(1).map(([, detail]) => detail)")
+    assert move["position"] == page.evaluate("game.position")
+    assert move["record"] == page.evaluate("game.record")
+    assert f"1. {throw['marks']} {move['move']}" in move["record"]
+
+    page.evaluate("game.position = '4_3,MS,2,M,2_3_m'")
+    expect(inside(page).locator("#next")).to_have_text("Moon: throw the kernels.")
+    assert page.evaluate("game.position") == "4 3,MS,2,M,2 3 m"
+
+    refused = page.evaluate("game.start({ rules: 'chess' }).catch((error) => error.message)")
+    assert "rules: no ruleset 'chess'" in refused
+    assert page.evaluate("game.position") == "4 3,MS,2,M,2 3 m"
+    assert page.evaluate("heard.at(-1)[0]") == "error"
+
+    again = page.evaluate("(record) => game.start({ record })", move["record"])
+    assert again["record"] == move["record"]
+    # The same game once more is an answer, too.
+    again = page.evaluate("(record) => game.start({ record })", move["record"])
+    assert again["record"] == move["record"]
+
+
+def test_a_game_is_opened_by_its_record(page: Page, publish: Publish) -> None:
+    """Before it is loaded, too; wishes may be numbers, and one that is none is named."""
+    page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
+    refused = page.evaluate("game.start({ colour: 'red' }).catch((error) => error.message)")
+    assert "start: 'colour' is none of rules, level" in refused
+    record = '[Rules "kekchi"]\n\n1. 2 c-2  3 c-7  2. 1\n'
+    opened = page.evaluate("(record) => game.start({ record })", record)
+    assert opened["position"] == "4 1,S,4,M,2 4 s 1"
+    page.reload()
+    # A wish in the time between the click and the game counts as well.
+    page.get_by_role("button", name="Play").click()
+    opened = page.evaluate("(record) => game.start({ record })", record)
+    assert opened["position"] == "4 1,S,4,M,2 4 s 1"
+    expect(inside(page).locator("#spot-7")).to_have_attribute("aria-label", re.compile("Moon man"))
+    again = page.evaluate("game.start({ level: 2 })")
+    assert again["position"].startswith("5 9 5")
+
+
+def test_the_frame_grows_with_what_it_holds(page: Page, publish: Publish) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(
+        publish(f'{HEAD}<puluc-game {TWO} start lang="fr" theme="dark"></puluc-game>{EVENTS}')
+    )
+    expect(inside(page).locator("html")).to_have_attribute("lang", "fr")
+    expect(inside(page).locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("puluc-game .still")).to_have_count(0)
+    frame = page.locator("puluc-game iframe")
+    box = frame.bounding_box()
+    assert box
+    assert box["height"] > 1.4 * box["width"]
+    assert box["width"] > 280
+    scroll = "(root) => root.scrollHeight - root.clientHeight"
+    assert inside(page).locator("html").evaluate(scroll) == 0
+
+
+def test_a_page_of_another_language_hands_it_on(page: Page, publish: Publish) -> None:
+    page.goto(publish(f'{HEAD}<div lang="es-GT"><puluc-game start></puluc-game></div>'))
+    expect(inside(page).locator("html")).to_have_attribute("lang", "es")
+
+
+def test_a_wrong_position_is_told_in_place_of_the_game(page: Page, publish: Publish) -> None:
+    page.goto(publish(f'{HEAD}<puluc-game position="5 8 5 s"></puluc-game>'))
+    expect(page.get_by_role("alert")).to_have_text("the road has 8 spaces, not 9")
+    expect(page.get_by_role("button", name="Play")).to_have_count(0)
+
+
+def test_a_game_taken_off_the_page_and_put_back_can_be_played_again(
+    page: Page, publish: Publish
+) -> None:
+    page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
+    page.get_by_role("button", name="Play").click()
+    expect(inside(page).locator("#throw[data-do]")).to_be_visible()
+    page.evaluate("game.remove(); document.body.prepend(game)")
+    page.get_by_role("button", name="Play").click()
+    expect(inside(page).locator("#throw[data-do]")).to_be_visible()
+
+
+def test_embed_js_is_small_and_names_no_other_site(site: Path) -> None:
+    script = (site / "embed.js").read_text("utf-8")
+    assert len(script) < 40_000
+    assert not re.search(r"https?:", script)
+    assert not re.search(r"\beval\b|\bFunction\(", script)

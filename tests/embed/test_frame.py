@@ -1,0 +1,260 @@
+"""The game in a frame of another site: it fits, plays, talks, and keeps to itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserType, Frame, Page, expect
+
+from puluc.site.serve import OPEN
+from tests.conftest import READY_MS, ExpectError, wait_until_ready
+from tests.embed.conftest import Publish
+from tests.page.test_access import RUN
+
+HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
+const heard = [];
+addEventListener('message', ({ data }) => heard.push(data));
+const say = (message, frame = 0) => frames[frame].postMessage(message, '*');
+</script>"""
+GARBAGE = """
+undefined, null, 0, 'start', '{"puluc":1,"type":"start"}', [], new Date(),
+new Map([['puluc', 1]]), 1n,
+(() => { const circle = { puluc: 1 }; circle.type = circle; return circle; })(),
+{ puluc: 1 }, { puluc: 2, type: 'start' }, { puluc: '1', type: 'start' }, { type: 'start' },
+{ puluc: 1, type: 'start', rules: 7 }, { puluc: 1, type: 'start', rules: { toString: 'kekchi' } },
+{ puluc: 1, type: 'start', code: 'import js' }, { puluc: 1, type: 'start', rules: 'x'.repeat(1e6) },
+{ puluc: 1, type: 'throw' }, { puluc: 1, type: 'undo' }, { puluc: 1, type: 'move', move: 'c-1' },
+{ puluc: 1, type: 'state', rules: 'kekchi' }, { puluc: 1, type: 'set', speed: 'none' },
+new ArrayBuffer(8), new Error('start'),
+"""
+
+PLAIN = 'width="300" height="150" style="border: 0"'
+EDGES = """(element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
+
+
+def framed(publish: Publish, page: Page, query: str = "", attributes: str = "") -> Frame:
+    """Open a page of another site with the game in a frame; return the frame once it is ready."""
+    page.goto(publish(f'{HEARD}<iframe src="{{game}}?embed{query}" {attributes}></iframe>'))
+    frame = page.frames[1]
+    frame.wait_for_selector("html[data-ready]", state="attached")
+    return frame
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the frame another size, and the page in it time to follow."""
+    size = f"{{ width: {width}, height: {height} }}"
+    page.evaluate(f"Object.assign(document.querySelector('iframe'), {size})")
+    page.wait_for_timeout(150)
+
+
+def heard(page: Page, *kinds: str) -> list[dict[str, Any]]:
+    """Return the messages of some kinds that came, once there is one at least."""
+    of = f"heard.filter((said) => {list(kinds)}.includes(said.type))"
+    for _ in range(100):
+        found: list[dict[str, Any]] = page.evaluate(of)
+        if found:
+            return found
+        page.wait_for_timeout(50)
+    raise AssertionError(f"nothing of {kinds} in {page.evaluate('heard')}")
+
+
+def turn(frame: Frame) -> None:
+    """Throw and move as a person."""
+    frame.get_by_role("button", name="Throw the kernels").click()
+    frame.locator(".spot.may .pile").first.click()
+    frame.locator(".spot.goal").click()
+
+
+@pytest.mark.parametrize("sandbox", ['sandbox="allow-scripts"', ""])
+def test_a_game_is_played_and_told(page: Page, publish: Publish, sandbox: str) -> None:
+    query = "&rules=kekchi&position=3_3,MS,2,SM,2_3_s&sun=person&moon=person"
+    frame = framed(publish, page, query, f'{sandbox} width="500" height="400"')
+    [ready] = heard(page, "ready")
+    assert ready["puluc"] == 1
+    assert (ready["rules"], ready["position"]) == ("kekchi", "3 3,MS,2,SM,2 3 s")
+    turn(frame)
+    [throw] = heard(page, "throw")
+    [move] = heard(page, "move")
+    assert throw["side"] == move["side"] == "sun"
+    assert throw["position"] == f"3 3,MS,2,SM,2 3 s {throw['marks']}"
+    assert f" {throw['marks']} {move['move']}" in move["record"]
+    frame.get_by_role("button", name="Undo").click()
+    assert heard(page, "state")[-1]["position"] == throw["position"]
+    assert frame.locator("#turns").is_hidden()
+    assert frame.get_by_role("button", name="New game").count() == 0
+
+
+def test_third_party_storage_blocked(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], publish: Publish
+) -> None:
+    arguments = [*browser_type_launch_args["args"], "--test-third-party-cookie-phaseout"]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
+    page = browser.new_page()
+    page.set_default_timeout(READY_MS)
+    problems: list[str] = []
+    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    frame = framed(publish, page, "&rules=poulouc&sun=person&moon=person")
+    turn(frame)
+    heard(page, "move")
+    assert not problems
+    refused = "() => { try { return localStorage && ''; } catch ({ name }) { return name; } }"
+    assert frame.evaluate(refused) == "SecurityError"
+    browser.close()
+
+
+def test_a_server_that_shuts_sandboxed_frames_out_is_told_of(
+    page: Page, publish: Publish, expect_error: ExpectError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expect_error("CORS policy")
+    expect_error("Failed to load resource")
+
+    monkeypatch.delitem(OPEN, "Access-Control-Allow-Origin")
+    page.goto(publish(f'{HEARD}<iframe sandbox="allow-scripts" src="{{game}}?embed"></iframe>'))
+    alert = page.frame_locator("iframe").get_by_role("alert")
+    expect(alert).to_contain_text("runtime/interpreter.mjs, did not arrive", timeout=READY_MS)
+    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
+    """Even where the site frames itself, and so has the same storage."""
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.evaluate("localStorage.setItem('puluc', '{\"version\": 1, \"kept\": true}')")
+    page.goto(f"{site_url}?embed&sun=person&moon=person")
+    wait_until_ready(page)
+    frame = page.main_frame
+    turn(frame)
+    expect(frame.locator("#throw[data-do]")).to_be_visible()
+    assert page.evaluate("localStorage.puluc") == '{"version": 1, "kept": true}'
+
+
+def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> None:
+    frame = framed(publish, page, "&position=3_3,MS,2,SM,2_3_s_1&sun=person", PLAIN)
+    expect(frame.locator(".spot.may")).to_have_count(2)
+    for width, height in ((280, 150), (280, 280), (280, 420), (280, 700), (900, 240)):
+        resize(page, width, height)
+        scrolled = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        assert frame.evaluate(scrolled) == [width, height]
+        for part in ("#board", "#spot-0", "#spot-10", "#throw", "#next", "#undo", "#whole"):
+            left, top, right, bottom = frame.locator(part).evaluate(EDGES)
+            assert min(left, top) >= -1, (part, width, height)
+            assert right <= width + 1, (part, width, height)
+            assert bottom <= height + 1, (part, width, height)
+    assert frame.evaluate(RUN) == []
+
+
+def test_at_the_height_it_tells_the_board_is_as_wide_as_its_frame(
+    page: Page, publish: Publish
+) -> None:
+    frame = framed(publish, page, "", PLAIN)
+    for width in (280, 459, 460, 800):
+        height = 150
+        for _ in range(4):
+            resize(page, width, height)
+            height = heard(page, "height")[-1]["height"]
+        assert page.evaluate("document.querySelector('iframe').clientHeight") == height
+        board = frame.locator("#board.upright" if width < 460 else "#board.level")
+        drawn = board.evaluate("(e) => e.getScreenCTM().a * e.viewBox.baseVal.width")
+        assert drawn == pytest.approx(width, abs=2)
+
+
+def test_what_does_not_fit_changes_nothing(page: Page, publish: Publish) -> None:
+    frame = framed(publish, page, "&position=4_2,S,2,M,3_4_s_2&sun=person&moon=person")
+    before = heard(page, "ready")
+    drawn = frame.locator("#field").inner_html()
+    page.evaluate(f"for (const message of [{GARBAGE}]) say(message)")
+    page.evaluate("say({ puluc: 1, type: 'ask' })")
+    [state] = heard(page, "state")
+    assert {**state, "type": "ready"} == before[0]
+    assert frame.locator("#field").inner_html() == drawn
+    assert {said["type"] for said in page.evaluate("heard")} == {"ready", "height", "state"}
+
+
+def test_only_the_window_around_it_is_heard(page: Page, publish: Publish) -> None:
+    """A frame beside it may post what fits: nothing happens."""
+    beside = '<iframe srcdoc="<script>onload = () => parent.frames[0].postMessage('
+    beside += "{ puluc: 1, type: 'start', rules: 'poulouc' }, '*')</script>\"></iframe>"
+    frame = framed(publish, page, "&rules=classic")
+    page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", beside)
+    page.frames[2].wait_for_load_state()
+    page.evaluate("say({ puluc: 1, type: 'ask' })")
+    assert [said["rules"] for said in heard(page, "state")] == ["classic"]
+    assert "poulouc" not in str(frame.locator("#whole").get_attribute("href"))
+
+
+def test_a_wrong_address_is_named_and_the_rest_counts(page: Page, publish: Publish) -> None:
+    frame = framed(publish, page, "&rules=kekchi&position=9_9_9_s&level=2")
+    [error] = heard(page, "error")
+    assert "position: Sun has 9 men" in error["message"]
+    expect(frame.get_by_role("alert")).to_contain_text("position: Sun has 9 men")
+    assert heard(page, "ready")[0]["rules"] == "kekchi"
+
+
+def test_a_wrong_wish_is_named_and_the_game_goes_on(page: Page, publish: Publish) -> None:
+    framed(publish, page, "&rules=kekchi&sun=person&moon=person")
+    [ready] = heard(page, "ready")
+    page.evaluate("say({ puluc: 1, type: 'start', position: '9 9 9 s' })")
+    [error] = heard(page, "error")
+    assert error == {"puluc": 1, "type": "error", "message": error["message"]}
+    assert "position: Sun has 9 men" in error["message"]
+    page.evaluate("say({ puluc: 1, type: 'ask' })")
+    assert heard(page, "state")[0]["record"] == ready["record"]
+
+
+def test_language_and_theme_of_the_address(page: Page, publish: Publish) -> None:
+    frame = framed(publish, page, "&lang=fr&theme=dark")
+    root = "document.documentElement"
+    assert frame.evaluate(f"{root}.lang") == "fr"
+    assert frame.evaluate(f"getComputedStyle({root}).backgroundColor") == "rgb(25, 20, 16)"
+    page.evaluate("say({ puluc: 1, type: 'start', theme: 'light', lang: 'en' })")
+    heard(page, "state")
+    assert frame.evaluate(f"{root}.lang") == "en"
+    assert frame.evaluate(f"getComputedStyle({root}).backgroundColor") == "rgb(246, 240, 228)"
+
+
+def test_without_embed_nothing_is_told_and_nothing_heard(page: Page, publish: Publish) -> None:
+    page.goto(publish(f'{HEARD}<iframe src="{{game}}?rules=kekchi"></iframe>'))
+    page.frames[1].wait_for_selector("html[data-ready]", state="attached")
+    page.evaluate("say({ puluc: 1, type: 'ask' })")
+    page.wait_for_timeout(200)
+    assert page.evaluate("heard") == []
+    assert page.frames[1].locator("#heading").is_visible()
+
+
+def test_the_whole_page_goes_on_from_the_position(page: Page, publish: Publish) -> None:
+    position = "4_2,S,2,M,3_4_s_2"
+    frame = framed(publish, page, f"&position={position}&sun=person&moon=person")
+    link = frame.get_by_role("link", name="Open in a window of its own")
+    with page.expect_popup() as opened:
+        link.click()
+    assert f"position={position}" in opened.value.url
+    assert "embed" not in opened.value.url
+
+
+def test_another_game_begins_as_was_asked(page: Page, publish: Publish) -> None:
+    """A single capture ends this game; the next one starts from the same position."""
+    position = "0_S,M,7_0_s_1"
+    frame = framed(publish, page, f"&position={position}&sun=person&moon=person")
+    frame.locator(".spot.may .pile").first.click()
+    frame.locator(".spot.goal").click()
+    [end] = heard(page, "end")
+    assert end["result"] == "sun"
+    frame.get_by_role("button", name="Another game").click()
+    assert heard(page, "state")[-1]["position"] == position.replace("_", " ")
+
+
+def test_the_policy_is_the_same_in_a_frame(
+    page: Page, publish: Publish, expect_error: ExpectError
+) -> None:
+    expect_error("Content Security Policy")
+    frame = framed(publish, page, "", 'sandbox="allow-scripts"')
+    frame.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'),"
+        " { textContent: 'window.ran = true' }))"
+    )
+    assert frame.evaluate("window.ran") is None

@@ -1,0 +1,218 @@
+"""The messages between windows: what fits is understood, all else changes nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc.game import Game
+from puluc.links import to_record
+from puluc.opening import of_link
+from puluc.page import protocol
+from puluc.page.protocol import WISHES, Ask, Start
+from puluc.position import Move, Position
+from puluc.record import Record
+from puluc.rules import Rules
+from puluc.session import Session, new_session
+from puluc.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
+from puluc.site.tools import ROOT
+from puluc.update import begin, update
+from tests.engine.strategies import games
+from tests.session.table import next_message, run
+
+KEYS = st.sampled_from(("puluc", "type", *WISHES)) | st.text(max_size=8)
+WORDS = st.sampled_from(
+    ("start", "ask", "state", "kekchi", "classic:men=3", "3", "person", "perfect", "es", "dark")
+)
+SIDES = {"S": "sun", "M": "moon"}
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=5),
+    max_leaves=12,
+)
+
+
+def message(**fields: Any) -> str:
+    return json.dumps({"puluc": 1, **fields})
+
+
+def opened(**wishes: str) -> Session:
+    return of_link(
+        new_session(Setup(), "usual", Settings()), protocol.link(wishes, "classic"), "seed"
+    )
+
+
+@given(VALUES)
+def test_any_value_is_understood_or_passed_over(value: Any) -> None:
+    found = protocol.read(json.dumps(value))
+    if found is not None:
+        assert value["puluc"] == 1
+        assert value["type"] == ("ask" if isinstance(found, Ask) else "start")
+
+
+@given(st.text() | st.binary().map(repr))
+def test_any_text_is_passed_over(text: str) -> None:
+    assert protocol.read(text) is None
+
+
+@given(st.dictionaries(st.sampled_from(WISHES), WORDS | st.text(max_size=60), max_size=5))
+def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
+    found = protocol.read(message(type="start", **wishes))
+    if isinstance(found, Start):
+        assert found.wishes == wishes
+        asked = protocol.link(found.wishes, "kekchi")
+        assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
+        session = of_link(opened(), asked, "seed")
+        assert session.game.rules.ruleset in (wishes.get("rules", "")[:7], "kekchi", "classic")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "1",
+        "null",
+        "[" * 200_000,
+        '{"puluc": 1}',
+        '{"puluc": true, "type": "ask"}',
+        '{"puluc": "1", "type": "ask"}',
+        '{"puluc": 2, "type": "ask"}',
+        '{"type": "ask"}',
+        message(type="ask", more=1),
+        message(type=["ask"]),
+        message(type="throw", marks=3),
+        message(type="start", rules=3),
+        message(type="start", rules=["classic"]),
+        message(type="start", seed="known"),
+        message(type="start", rules="x" * 301),
+        message(type="start", record="\ud800"),
+        message(type="start", record="x" * 100_001),
+        message(type="start", record="{" + "x" * 300_000 + "}"),
+    ],
+)
+def test_what_does_not_fit_is_passed_over(text: str) -> None:
+    assert protocol.read(text) is None
+
+
+def test_what_fits_is_understood() -> None:
+    assert protocol.read(message(type="ask")) == Ask()
+    assert protocol.read(message(type="start")) == Start({})
+    wishes = {"rules": "kekchi", "level": "3"}
+    assert protocol.read(message(type="start", **wishes)) == Start(wishes)
+
+
+def test_wishes_set_the_game_up() -> None:
+    session = opened(rules="siegartel", level="5", lang="es", theme="dark")
+    assert session.game.rules.ruleset == "siegartel"
+    assert (session.sun, session.moon) == (PERSON, LEVELS[4])
+    assert (session.language, session.theme) == ("es", "dark")
+    both = opened(sun="person", moon="person", position="1 2,S,2,SM,3 1 m")
+    assert (both.sun, both.moon) == (PERSON, PERSON)
+    assert both.game.position.text == "1 2,S,2,SM,3 1 m"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "named"),
+    [
+        ({"rules": "chess"}, "rules: no ruleset 'chess'"),
+        ({"position": "5 8 5 s"}, "position: the road has 8 spaces"),
+        ({"level": "9"}, "level: '9' is none of"),
+        ({"record": "1. 2 c-2"}, "record: line 1: the tag Rules is missing"),
+        ({"record": '[Rules "kekchi"]', "rules": "classic"}, "record: it has rules of its own"),
+    ],
+)
+def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:
+    asked = protocol.link(wishes, "classic")
+    told = protocol.error(asked.problems)
+    assert told["type"] == "error"
+    assert str(told["message"]).startswith(named)
+
+
+@given(games())
+@settings(max_examples=40)
+def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
+    told = protocol.state("state", game)
+    session = opened(record=str(told["record"]))
+    assert session.game.moves == game.moves
+    assert session.game.position == game.position
+    assert told["position"] == game.position.text
+    assert len(to_record(Record(game))) < 3000
+
+
+def followed(game: Game, told: dict[str, str | int]) -> Game:
+    """Return the game after what a message tells, played by who has heard no more than it."""
+    if told["type"] == "throw":
+        game = game.throw(int(told["marks"]))
+        assert told["side"] == SIDES[game.position.mover]
+        assert told["spaces"] == game.position.spaces_thrown
+    elif told["type"] == "move":
+        assert told["side"] == SIDES[game.position.mover]
+        game = game.play(Move.from_text(str(told["move"])))
+    return game
+
+
+@pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:zero=0"])
+def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
+    """Whoever only hears the messages can play the same game along."""
+    random = Random(1)
+    session = opened(rules=rules, moon="captures")
+    follower = session.game
+    ends = []
+    step = begin(session)
+    while session.game.result is None:
+        for after in run(*step):
+            for told in protocol.told(session, after):
+                follower = followed(follower, told)
+                assert told["position"] == follower.position.text
+                assert Record.from_text(str(told["record"])).game.position == follower.position
+                if told["type"] == "end":
+                    ends.append(told["result"])
+            session = after
+        if session.game.result is None:
+            step = update(session, next_message(session, random))
+    assert ends == [SIDES[session.game.result or ""]]
+
+
+def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
+    session = opened(sun="person", moon="person", position="1 2,S,6 1 s 2")
+    moved = session._replace(game=session.game.play(session.game.position.moves()[0]))
+    thrown = moved._replace(game=moved.game.throw(1))
+    assert [told["type"] for told in protocol.told(thrown, thrown)] == []
+    assert [told["type"] for told in protocol.told(moved, thrown)] == ["throw"]
+    undone = thrown._replace(game=thrown.game.undo())
+    assert [told["type"] for told in protocol.told(thrown, undone)] == ["state"]
+    # The throw that was made before the move was taken back comes again with it.
+    redone = undone._replace(game=undone.game.redo())
+    assert [told["type"] for told in protocol.told(undone, redone)] == ["move", "throw"]
+    other = opened(rules="kekchi")
+    assert [told["type"] for told in protocol.told(redone, other)] == ["state"]
+
+
+def test_the_end_is_told_once_and_again_after_an_undo() -> None:
+    rules = Rules.from_text("classic")
+    last = Position.from_text(rules, "0 S,M,7 0 s 1")
+    before = Session(Game.at(last, "end"), PERSON, PERSON)
+    after, _ = update(before, "move 1-2")
+    assert [told["type"] for told in protocol.told(before, after)] == ["move"]
+    shown, _ = update(after, f"shown {after.token}")
+    assert [told["type"] for told in protocol.told(after, shown)] == ["end"]
+    assert protocol.told(shown, shown._replace(panel="rules")) == []
+    undone, _ = update(shown, "undo")
+    assert [told["type"] for told in protocol.told(shown, undone)] == ["state"]
+
+
+def test_the_messages_are_described() -> None:
+    described = (ROOT / "EMBEDDING.md").read_text("utf-8")
+    for name in (*WISHES, *PLAYERS, "ask", "start"):
+        assert f"`{name}`" in described
+    kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
+    told = protocol.state("ready", opened().game)
+    assert set(told) - {"type"} <= set(re.findall(r"`(\w+)`", described))
+    assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)

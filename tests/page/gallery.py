@@ -1,0 +1,95 @@
+"""The views of the page, each as a session, and how a test puts one on a page without playing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page
+
+from puluc import language
+from puluc.game import Game
+from puluc.offline import Offline
+from puluc.page.views import sections
+from puluc.position import SUN, Position
+from puluc.rules import Rules
+from puluc.session import PANELS, Session, Table, Verdict, new_session
+from puluc.setup import PERSON, Settings, Setup
+from puluc.update import update
+
+HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
+TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
+CROWDED = ("classic:men=9,spaces=21", "0 1,S,MSMS,2,SM,1,M,SM,2,S,M,1,SM,1,S,2,M,MS 0 m 3")
+PAIRS = ("lemery-rescue", "2 1,SS,1,MM,SSMM,2,MS,3,M,1 1 m 2")
+NOTHING = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0")
+
+PUT = """([sections, open]) => {
+  for (const [id, html] of Object.entries(sections)) document.getElementById(id).innerHTML = html;
+  const panel = document.getElementById('panel');
+  panel.close();
+  if (open) {
+    panel.showModal();
+    document.activeElement.blur();
+    panel.scrollTop = 0;
+  }
+  const list = document.querySelector('.list');
+  if (list) list.scrollTop = list.scrollHeight;
+}"""
+
+
+def views() -> dict[str, Session]:
+    """Return every view by name."""
+    fresh = new_session(Setup(starter="sun"), "maize", Settings())
+    thrown = _at(*HOMEWARD)
+    moves = thrown.moves
+    verdict = Verdict(
+        thrown.moment, 0.62, tuple((move, 0.62 - k / 75) for k, move in enumerate(moves))
+    )
+    judged = thrown._replace(verdict=verdict, settings=Settings(chances="show"))
+    wrong = Setup(Rules.from_text("lemery"), more=True, problem="men: 12 is not from 1 to 9")
+    loading = fresh._replace(table=Table("loading", 0.4))
+    found = {
+        "start": fresh,
+        "real": fresh._replace(settings=Settings(kernels="real")),
+        "thrown": thrown,
+        "picked": update(thrown, "pick 7")[0],
+        "refused": update(thrown, "pick 3")[0],
+        "hint": judged._replace(hint=True),
+        "walking": update(thrown, f"move {moves[-1].text}")[0],
+        "waiting": _at(*PAIRS),
+        "passing": _at(*NOTHING),
+        "tall": _at(*TALL),
+        "crowded": _at(*CROWDED),
+        "turns": _long(60)._replace(table=Table("ready")),
+        "over": _long(1000)._replace(settings=Settings(chances="show"), table=Table("ready")),
+        "notice": loading._replace(notice="The link can't be followed.", offer="back"),
+        "news": fresh._replace(offline=Offline(renewable=True)),
+        "elsewhere": thrown._replace(elsewhere=True),
+        "wrong": fresh._replace(panel="new", setup=wrong),
+    }
+    return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
+
+
+def show(page: Page, view: str, code: str = "en") -> None:
+    """Put a view on a page that has loaded, in the language of that code."""
+    size = page.viewport_size
+    assert size
+    language.use(code)
+    session = views()[view]
+    content = sections(session, upright=size["width"] <= size["height"], flipped=False)
+    language.use("en")
+    page.evaluate(PUT, [content, bool(session.panel)])
+
+
+def _at(rules: str, position: str) -> Session:
+    game = Game.at(Position.from_text(Rules.from_text(rules), position), "picture")
+    return Session(game, PERSON, "player", table=Table("ready"))
+
+
+def _long(plies: int) -> Session:
+    """Return a game of random moves that has gone on for so many turns."""
+    random = Random(4)
+    game = Game.new(Rules.from_text("classic"), "long", SUN)
+    while game.result is None and game.ply < plies:
+        game = game.throw()
+        game = game.play(random.choice(game.position.moves()))
+    return Session(game, PERSON, PERSON)

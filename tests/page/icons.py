@@ -1,0 +1,37 @@
+"""Renders the page's PNG icons of its SVG: `python -m tests.page.icons` writes those to commit."""
+
+from __future__ import annotations
+
+import base64
+
+from playwright.sync_api import Browser, sync_playwright
+
+from puluc.site.installing import ICONS, SIZES, icon
+from tests.browser import launch_options
+
+
+def rendered(browser: Browser, name: str) -> bytes:
+    """Return one of the icons of `SIZES` as PNG."""
+    size = SIZES[name]
+    # Phones round the corners of these themselves.
+    svg = icon(maskable=name.startswith(("maskable", "touch")))
+    source = base64.b64encode(svg.encode()).decode()
+    with browser.new_page(viewport={"width": size, "height": size}) as page:
+        page.set_content(
+            "<style>body{margin:0}img{display:block;width:100vw}</style>"
+            f'<img src="data:image/svg+xml;base64,{source}">'
+        )
+        return page.screenshot(omit_background=True)
+
+
+def main() -> None:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium
+        with chromium.launch(**launch_options(chromium.executable_path)) as browser:
+            ICONS.mkdir(exist_ok=True)
+            for name in SIZES:
+                (ICONS / f"{name}.png").write_bytes(rendered(browser, name))
+
+
+if __name__ == "__main__":
+    main()

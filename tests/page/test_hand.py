@@ -1,0 +1,388 @@
+"""Keys, drags, long presses, stacks from near and sounds, as a person's hand meets them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puluc import saved
+from puluc.game import Game
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.session import Session
+from puluc.setup import Settings
+from tests.conftest import wait_until_ready
+from tests.page.player import Person
+
+STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
+QUICK = Settings(speed="none")
+
+
+def kept(rules: str, position: str, settings: Settings) -> str:
+    game = Game.at(Position.from_text(Rules.from_text(rules), position), "hand")
+    return saved.dump(Session(game, moon="person", settings=settings))
+
+
+def open_at(
+    page: Page, url: str, position: str, rules: str = "kekchi", settings: Settings = QUICK
+) -> Person:
+    """Open the page with a game between two persons, kept at a position."""
+    page.route(f"{url}blank", lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto(f"{url}blank")
+    page.evaluate(
+        "(stored) => localStorage.setItem('puluc', stored)", kept(rules, position, settings)
+    )
+    page.goto(url)
+    wait_until_ready(page)
+    return Person(page)
+
+
+def next_text(page: Page) -> str:
+    return page.locator("#next").inner_text()
+
+
+def test_a_turn_by_single_keys(page: Page, site_url: str) -> None:
+    person = open_at(page, site_url, "5 9 5 s", "classic")
+    page.keyboard.press("Space")
+    expect(page.locator("#spot-0")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    turns = person.turns()
+    page.keyboard.press("u")
+    expect(page.locator("#turns .turn")).to_have_count(0)
+    page.keyboard.press("r")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == turns
+
+
+def test_keys_open_panels_and_turn_the_board(page: Page, site_url: str) -> None:
+    open_at(page, site_url, STACKS)
+
+    def left(place: int) -> float:
+        box = page.locator(f"#spot-{place}").bounding_box()
+        assert box
+        return box["x"]
+
+    assert left(0) < left(10)
+    page.keyboard.press("f")
+    expect(page.locator("#board")).to_be_visible()
+    assert left(0) > left(10)
+    page.reload()
+    wait_until_ready(page)
+    assert left(0) > left(10)
+    for key, name in (("n", "New game"), ("?", "Keys")):
+        page.keyboard.press(key)
+        dialog = page.get_by_role("dialog", name=name)
+        expect(dialog).to_be_visible()
+        page.keyboard.press("f")
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+    assert left(0) > left(10)
+
+
+def test_the_hint_comes_by_a_key_once_perfect_play_is_there(page: Page, site_url: str) -> None:
+    open_at(page, site_url, "4 S,8 5 s", "classic", Settings(speed="none", chances="show"))
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    expect(page.locator(".spot.may")).to_have_count(2)
+    page.keyboard.press("h")
+    expect(page.get_by_role("list", name="Moves, best first")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.get_by_role("list", name="Moves, best first")).to_be_hidden()
+
+
+def test_keys_of_the_browser_are_left_alone(page: Page, site_url: str) -> None:
+    open_at(page, site_url, "5 9 5 s", "classic")
+    for combination in ("Control+u", "Alt+n", "Meta+f", "Shift+N", "Control+Space"):
+        page.keyboard.press(combination)
+    page.evaluate(
+        "() => document.body.dispatchEvent(new KeyboardEvent("
+        "'keydown', { key: 'n', bubbles: true, isComposing: true }))"
+    )
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert next_text(page) == "Sun: throw the kernels."
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Options").press("Enter")
+    field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
+    field.fill("")
+    field.press_sequentially("5u r/n?")
+    assert field.input_value() == "5u r/n?"
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+
+
+def test_single_keys_can_be_switched_off(page: Page, site_url: str) -> None:
+    open_at(page, site_url, "5 9 5 s", "classic", Settings(speed="none", keys="off"))
+    for key in ("Space", *"nf?mu"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert next_text(page) == "Sun: throw the kernels."
+    page.get_by_role("button", name="Throw the kernels").press("Enter")
+    expect(page.locator("#spot-0")).to_be_focused()
+
+
+def test_a_held_key_counts_once(page: Page, site_url: str) -> None:
+    """A key that is held down throws, but neither picks a man up nor moves him."""
+    for key in ("Space", "Enter"):
+        open_at(page, site_url, "5 9 5 s", "classic")
+        page.get_by_role("button", name="Throw the kernels").focus()
+        for _ in range(4):
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+        expect(page.locator("#spot-0")).to_be_focused()
+        for _ in range(4):
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+        expect(page.locator(".spot.picked")).to_have_count(1)
+        expect(page.locator("#turns .turn")).to_have_count(0)
+
+
+def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(
+    page: Page, site_url: str
+) -> None:
+    open_at(page, site_url, f"{STACKS} 2")
+    focused = page.locator(":focus")
+    walked = []
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        walked.append(str(focused.get_attribute("id")))
+    legal = page.locator(".spot[role=button]").evaluate_all("all => all.map((one) => one.id)")
+    assert walked == [*legal, legal[0]]
+    walked = []
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+        walked.append(str(focused.get_attribute("id")))
+    assert walked == ["spot-1", "spot-2", "spot-3"]
+    page.keyboard.press("f")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#spot-2")).to_be_focused()
+
+
+def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(
+    page: Page, site_url: str
+) -> None:
+    open_at(page, site_url, STACKS)
+    picture = page.get_by_role("tooltip")
+    box = page.locator("#spot-3 .pile").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(picture).to_contain_text("From the top: Sun, Moon.")
+    expect(picture).to_contain_text("Going towards Sun's city.")
+    inside = picture.bounding_box()
+    assert inside
+    page.mouse.move(inside["x"] + 20, inside["y"] + 20, steps=5)
+    page.wait_for_timeout(600)
+    expect(picture).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(picture).to_be_hidden()
+    page.mouse.move(2, 2)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(picture).to_be_visible()
+    page.mouse.move(2, 2)
+    expect(picture).to_be_hidden()
+
+
+def test_a_stack_is_shown_at_the_focus(page: Page, site_url: str) -> None:
+    open_at(page, site_url, STACKS)
+    page.locator("#spot-0").focus()
+    picture = page.get_by_role("tooltip")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#spot-3")).to_be_focused()
+    expect(picture).to_contain_text("Space 3")
+    expect(page.locator("#spot-3")).to_have_attribute("aria-describedby", "closeup")
+    page.keyboard.press("Escape")
+    expect(picture).to_be_hidden()
+    expect(page.locator("#spot-3")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (360, 640)])
+def test_the_tallest_stack_is_shown_inside_the_window(
+    page: Page, site_url: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for space in (1, 5, 9):
+        road = ",".join("SMSMSMSMSM" if number == space else "1" for number in range(1, 10))
+        open_at(page, site_url, f"0 {road} 1 m", "siegartel")
+        page.locator(f"#spot-{space} .pile").hover()
+        picture = page.get_by_role("tooltip")
+        expect(picture).to_contain_text(f"Space {space}")
+        expect(picture.locator(".man")).to_have_count(10)
+        box = picture.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert box["y"] + box["height"] <= size[1]
+
+
+def test_places_that_are_not_his_say_why(page: Page, site_url: str) -> None:
+    open_at(page, site_url, "4 S,8 5 s 3", "classic")
+    spot = page.locator("#spot-6 .hit")
+    spot.click()
+    assert next_text(page) == "Sun has no man on space 6."
+    page.locator("#spot-1 .pile").click()
+    spot.click()
+    assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
+    expect(page.locator("#spot-1")).to_contain_class("picked")
+    expect(page.get_by_role("log")).to_contain_text("not to space 6")
+
+
+def drag(page: Page, man: str, goal: str) -> None:
+    start = page.locator(f"{man} .pile").bounding_box()
+    end = page.locator(f"{goal} .hit").bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    expect(page.locator(".pile.dragged")).to_have_count(1)
+
+
+def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(page: Page, site_url: str) -> None:
+    person = open_at(page, site_url, "4 S,8 5 s 3", "classic")
+    drag(page, "#spot-1", "#spot-6")
+    goals = page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)")
+    assert goals == ["spot-4"]
+    page.mouse.up()
+    assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
+    drag(page, "#spot-1", "#spot-1")
+    page.mouse.up()
+    expect(page.locator(".spot.picked")).to_have_count(0)
+    drag(page, "#spot-1", "#spot-4")
+    page.mouse.up()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["3 1–4"]
+
+
+@pytest.fixture
+def touch(browser: Browser, site_url: str) -> Page:
+    """A phone with a finger, in the middle of a game."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
+    return context.new_page()
+
+
+def test_a_long_press_shows_a_stack_and_moves_nothing(touch: Page, site_url: str) -> None:
+    open_at(touch, site_url, f"{STACKS} 2")
+    box = touch.locator("#spot-7 .pile").bounding_box()
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = touch.context.new_cdp_session(touch)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(touch.get_by_role("tooltip")).to_contain_text("Space 7")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(touch.get_by_role("tooltip")).to_be_visible()
+    expect(touch.locator(".spot.picked, .pile.dragged")).to_have_count(0)
+    touch.touchscreen.tap(at["x"], at["y"])
+    expect(touch.locator("#spot-7")).to_contain_class("picked")
+    expect(touch.get_by_role("tooltip")).to_be_hidden()
+    touch.context.close()
+
+
+def test_a_finger_need_not_be_exact(touch: Page, site_url: str) -> None:
+    """A tap within 22 pixels of the middle of a place that can be played reaches it."""
+    open_at(touch, site_url, "4 S,8 5 s 3", "classic")
+    box = touch.locator("#spot-1 .hit").bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    for miss in (-21, 21):
+        touch.touchscreen.tap(box["x"] + box["width"] / 2, middle + miss)
+        if miss < 0:
+            expect(touch.locator("#spot-1")).to_contain_class("picked")
+        else:
+            expect(touch.locator("#spot-1")).not_to_contain_class("picked")
+    touch.context.close()
+
+
+def test_every_control_is_large_enough_for_a_finger(touch: Page, site_url: str) -> None:
+    open_at(touch, site_url, f"{STACKS} 2")
+    for panel in ("", "New game", "Rules", "Settings", "Keys"):
+        if panel == "Keys":
+            touch.get_by_role("button", name="Settings").click()
+            touch.get_by_role("button", name="All keys").click()
+        elif panel:
+            touch.get_by_role("button", name=panel).click()
+        if panel == "New game":
+            touch.get_by_role("button", name="Options").click()
+        boxes = touch.evaluate(
+            """() => [...document.querySelectorAll('button, select, input, a, label')]
+              .map((one) => one.closest('label') ?? one)
+              .map((one) => [one.innerText || one.id, one.getBoundingClientRect()])
+              .filter(([, box]) => box.width)
+              .map(([name, box]) => [name, box.width, box.height])"""
+        )
+        assert len(boxes) > 4
+        assert [box for box in boxes if min(box[1:]) < 43.9] == []
+        touch.keyboard.press("Escape")
+    touch.context.close()
+
+
+COUNT_SOUNDS = """
+window.sounds = { contexts: 0, notes: 0 };
+window.AudioContext = class extends AudioContext {
+  constructor() { super(); sounds.contexts += 1; }
+};
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const { start } = kind.prototype;
+  kind.prototype.start = function (...when) { sounds.notes += 1; start.apply(this, when); };
+}
+"""
+
+
+def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
+    page: Page, site_url: str
+) -> None:
+    page.add_init_script(COUNT_SOUNDS)
+    person = open_at(page, site_url, "5 9 5 s", "classic")
+    assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
+    person.turn()
+    person.wait_for_choice()
+    assert page.evaluate("() => sounds.notes") > 0
+    page.keyboard.press("m")
+    expect(page.get_by_role("alert")).to_have_text("Sound is off.")
+    heard = page.evaluate("() => sounds.notes")
+    person.turn()
+    person.turn()
+    assert page.evaluate("() => sounds") == {"contexts": 1, "notes": heard}
+    page.keyboard.press("m")
+    person.turn()
+    person.turn()
+    assert page.evaluate("() => sounds.notes") > heard
+
+
+def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
+    page.add_init_script(COUNT_SOUNDS)
+    silent = {f"volume_{name}": "silent" for name in ("throw", "step", "capture", "home", "end")}
+    person = open_at(page, site_url, "5 9 5 s", "classic", QUICK._replace(**silent))
+    person.turn()
+    person.turn()
+    assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
+
+
+def test_settings_are_kept_and_reset_with_one_button(page: Page, site_url: str) -> None:
+    open_at(page, site_url, "5 9 5 s", "classic")
+    page.get_by_role("button", name="Settings").click()
+    panel = page.get_by_role("dialog", name="Settings")
+    fields = panel.get_by_role("combobox")
+    chosen = {}
+    for field in fields.all():
+        name = str(field.get_attribute("name"))
+        if name != "set language":
+            field.select_option(index=1)
+            chosen[name] = field.input_value()
+    page.reload()
+    wait_until_ready(page)
+    page.get_by_role("button", name="Settings").click()
+    for name, value in chosen.items():
+        expect(panel.locator(f"[name='{name}']")).to_have_value(value)
+    panel.get_by_role("button", name="Reset settings").click()
+    expect(panel.get_by_label("Colours")).to_have_value("auto")
+    assert page.evaluate("() => JSON.parse(localStorage.puluc).settings") == Settings()._asdict()
+
+
+def test_the_page_makes_the_only_move_if_asked_to(page: Page, site_url: str) -> None:
+    person = open_at(page, site_url, "5 9 5 s", "classic", Settings(speed="none", moves="only"))
+    person.throw()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    expect(page.get_by_role("log")).to_contain_text("Sun enters on space")
+    assert len(person.turns()) == 1

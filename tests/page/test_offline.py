@@ -1,0 +1,286 @@
+"""The page without its server, and what a new version of it does: on one profile of a browser."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+
+from puluc.site.serve import Handler, serving
+from puluc.site.worker import LATER, NAME, first_visit, worker
+from tests.browser import launch_options
+from tests.conftest import Expected, ExpectError, guard, wait_until_ready
+from tests.page.player import SECONDS, Person
+
+Browse = Callable[[], AbstractContextManager[BrowserContext]]
+
+PATIENCE = 20 * SECONDS
+
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+"""A script that waits until the service worker keeps the page."""
+
+
+@pytest.fixture
+def browse(tmp_path: Path, browser_type: BrowserType, expected: Expected) -> Iterator[Browse]:
+    """Starts a browser, each time with what the last one kept on its device."""
+
+    def start() -> AbstractContextManager[BrowserContext]:
+        options = launch_options(browser_type.executable_path)
+        context = browser_type.launch_persistent_context(tmp_path / "profile", **options)
+        guard(context, expected)
+        return closing(context)
+
+    yield start
+    assert not expected.unexpected(), expected.unexpected()
+    assert not expected.missing(), f"did not occur: {expected.missing()}"
+
+
+def opened(context: BrowserContext, url: str) -> Person:
+    """Open the page in a window, when that has been kept before or comes from the server."""
+    page = context.pages[0]
+    page.set_default_timeout(PATIENCE)
+    page.goto(url)
+    wait_until_ready(page)
+    return Person(page)
+
+
+def version(dist: Path, target: Path, name: str) -> Path:
+    """Make another version of the site, with its name in the title and in a style sheet."""
+    shutil.copytree(dist, target)
+    for path in (target / "index.html", target / "css/theme.css"):
+        text = path.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
+        path.write_text(f"{text}/* {name} */" if path.suffix == ".css" else text, "utf-8")
+    paths = [path for path in target.rglob("*") if path.is_file()]
+    files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
+    source = (Path(__file__).parents[2] / "puluc/site/worker.js").read_text("utf-8")
+    (target / NAME).write_text(worker(source, files), "utf-8")
+    return target
+
+
+def version_of(page: Page) -> tuple[str, str]:
+    """Return the names of the version in the page's title and in the style sheet it gets now."""
+    sheet = page.evaluate("fetch('./css/theme.css').then((answer) => answer.text())")
+    named = re.search(r"/\* (\w+) \*/", sheet)
+    return page.title().removeprefix("Puluc").strip(), named[1] if named else ""
+
+
+def has_perfect_play(person: Person) -> None:
+    expect(person.page.get_by_role("button", name="Hint")).to_be_visible(timeout=PATIENCE)
+
+
+def test_all_goes_on_without_the_server(
+    site: Path, browse: Browse, expect_error: ExpectError
+) -> None:
+    with serving(site, prefix="/puluc/") as url, browse() as context:
+        person = opened(context, url)
+        person.new_game("Kekchi")
+        has_perfect_play(person)
+        assert person.page.evaluate(KEPT)
+    expect_error("ERR_CONNECTION_REFUSED")
+    with browse() as context:
+        person = opened(context, url + "?lang=en")
+        person.set_speed("At once")
+        person.new_game("Kekchi", moon="Level 5")
+        has_perfect_play(person)
+        person.play_on(until=2)
+        person.page.get_by_role("button", name="Rules").click()
+        expect(person.page.get_by_role("dialog", name="Rules")).to_contain_text(
+            "kernels", timeout=PATIENCE
+        )
+        person.page.get_by_role("button", name="Close").click()
+        person.new_game("Poulouc", moon="Level 5")
+        expect(person.page.locator(".table-state")).to_contain_text(
+            "opponents search instead", timeout=PATIENCE
+        )
+        person.play_on(until=4)
+
+
+def test_everything_can_be_kept_and_removed(
+    site: Path, browse: Browse, expect_error: ExpectError
+) -> None:
+    with serving(site, prefix="/puluc/") as url, browse() as context:
+        person = opened(context, url)
+        page = person.page
+        page.route("**/tables/kekchi*", lambda _route: None)
+        page.get_by_role("button", name="Settings").click()
+        panel = page.get_by_role("dialog", name="Settings")
+        expect(panel).to_contain_text("0.0 of 28.3 MB", timeout=PATIENCE)
+        panel.get_by_role("button", name="Keep everything").click()
+        expect(panel.get_by_label("Loading")).to_have_attribute(
+            "value", "3384755", timeout=PATIENCE
+        )
+        panel.get_by_role("button", name="Cancel").click()
+        expect(panel).to_contain_text("3.4 of 28.3 MB", timeout=PATIENCE)
+        page.unroute("**/tables/kekchi*")
+        panel.get_by_role("button", name="Keep everything").click()
+        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
+    with browse() as context:
+        person = opened(context, url)
+        person.new_game("Poulouc")
+        has_perfect_play(person)
+        person.page.get_by_role("button", name="Settings").click()
+        panel = person.page.get_by_role("dialog", name="Settings")
+        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
+        panel.get_by_role("button", name="Remove").click()
+        expect(panel).to_contain_text("0.0 of 28.3 MB", timeout=PATIENCE)
+
+
+def publish(dist: Path, folder: Path) -> None:
+    """Put a version of the site where the server looks."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(dist, folder)
+
+
+def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, browse: Browse) -> None:
+    versions = {name: version(site, tmp_path / name, name) for name in ("one", "two", "three")}
+    folder = tmp_path / "served"
+    publish(versions["one"], folder)
+    with serving(folder) as url:
+        with browse() as context:
+            person = opened(context, url)
+            page = person.page
+            person.set_speed("At once")
+            person.new_game("Classic")
+            assert page.evaluate(KEPT)
+            publish(versions["two"], folder)
+            page.reload()
+            wait_until_ready(page)
+            assert version_of(page) == ("one", "one")
+            person.play_on(until=3)
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+            other = context.new_page()
+            other.goto(url)
+            wait_until_ready(other)
+            assert version_of(other) == ("one", "one")
+            person.wait_for_choice()
+            before = person.board(), person.turns()
+            page.get_by_role("button", name="Use it now").click()
+            for window in (page, other):
+                expect(window).to_have_title("Puluc two", timeout=PATIENCE)
+                wait_until_ready(window)
+                assert version_of(window) == ("two", "two")
+            assert (person.board(), person.turns()) == before
+            expect(page.get_by_role("button", name="Use it now")).to_have_count(0)
+            publish(versions["three"], folder)
+            page.reload()
+            wait_until_ready(page)
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+            assert version_of(page) == ("two", "two")
+        with browse() as context:
+            person = opened(context, url)
+            assert version_of(person.page) == ("three", "three")
+            assert (person.board(), person.turns()) == before
+            expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
+
+
+UPDATE = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  const worker = registration.installing;
+  await new Promise((done) => {
+    worker.addEventListener('statechange', () => worker.state === 'redundant' && done());
+  });
+  return !registration.waiting;
+}"""
+"""A script that looks for a new version, and waits until that turns out to be none."""
+
+
+def test_a_version_that_does_not_come_whole_is_not_taken(
+    site: Path, tmp_path: Path, browse: Browse
+) -> None:
+    one, two = (version(site, tmp_path / name, name) for name in ("one", "two"))
+    sheet = "css/theme.css"
+    whole = (two / sheet).read_bytes()
+    folder = tmp_path / "served"
+    publish(one, folder)
+    with serving(folder) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        for damaged in (None, whole[:-100], (one / sheet).read_bytes()):
+            publish(two, folder)
+            (folder / sheet).unlink()
+            if damaged is not None:
+                (folder / sheet).write_bytes(damaged)
+            assert page.evaluate(UPDATE)
+        page.reload()
+        wait_until_ready(page)
+        assert version_of(page) == ("one", "one")
+
+
+def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
+    damage = """async () => {
+      const names = await caches.keys();
+      const cache = await caches.open(names.find((name) => name.includes('precache')));
+      const [app] = (await cache.keys()).filter(({ url }) => url.includes('app.zip'));
+      await cache.put(app, new Response('damaged'));
+    }"""
+    with serving(site) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.evaluate(damage)
+        page.reload()
+        expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
+        page.get_by_role("button", name="Try again").click()
+        wait_until_ready(page)
+        page.reload()
+        wait_until_ready(page)
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """What our own server answers: paths and status codes."""
+    answers: list[tuple[str, int]] = []
+
+    def note(handler: Handler, status: int | str = "-", _size: int | str = "-") -> None:
+        answers.append((handler.path, int(status)))
+
+    monkeypatch.setattr(Handler, "log_request", note)
+    return answers
+
+
+def test_a_first_visit_loads_each_file_once(
+    site: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    with serving(site) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+    sent = Counter(path for path, status in answers if status == 200)
+    assert {path.removeprefix("/") for path in sent} >= {"app.zip", "css/page.css", NAME}
+    assert {path: times for path, times in sent.items() if times > 1} == {}
+    assert not [path for path in sent if path.startswith("/tables/")]
+
+
+def test_a_first_visit_to_pythons_own_server_loads_each_file_once(
+    site: Path, browse: Browse
+) -> None:
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    command += ["--directory", str(site)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
+        assert server.stdout
+        port = re.search(r"port (\d+)", server.stdout.readline())
+        assert port
+        with browse() as context:
+            page = opened(context, f"http://127.0.0.1:{port[1]}/").page
+            assert page.evaluate(KEPT)
+        server.terminate()
+        assert server.stderr
+        sent = Counter(re.findall(r'"GET (\S+) HTTP/[\d.]+" 200', server.stderr.read()))
+    assert {path: times for path, times in sent.items() if times > 1} == {}
+    assert sent["/app.zip"] == 1
+
+
+def test_what_a_first_visit_does_without(site: Path) -> None:
+    paths = [path for path in site.rglob("*") if path.is_file()]
+    files = {path.relative_to(site).as_posix(): b"" for path in paths}
+    later = set(files) - set(first_visit(files))
+    assert {path.partition("/")[0] for path in later} == {"icons", "licences.txt", "tables", NAME}
+    assert len(LATER) == 4

@@ -1,0 +1,181 @@
+"""Links and files, as people hand them on: copied, opened, dropped, and wrong ones named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puluc.position import Position
+from puluc.record import Record
+from puluc.rules import RULESETS
+from tests.conftest import wait_until_ready
+from tests.page.player import Person
+
+LATER = "3_1,S,2,MS,4_3_s"
+
+
+@pytest.fixture
+def person(page: Page, site_url: str) -> Person:
+    page.goto(site_url)
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_speed("At once")
+    return person
+
+
+@pytest.fixture
+def friend(browser: Browser) -> Iterator[Person]:
+    """Someone else, at a device of their own."""
+    context = browser.new_context()
+    yield Person(context.new_page())
+    context.close()
+
+
+def share(person: Person) -> None:
+    person.page.get_by_role("button", name="Share").click()
+    expect(person.page.get_by_role("dialog", name="Share")).to_be_visible()
+
+
+def begin(person: Person, moves: int = 4) -> list[str]:
+    person.new_game("Kekchi")
+    person.play_on(until=moves)
+    person.wait_for_choice()
+    return person.turns()
+
+
+def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
+    person: Person, page: Page, site_url: str
+) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    turns = begin(person)
+    board = person.board()
+    share(person)
+    page.get_by_role("button", name="Copy: Link to this position").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("The link is copied.")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert re.match(re.escape(site_url) + r"#rules=kekchi&sun=person&moon=person&position=", link)
+    page.get_by_role("button", name="Close").click()
+    person.turn()
+    person.turn()
+    played = person.turns()
+    assert len(played) > len(turns)
+    page.goto(link)
+    expect(page.get_by_role("alert")).to_contain_text("opened by a link. Your own was set aside.")
+    assert person.turns() == []
+    assert person.board() == board
+    assert page.url == site_url
+    person.throw()
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#throw .total")).not_to_be_empty()
+    share(person)
+    row = page.get_by_role("listitem").filter(has_text=f"Kekchi, {len(played)} turns")
+    row.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert person.turns() == played
+
+
+def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
+    person: Person, page: Page, friend: Person
+) -> None:
+    turns = begin(person)
+    board = person.board()
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    share(person)
+    page.get_by_role("button", name="Copy: Link to this game").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("is selected")
+    link = page.evaluate("() => getSelection().toString() || document.activeElement.value")
+    assert link == page.get_by_label("Link to this game", exact=True).input_value()
+    friend.page.goto(link)
+    wait_until_ready(friend.page)
+    assert friend.turns() == turns
+    assert friend.board() == board
+    friend.page.get_by_role("button", name="Undo").click()
+    assert friend.turns() == turns[:-1]
+    friend.page.get_by_role("button", name="Redo").click()
+    assert friend.turns() == turns
+
+
+def test_a_game_is_saved_as_a_file_and_opened_again(
+    person: Person, page: Page, tmp_path: Path
+) -> None:
+    turns = begin(person)
+    board = person.board()
+    share(person)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the game as a file").click()
+    name = download.value.suggested_filename
+    assert re.fullmatch(r"puluc-\d{4}-\d\d-\d\d\.txt", name)
+    path = tmp_path / name
+    download.value.save_as(path)
+    record = Record.from_text(path.read_text("utf-8"))
+    assert record.date == date.fromisoformat(record.date).isoformat() == name[6:16]
+    assert (record.game.rules, record.game.ply) == (RULESETS["kekchi"], len(turns))
+    page.get_by_role("button", name="Close").click()
+
+    person.new_game("Poulouc")
+    person.play_on(until=person.moves + 1)
+    damaged = tmp_path / "damaged.txt"
+    damaged.write_text(path.read_text("utf-8").replace("c-", "9-", 1))
+    share(person)
+    page.get_by_label("Open a file").set_input_files(damaged)
+    problem = page.get_by_role("dialog").get_by_role("status")
+    expect(problem).to_have_text(re.compile(r"no game that can be read: line \d+: '?9-\d is not"))
+    assert len(person.turns()) == 1
+    page.get_by_label("Open a file").set_input_files(path)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert person.turns() == turns
+    assert person.board() == board
+    page.get_by_role("button", name="Back to my game").click()
+    expect(page.locator(".ruleset")).to_have_text("Poulouc")
+    assert len(person.turns()) == 1
+
+
+DROP = """(text) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
+  const options = { bubbles: true, cancelable: true, dataTransfer: files };
+  const board = document.getElementById('board');
+  const shown = [];
+  for (const kind of ['dragover', 'drop']) {
+    const event = new DragEvent(kind, options);
+    board.dispatchEvent(event);
+    shown.push(event.defaultPrevented, 'dropping' in document.documentElement.dataset);
+  }
+  return shown;
+}"""
+
+
+def test_a_file_is_dropped_on_the_page(person: Person, page: Page) -> None:
+    taken = page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 1 c-1  2 c-8\n')
+    assert taken == [True, True, True, False]
+    expect(page.locator("#turns .turn")).to_have_count(2)
+    page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 1 c-1  2 c-7\n')
+    expect(page.get_by_role("alert")).to_contain_text("line 3: c-7 is not legal")
+    assert person.turns() == ["1 c–1", "2 c–8"]
+
+
+def test_an_address_sets_up_the_game_and_wrong_parts_are_named(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}?rules=kekchi&level=9&theme=dark&utm_source=x#position={LATER}&sun=cat")
+    wait_until_ready(page)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("level: '9' is none of 1, 2, 3, 4, 5")
+    expect(alert).to_contain_text("sun: 'cat' is none of person")
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    position = Position.from_text(RULESETS["kekchi"], LATER)
+    for space, stack in enumerate(position.road, 1):
+        label = page.locator(f"#spot-{space}").get_attribute("aria-label") or ""
+        assert ("empty" in label) == (not stack)
+    assert page.url == f"{site_url}?theme=dark&utm_source=x"
+    page.goto(f"{site_url}?lang=es#record=x")
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    expect(page.get_by_role("alert")).to_contain_text("record: ")
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")

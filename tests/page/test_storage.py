@@ -1,0 +1,102 @@
+"""Storage that is refused, full or damaged: the game goes on, and what was kept is not lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import wait_until_ready
+from tests.page.player import Person
+
+REFUSED = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('not here', 'SecurityError'); },
+});"""
+FILL = """() => {
+  let size = 2 ** 22;
+  for (let number = 0; size >= 1;) {
+    try {
+      localStorage.setItem(`filler ${number}`, 'x'.repeat(size));
+      number += 1;
+    } catch {
+      size /= 2;
+    }
+  }
+}"""
+DAMAGED = {
+    "no JSON": "garbage",
+    "its version": '{"version": 99}',
+    "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
+    "no JSON object": "[1, 2, 3]",
+    "no JSON ": "[" * 100_000,
+}
+
+
+def start(page: Page, url: str) -> Person:
+    page.goto(url)
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_speed("At once")
+    return person
+
+
+def kept(page: Page, key: str = "puluc") -> str | None:
+    text: str | None = page.evaluate("(key) => localStorage.getItem(key)", key)
+    return text
+
+
+def test_a_refused_storage_is_done_without(page: Page, site_url: str) -> None:
+    page.add_init_script(REFUSED)
+    person = start(page, f"{site_url}#rules=kekchi&moon=person&position=5_9_5_s")
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")
+    person.play_on(until=3)
+    assert len(person.turns()) == 3
+    assert page.get_by_role("alert").count() == 0
+    assert page.url.endswith("#rules=kekchi&moon=person&position=5_9_5_s")
+
+
+def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: str) -> None:
+    person = start(page, site_url)
+    person.new_game("Kekchi")
+    person.throw()
+    person.wait_for_choice()
+    page.evaluate(FILL)
+    before = kept(page)
+    person.play_on(until=person.moves + 1)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("no room to keep the game")
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a file").click()
+    person.play_on(until=person.moves + 3)
+    assert alert.count() == 0
+    assert kept(page) == before
+    page.reload()
+    wait_until_ready(page)
+    assert person.wait_for_choice() == "move"
+
+
+def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> None:
+    person = start(page, site_url)
+    truncated = {"no JSON  ": str(kept(page))[:-9]}
+    for reason, text in (DAMAGED | truncated).items():
+        page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
+        page.reload()
+        wait_until_ready(page)
+        news = page.locator("#news")
+        expect(news).to_contain_text(reason.strip())
+        expect(news).to_contain_text("set aside")
+        assert kept(page, "puluc.unreadable") == text
+        assert person.wait_for_choice() in ("throw", "move", "pass")
+
+
+@pytest.mark.parametrize("text", ['{"version": 99}'])
+def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(
+    page: Page, site_url: str, text: str
+) -> None:
+    person = start(page, site_url)
+    page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
+    page.evaluate(FILL)
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#news")).to_contain_text("Nothing takes its place")
+    person.play_on(until=1)
+    assert kept(page) == text

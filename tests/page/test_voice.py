@@ -1,0 +1,138 @@
+"""The page as it is heard: games by names alone, each event told once, no focus lost."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from puluc import saved
+from puluc.position import PASS
+from tests.conftest import wait_until_ready
+from tests.session.test_hand import story
+
+LISTEN = """() => {
+  window.heard = [];
+  const log = document.querySelector('[role=log]');
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const line of addedNodes) heard.push(line.innerText);
+  }).observe(log, { childList: true });
+  heard.push(...[...log.children].map((line) => line.innerText));
+}"""
+FOCUS_IS_LOST = "() => (document.activeElement ?? document.body) === document.body"
+
+
+def press(control: Locator) -> None:
+    """Press a control as a screen reader does: focus it, and press Enter."""
+    control.focus()
+    control.press("Enter")
+
+
+def start(page: Page, ruleset: str, **options: str) -> None:
+    press(page.get_by_role("button", name="Settings"))
+    page.get_by_label("Speed of the men").select_option("At once")
+    press(page.get_by_role("button", name="Close"))
+    press(page.get_by_role("button", name="New game"))
+    panel = page.get_by_role("dialog", name="New game")
+    panel.get_by_role("radio", name=re.compile(f"^{ruleset}")).check()
+    if options:
+        press(panel.get_by_role("button", name="Options"))
+    for label, option in options.items():
+        panel.get_by_label(label).select_option(option)
+    for side in ("Sun", "Moon"):
+        panel.get_by_label(f"{side} is played by").select_option("Person")
+    panel.get_by_label("Who starts").select_option("Sun")
+    press(panel.get_by_role("button", name="Start the game"))
+    expect(panel).to_be_hidden()
+
+
+def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.evaluate(LISTEN)
+    start(page, "Lemery Rescue", **{"A throw without marks": "0 spaces", "Men a side": "3"})
+    page.evaluate("() => { heard.length = 0; }")
+    road = page.get_by_role("list", name="The road")
+    expect(road.get_by_role("listitem")).to_have_count(15)
+    throw = page.get_by_role("button", name="Throw the kernels")
+    skip = page.get_by_role("button", name="Pass")
+    again = page.get_by_role("button", name="Another game")
+    man = road.get_by_role("button", name=re.compile("can go to"))
+    goal = road.get_by_role("button", name=re.compile("move here"))
+    for turn in range(1000):
+        expect(throw.or_(skip).or_(again).or_(man).first).to_be_visible()
+        if again.count():
+            break
+        if throw.count():
+            press(throw)
+        elif skip.count():
+            press(skip)
+        else:
+            press(man.nth(turn % man.count()))
+            press(goal)
+    session = saved.load(page.evaluate("() => localStorage.puluc"))
+    assert session.game.result
+    assert PASS in session.game.moves
+    heard = page.evaluate("() => heard")
+    assert heard == story(session)[1:]
+
+
+def test_the_board_is_a_list_of_places_in_order(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    wait_until_ready(page)
+    start(page, "Kekchi")
+    road = page.get_by_role("list", name="The road").aria_snapshot()
+    spaces = (f"Space {number}: empty" for number in range(1, 10))
+    names = ("Sun''s city: 5 men", *spaces, "Moon''s city: 5 men")
+    items = [f"  - listitem:\n    - 'img \"{name}\"'" for name in names]
+    assert road == "\n".join(['- list "The road":', *items])
+
+
+def test_the_focus_is_never_lost(page: Page, site_url: str) -> None:
+    """A game by keys alone, with panels, undo at the start, hints and an opponent's turns."""
+    page.goto(site_url)
+    wait_until_ready(page)
+    lost = []
+
+    def key(name: str) -> None:
+        page.keyboard.press(name)
+        if page.evaluate(FOCUS_IS_LOST):
+            lost.append(name)
+
+    start(page, "Classic")
+    undo = page.get_by_role("button", name="Undo")
+    throw = page.get_by_role("button", name="Throw the kernels")
+    again = page.get_by_role("button", name="Another game")
+    man = page.get_by_role("button", name=re.compile("can go to"))
+    expect(throw).to_be_focused()
+    for turn in range(400):
+        expect(throw.or_(again).or_(man).first).to_be_visible()
+        if again.count():
+            break
+        if throw.count():
+            key("Space")
+            continue
+        key("Enter")
+        key("Enter")
+        if turn < 4:
+            undo.focus()
+            key("Enter")
+            expect(undo).to_be_focused()
+            key("Enter")
+            expect(undo).to_have_attribute("aria-disabled", "true")
+            expect(undo).to_be_focused()
+            key("r")
+            key("r")
+            for name in ("n", "?"):
+                key(name)
+                key("Escape")
+            throw.focus()
+    expect(again).to_be_focused()
+    key("Enter")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    key("Escape")
+    press(page.get_by_role("button", name="Settings"))
+    press(page.get_by_role("button", name="All keys"))
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    key("Escape")
+    assert lost == []

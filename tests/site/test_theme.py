@@ -1,0 +1,94 @@
+"""The colours of `css/theme.css` keep the contrasts that `.github/DESIGN.md` promises."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from puluc.site.tools import ROOT
+
+VARIANTS = ("light", "dark", "light, high", "dark, high")
+COLOUR = re.compile(
+    r"--([\w-]+): (?:color-mix\(in srgb, )?light-dark\((#\w+), (#\w+)\)"
+    r"(?:, light-dark\((#\w+), (#\w+)\) var\(--more\)\))?;"
+)
+TEXTS = [
+    *(("ink", ground) for ground in ("paper", "panel")),
+    *(("quiet", ground) for ground in ("paper", "panel")),
+    *(("accent", ground) for ground in ("paper", "panel")),
+    ("on-accent", "accent"),
+    ("number", "earth"),
+]
+"""Text and what it stands on: at least 4.5, in high contrast 7."""
+
+SIGNS = [
+    *(("edge", ground) for ground in ("paper", "panel")),
+    *(("focus", ground) for ground in ("paper", "panel", "road", "city")),
+    *(("sun or sun-edge", ground) for ground in ("road", "city", "paper", "panel")),
+    *(("moon or moon-face", ground) for ground in ("road", "city", "paper", "panel")),
+    ("moon-face", "moon"),
+    ("sun-edge", "sun-face"),
+    ("may or edge", "road"),
+    ("goal or edge", "road"),
+    ("rope", "rope-edge"),
+    ("char", "skin"),
+    ("skin or skin-edge", "panel"),
+    ("skin or skin-edge", "accent"),
+]
+"""What must be seen to play, and what it lies on; one of two colours is enough: at least 3."""
+
+RATIO = re.compile(r"^\| ([\w -]+) on ([\w-]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$")
+
+
+def colours() -> dict[str, tuple[str, ...]]:
+    """Return the colours by name, each in all variants."""
+    sheet = (ROOT / "css/theme.css").read_text("utf-8")
+    found = {}
+    for name, light, dark, *high in COLOUR.findall(sheet):
+        found[name] = (light, dark, *(high if high[0] else (light, dark)))
+    assert len(found) == len(re.findall(r"^  --(?!more)", sheet, re.MULTILINE))
+    return found
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def ratio(fore: str, ground: str, variant: int) -> float:
+    """Return the contrast of two colours, by WCAG; the better one of `a or b`."""
+    known = colours()
+    under = luminance(known[ground][variant])
+    found = []
+    for name in fore.split(" or "):
+        over = luminance(known[name][variant])
+        found.append((max(over, under) + 0.05) / (min(over, under) + 0.05))
+    return max(found)
+
+
+def test_the_measure_is_that_of_wcag() -> None:
+    assert (luminance("#ffffff") + 0.05) / (luminance("#000000") + 0.05) == pytest.approx(21)
+    assert (luminance("#ffffff") + 0.05) / (luminance("#767676") + 0.05) == pytest.approx(
+        4.54, 1e-3
+    )
+
+
+@pytest.mark.parametrize("variant", range(4), ids=VARIANTS)
+def test_contrasts_suffice(variant: int) -> None:
+    least = 7 if variant > 1 else 4.5
+    low = {pair: ratio(*pair, variant) for pair in TEXTS if ratio(*pair, variant) < least}
+    low |= {pair: ratio(*pair, variant) for pair in SIGNS if ratio(*pair, variant) < 3}
+    assert not low
+
+
+def test_the_design_page_tells_the_true_contrasts() -> None:
+    page = (ROOT / ".github/DESIGN.md").read_text("utf-8").splitlines()
+    told = [match.groups() for match in map(RATIO.match, page) if match]
+    assert [(fore, ground) for fore, ground, *_ in told] == [*TEXTS, *SIGNS]
+    for fore, ground, *ratios in told:
+        computed = [f"{ratio(fore, ground, variant):.1f}" for variant in range(4)]
+        assert ratios == computed, f"{fore} on {ground}: {' | '.join(computed)}"
