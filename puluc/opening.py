@@ -10,6 +10,7 @@ from puluc.effects import Effect, Save
 from puluc.game import Game
 from puluc.language import _
 from puluc.links import Link
+from puluc.playing import saving
 from puluc.record import Record, RecordError
 from puluc.session import MessageError, Session, Visit, carried, new_session
 from puluc.setup import LEVELS, PERSON, PLAYERS, Setup
