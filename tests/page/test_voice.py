@@ -13,6 +13,7 @@ from puluc.rules import Rules
 from puluc.session import Session
 from puluc.setup import Settings
 from tests.conftest import wait_until_ready
+from tests.page.player import keep
 from tests.session.test_hand import story
 
 LISTEN = """() => {
@@ -49,9 +50,7 @@ def start(page: Page, ruleset: str) -> None:
 def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> None:
     rules = Rules.from_text("lemery-rescue:zero=0,men=3,spaces=7")
     game = Game.new(rules, "heard", SUN)
-    kept = saved.dump(Session(game, moon="person", drawn=False, settings=Settings(speed="none")))
-    page.goto(f"{site_url}licences.txt")
-    page.evaluate("(kept) => localStorage.setItem('puluc', kept)", kept)
+    keep(page, Session(game, moon="person", drawn=False, settings=Settings(speed="none")))
     page.goto(site_url)
     wait_until_ready(page)
     page.evaluate(LISTEN)
