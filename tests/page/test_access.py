@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from puluc.game import Game
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.session import Session
 from puluc.site.tools import ROOT
 from tests.conftest import wait_until_ready
-from tests.page.player import Person
+from tests.page.player import Person, keep
 
 SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640), "zoomed": (320, 256)}
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
@@ -53,7 +57,20 @@ def test_axe_finds_nothing(page: Page, site_url: str, size: str, theme: str) -> 
             page.get_by_role("button", name="Options").click()
         found[panel] = page.evaluate(RUN)
         page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    found["Keys"] = page.evaluate(RUN)
     assert not any(found.values()), found
+
+
+def test_axe_finds_nothing_in_a_stack_seen_from_near(page: Page, site_url: str) -> None:
+    game = Game.at(Position.from_text(Rules.from_text("kekchi"), "3 3,SMS,5 4 s"), "near")
+    keep(page, Session(game, moon="person"))
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.locator("#spot-4 .pile").hover()
+    page.get_by_role("tooltip").wait_for()
+    assert page.evaluate(RUN) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
