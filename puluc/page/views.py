@@ -370,7 +370,7 @@ def _kernels(session: Session, live: bool) -> str:
     rolls = session.showing and session.showing.what == "throw"
     rolling = f" rolling {session.settings.speed}" if rolls else ""
     picture = diagram.kernels(shown)
-    total = f'<b class="do">{_("Throw")}</b>' if throwable else ""
+    total = f'<b class="do">{pgettext("button", "Throw")}</b>' if throwable else ""
     if game.position.marks is not None:
         worth = game.position.spaces_thrown
         total = f"<b>{worth}</b>{diagram.numeral(worth)}"

@@ -78,6 +78,23 @@ def walk(codes: Array, space: int, at: int, tables: Tables, states: Array, numbe
 
 
 @njit(cache=True, nogil=True)
+def turn(
+    low: int, high: int, mine: int, theirs: int, tables: Tables, buffers: Array, out: Array
+) -> None:
+    """Write the numbers of the boards low..high of a layer as the other side sees them to
+    `out[0:high - low]`."""
+    n = tables.spaces
+    codes, seen, states, numbers = buffers[0, :n], buffers[1, :n], buffers[4], buffers[5]
+    states[0] = tables.first[theirs, mine]
+    numbers[0] = tables.origin[theirs, mine]
+    for i in range(low, high):
+        unrank(i, tables.first[mine, theirs], tables, codes)
+        for space in range(n):
+            seen[n - 1 - space] = tables.flipped[codes[space]]
+        out[i - low] = walk(seen, 0, 0, tables, states, numbers)
+
+
+@njit(cache=True, nogil=True)
 def count(
     low: int, high: int, mine: int, theirs: int, tables: Tables, buffers: Array, out: Array
 ) -> None:
@@ -105,35 +122,33 @@ def expand(
     starts: Array,
     out: Array,
 ) -> None:
-    """Write the successors of the positions low..high of a layer to `out`.
+    """Write the successors of the positions low..high of a layer to `out`, as the mover sees them.
 
     Position i has `out[starts[i]:starts[i + 1]]`, throw by throw; the last of a throw is marked by
     its complement (~number). A won game is `size`, a draw `size + 1`.
     """
     n = tables.spaces
-    codes, seen, pairs = buffers[0, :n], buffers[1, :n], buffers[2:4].T
+    codes, pairs = buffers[0, :n], buffers[2:4].T
     states, numbers = buffers[4], buffers[5]
     drawn = tables.size + 1
+    states[0] = tables.first[mine, theirs]
+    numbers[0] = tables.origin[mine, theirs]
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
         city, others = mine, theirs
         facing = 0
+        # the automaton's way along the position, to be left where a move changes it
         for space in range(n):
             code = codes[space]
             city -= tables.mine[code]
             others -= tables.theirs[code]
             if code and not tables.owned[code]:
                 facing += 1
-            seen[n - 1 - space] = tables.flipped[code]
-        if others > 0:
-            facing += 1
-        # the automaton's way along what the other side sees, to be left where a move changes it
-        states[0] = tables.first[theirs, mine]
-        numbers[0] = tables.origin[theirs, mine]
-        for space in range(n):
-            step = tables.step[states[space], seen[space]]
+            step = tables.step[states[space], code]
             numbers[space + 1] = numbers[space] + (step >> STATE_BITS)
             states[space + 1] = step & STATE_MASK
+        if others > 0:
+            facing += 1
         entry = starts[i]
         for spaces in tables.throws:
             found = moves(codes, city, spaces, tables, pairs)
@@ -151,23 +166,22 @@ def expand(
                     elif tables.draw and mine == 1 and theirs - removed == 1:
                         out[entry + k] = drawn
                     else:
-                        at = n
+                        at = target
                         if source >= 0:
-                            at = n - 1 - source
-                            seen[at] = 0
+                            at = min(at, source)
+                            codes[source] = 0
                         if target < n:
-                            seen[n - 1 - target] = tables.flipped[tables.joined[mover, landed]]
-                            at = min(at, n - 1 - target)
+                            codes[target] = tables.joined[mover, landed]
                         if removed:
-                            states[n + 1] = tables.first[theirs - removed, mine]
-                            numbers[n + 1] = tables.origin[theirs - removed, mine]
-                            out[entry + k] = walk(seen, 0, n + 1, tables, states, numbers)
+                            states[n + 1] = tables.first[mine, theirs - removed]
+                            numbers[n + 1] = tables.origin[mine, theirs - removed]
+                            out[entry + k] = walk(codes, 0, n + 1, tables, states, numbers)
                         else:
-                            out[entry + k] = walk(seen, at, at, tables, states, numbers)
-                        if source >= 0:
-                            seen[n - 1 - source] = tables.flipped[mover]
+                            out[entry + k] = walk(codes, at, at, tables, states, numbers)
                         if target < n:
-                            seen[n - 1 - target] = tables.flipped[landed]
+                            codes[target] = landed
+                        if source >= 0:
+                            codes[source] = mover
             entry += found
             out[entry - 1] = ~out[entry - 1]
 
@@ -178,8 +192,9 @@ def sweep(
 ) -> None:
     """Write new bounds of V(s) = sum over throws of chance * max over moves of 1 - V(after).
 
-    `bounds[s]` holds a lower and an upper bound of V(s); the upper bounds of the successors give
-    the lower bound here, and the other way round. `out` has a row for each of low..high.
+    `bounds` holds a lower and an upper bound of V of each board, by the number it has for the side
+    that has just moved; the upper bounds of the successors give the lower bound here, and the
+    other way round. `out` has a row for each of the positions low..high.
     """
     for i in range(low, high):
         entry = starts[i]
@@ -204,16 +219,16 @@ def sweep(
 
 
 @njit(cache=True, nogil=True)
-def settle(low: int, high: int, origin: int, new: Array, bounds: Array) -> tuple[float, float]:
-    """Take new bounds over for the positions low..high of a layer.
+def settle(new: Array, turned: Array, bounds: Array) -> tuple[float, float]:
+    """Take new bounds over; `turned` are the numbers they are kept under in `bounds`.
 
     Returns the largest change of a bound and the largest distance between the two bounds.
     """
     change = 0.0
     gap = 0.0
-    for i in range(low, high):
-        s = origin + i
-        a, b = new[i - low, 0], new[i - low, 1]
+    for i in range(turned.size):
+        s = turned[i]
+        a, b = new[i, 0], new[i, 1]
         change = max(change, abs(a - bounds[s, 0]), abs(b - bounds[s, 1]))
         gap = max(gap, b - a)
         bounds[s, 0] = a

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from puluc.solution.solver import Graph
+from puluc.solution.solver import Graph, Graphs
 
 Array = Any
 
@@ -29,7 +28,8 @@ class Losses(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def look_ahead(starts: Array, after: Array, chance: Array, values: Array, out: Array) -> None:
-    """Write the win chance of each position of a layer, one throw before `values`."""
+    """Write the win chance of each position of a layer, one throw before `values`, which are by
+    the numbers of successors."""
     for i in range(starts.size - 1):
         entry = starts[i]
         total = 0.0
@@ -62,7 +62,8 @@ def losses(
 
     A decision is a throw with several legal moves; the move chosen is the one `read` has for best,
     the first of equals. `weight[i]` is that of position i. The chosen and the best move of each
-    decision that loses more than `limit` are marked in `wrong`.
+    decision that loses more than `limit` are marked in `wrong`. `exact`, `read` and `wrong` are by
+    the numbers of successors.
     """
     decisions = 0.0
     lost = 0.0
@@ -112,7 +113,8 @@ def spread(
 ) -> None:
     """Move the probabilities `now` of a layer's positions one turn on, to `then`.
 
-    A turn in `careless` plays any legal move, all others the best one.
+    A turn in `careless` plays any legal move, all others the best one. `exact` and `then` are by
+    the numbers of successors.
     """
     for i in range(starts.size - 1):
         mass = now[origin + i]
@@ -141,7 +143,7 @@ def spread(
 
 
 def visits(
-    graphs: Iterable[Graph],
+    graphs: Graphs,
     chance: Array,
     exact: Array,
     start: int,
@@ -149,34 +151,36 @@ def visits(
     careless: float = CARELESS,
 ) -> Array:
     """Return how often a game from `start` comes by each number, in the first `plies` turns."""
+    exact = exact[graphs.turned]
     total = np.zeros(exact.size)
     now = np.zeros(exact.size)
     now[start] = 1.0
     for _ in range(plies):
         total += now
         then = np.zeros(exact.size)
-        for layer, starts, after in graphs:
+        for layer, starts, after in graphs.layers:
             spread(layer.start, starts, after, chance, exact, careless, now, then)
         then[-2:] = 0.0
-        now = then
+        now = then[graphs.turned]
     return total
 
 
-def ahead(graphs: Iterable[Graph], chance: Array, values: Array) -> Array:
+def ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
     """Return the win chances one throw before `values`, by number, then lost and drawn."""
     read = np.append(np.empty(values.size - 2), [0.0, 0.5])
+    values = values[graphs.turned]
 
     def fill(graph: Graph) -> None:
         layer, starts, after = graph
         look_ahead(starts, after, chance, values, read[layer.start : layer.start + layer.size])
 
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        list(pool.map(fill, graphs))
+        list(pool.map(fill, graphs.layers))
     return read
 
 
 def measure(
-    graphs: Iterable[Graph],
+    graphs: Graphs,
     chance: Array,
     exact: Array,
     read: Array,
@@ -184,18 +188,23 @@ def measure(
     limit: float = 1.0,
     wrong: Array = None,
 ) -> Losses:
-    """Return the losses of decisions by `read`, over all positions or weighted by `weight`."""
+    """Return the losses of decisions by `read`, over all positions or weighted by `weight`.
+
+    The chosen and the best move of each that loses more than `limit` are marked in `wrong`.
+    """
     decisions = lost = worst = 0.0
-    if wrong is None:
-        wrong = np.zeros(exact.size, bool)
+    exact, read = exact[graphs.turned], read[graphs.turned]
+    marked = np.zeros(exact.size, bool)
 
     def lost_by(graph: Graph) -> tuple[float, float, float]:
         layer, starts, after = graph
         ends = slice(layer.start, layer.start + layer.size)
         part = np.ones(layer.size) if weight is None else weight[ends]
-        return losses(starts, after, chance, exact, read, part, limit, wrong)
+        return losses(starts, after, chance, exact, read, part, limit, marked)
 
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for found in pool.map(lost_by, graphs):
+        for found in pool.map(lost_by, graphs.layers):
             decisions, lost, worst = decisions + found[0], lost + found[1], max(worst, found[2])
+    if wrong is not None:
+        wrong |= marked[graphs.turned]
     return Losses(decisions, lost / max(decisions, 1e-300), worst)

@@ -20,7 +20,7 @@ from puluc.position import MOON, SUN, Position
 from puluc.solution.index import Layer, index_of
 from puluc.solution.loops import moves, unrank
 from puluc.solution.solution import Solution
-from puluc.solution.solver import Graph, Solved
+from puluc.solution.solver import Graphs, Solved
 from puluc.solution.tables import Tables, tables_of
 
 Array = Any
@@ -77,6 +77,7 @@ def evaluate(
     after: Array,
     gains: Array,
     chance: Array,
+    turned: Array,
     exact: Array,
     mine: Array,
     theirs: Array,
@@ -84,7 +85,8 @@ def evaluate(
     """Sweep once over a layer, return the largest change.
 
     `mine` and `theirs` are the perfect player's win chances with him and with the other to move;
-    the other picks any of the moves that gain most.
+    the other picks any of the moves that gain most. Both and `exact` are by the numbers of
+    successors.
     """
     change = 0.0
     for i in range(layer.size):
@@ -115,24 +117,26 @@ def evaluate(
                 entry += 1
             ours += chance[k] * theirs[best]
             other += chance[k] * total / equal
-        s = layer.start + i
+        s = turned[layer.start + i]
         change = max(change, abs(ours - mine[s]), abs(other - theirs[s]))
         mine[s] = ours
         theirs[s] = other
     return change
 
 
-def worth(solved: Solved, graphs: list[Graph], greedy: bool) -> float:
+def worth(solved: Solved, graphs: Graphs, greedy: bool) -> float:
     """Return the chance that perfect play beats a player who moves at random, or who moves as
     `captures` does, each starting half of the games; draws count one half."""
     rules = solved.rules
     index, tables = index_of(rules), tables_of(rules)
-    exact = np.append(solved.values, [0.0, 0.5])
-    mine = np.append(solved.values, [0.0, 0.5])
-    theirs = np.append(1 - solved.values, [1.0, 0.5])
+    turned = graphs.turned
+    exact = np.append(solved.values, [0.0, 0.5])[turned]
+    mine, theirs = exact.copy(), 1 - exact
     for low, high in index.rounds():
         pairs = sorted({(high, low), (low, high)})
-        parts = [graph for graph in graphs if (graph.layer.mine, graph.layer.theirs) in pairs]
+        parts = [
+            graph for graph in graphs.layers if (graph.layer.mine, graph.layer.theirs) in pairs
+        ]
         gains = []
         for layer, starts, after in parts:
             gains.append(np.zeros(after.size, np.int16))
@@ -141,10 +145,10 @@ def worth(solved: Solved, graphs: list[Graph], greedy: bool) -> float:
         change = 1.0
         while change > CHANGE:
             change = max(
-                evaluate(layer, starts, after, gained, tables.chance, exact, mine, theirs)
+                evaluate(layer, starts, after, gained, tables.chance, turned, exact, mine, theirs)
                 for (layer, starts, after), gained in zip(parts, gains, strict=True)
             )
-    start = index.number(Position.start(rules))
+    start = turned[index.number(Position.start(rules))]
     return float((mine[start] + theirs[start]) / 2)
 
 

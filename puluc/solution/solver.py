@@ -3,6 +3,10 @@
 Both bounds are iterated together, from 0 and from 1, with
 V(s) = sum over throws of chance * max over moves of 1 - V(after), a pass being the only move where
 it occurs. The value lies between them at every moment, so their distance is a proven error.
+
+While a run lasts, the bounds of a board are kept under the number it has for the side that has just
+moved. A move leaves most of the road as it is, so what it leads to lies near its own number and
+near the successors of its neighbours, and is found in the processor's cache.
 """
 
 from __future__ import annotations
@@ -11,10 +15,10 @@ import itertools
 import math
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -24,6 +28,7 @@ from puluc.solution.index import Layer, index_of
 from puluc.solution.tables import Tables, tables_of
 
 Array = Any
+T = TypeVar("T")
 
 TOLERANCE = 5e-8
 EASING = 0.6
@@ -77,6 +82,17 @@ class Graph(NamedTuple):
     after: Array
 
 
+class Graphs(NamedTuple):
+    """The successors of all layers, in the order of the index.
+
+    `turned[number]` is the number of the same board as the other side sees it, so `x[turned]` has
+    what `x` says of a position where a graph names it as a successor, and the other way round.
+    """
+
+    layers: list[Graph]
+    turned: Array
+
+
 def solve(
     rules: Rules,
     folder: Path | None = None,
@@ -98,15 +114,17 @@ def solve(
     total = sum(layer.size for layer in index.layers)
     gap = 0.0
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        run = Run(tables, bounds, pool)
+        run = Run(tables, bounds, index.layers, pool)
         for low, high in index.rounds():
             layers = [index.layer[pair] for pair in sorted({(high, low), (low, high)})]
-            ends = layers[0].start, layers[-1].start + layers[-1].size
+            start, end = layers[0].start, layers[-1].start + layers[-1].size
+            places = run.turned[start:end]
             kept = folder / f"layer-{low}-{high}.npy" if folder else None
             if kept and kept.exists():
-                bounds[slice(*ends)] = np.load(kept)
-                total -= ends[1] - ends[0]
-                gap = max(gap, float(np.max(bounds[slice(*ends), 1] - bounds[slice(*ends), 0])))
+                found = np.load(kept)
+                bounds[places] = found
+                total -= end - start
+                gap = max(gap, float(np.max(found[:, 1] - found[:, 0])))
                 continue
             limit = tolerance * EASING ** (2 * rules.men - low - high)
             graphs = [run.graph(layer) for layer in layers]
@@ -121,29 +139,31 @@ def solve(
                     ahead = math.log(limit / distance) / math.log(rate) if distance > limit else 0.0
                     spent = time.monotonic() - started
                     left = spent / sweeps * ahead
-                    after = worked + ends[1] - ends[0]
+                    after = worked + end - start
                     left += (time.monotonic() - begun + left) / after * (total - after)
                     report(Progress(low, high, sweeps, change, distance, left))
-            worked += ends[1] - ends[0]
+            worked += end - start
             gap = max(gap, distance)
             if kept:
                 kept.parent.mkdir(parents=True, exist_ok=True)
                 part = kept.with_suffix(".part.npy")
-                np.save(part, bounds[slice(*ends)])
+                np.save(part, bounds[places])
                 part.replace(kept)
-    return Solved(rules, bounds, gap, sweeps, time.monotonic() - begun)
+            del graphs  # the next would be made beside them
+    return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun)
 
 
-def graphs_of(rules: Rules) -> list[Graph]:
-    """Return the successors of all layers, in the order of the index."""
-    tables = tables_of(rules)
+def graphs_of(rules: Rules) -> Graphs:
+    """Return the successors of all positions of a ruleset."""
+    layers = index_of(rules).layers
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        run = Run(tables, None, pool)
-        return [run.graph(layer) for layer in index_of(rules).layers]
+        run = Run(tables_of(rules), None, layers, pool)
+        return Graphs([run.graph(layer) for layer in layers], run.turned)
 
 
 def memory_needed(rules: Rules) -> int:
-    """Return about how many bytes `solve` needs: all bounds, and the successors of one round."""
+    """Return about how many bytes `solve` needs: all bounds and their places, and the
+    successors of one round."""
     index, tables = index_of(rules), tables_of(rules)
     largest = 0
     for low, high in index.rounds():
@@ -155,7 +175,7 @@ def memory_needed(rules: Rules) -> int:
                 _count(i, i + 1, layer, tables, counts[k:])
             need += int(layer.size * (4 * counts.mean() + 16))
         largest = max(largest, need)
-    return index.size * 16 + largest + 100_000_000
+    return index.size * 20 + largest + 100_000_000
 
 
 def check_memory(rules: Rules) -> None:
@@ -194,80 +214,80 @@ def _count(low: int, high: int, layer: Layer, tables: Tables, out: Array) -> Non
 class Run:
     """The state of a run: the bounds so far, and the threads that share the work in slices.
 
-    A layer that leads to itself is swept in blocks: a block reads what earlier blocks have just
-    written, but not what its own slices write, so the outcome doesn't depend on the threads.
+    `bounds` has the bounds of position i in row `turned[i]`, the number of the same board as the
+    other side sees it. A layer that leads to itself is swept in blocks: a block reads what earlier
+    blocks have just written, but not what its own slices write, so the outcome doesn't depend on
+    the threads.
     """
 
-    def __init__(self, tables: Tables, bounds: Array, pool: ThreadPoolExecutor) -> None:
+    def __init__(
+        self, tables: Tables, bounds: Array, layers: list[Layer], pool: ThreadPoolExecutor
+    ) -> None:
         """Work on `bounds`, with the threads of a pool."""
         self.tables, self.bounds, self.pool = tables, bounds, pool
         self.workers = os.cpu_count() or 1
+        self.turned = np.arange(tables.size + 2, dtype=np.int32)
+        for layer in layers:
+            self.turn(layer)
 
-    def slices(self, low: int, high: int, least: int = 2_000) -> Iterator[tuple[int, int]]:
-        """Yield the slices of low..high that the threads take."""
-        size = max(least, -(-(high - low) // self.workers))
-        for start in range(low, high, size):
-            yield start, min(start + size, high)
+    def share(self, low: int, high: int, loop: Callable[[int, int], T]) -> list[T]:
+        """Run a loop over low..high in slices, one a thread; return what each returns."""
+        size = max(2_000, -(-(high - low) // self.workers))
+        edges = [*range(low, high, size), high]
+        return list(self.pool.map(loop, edges[:-1], edges[1:]))
+
+    def turn(self, layer: Layer) -> None:
+        """Fill in `turned` for a layer."""
+        mine, theirs, start, size = layer
+        out = self.turned[start : start + size]
+
+        def turn(low: int, high: int) -> None:
+            buffers = _buffers(self.tables)
+            loops.turn(low, high, mine, theirs, self.tables, buffers, out[low:high])
+
+        self.share(0, size, turn)
 
     def graph(self, layer: Layer) -> Graph:
         """Find the successors of a layer."""
+        mine, theirs, _, size = layer
         tables = self.tables
-        counts = np.empty(layer.size, np.uint8)
-        parts = list(self.slices(0, layer.size))
-        for job in [
-            self.pool.submit(_count, low, high, layer, tables, counts[low:high])
-            for low, high in parts
-        ]:
-            job.result()
-        starts = np.zeros(layer.size + 1, np.int64)
+        counts = np.empty(size, np.uint8)
+        self.share(0, size, lambda low, high: _count(low, high, layer, tables, counts[low:high]))
+        starts = np.zeros(size + 1, np.int64)
         np.cumsum(counts, out=starts[1:])
         after = np.empty(starts[-1], np.int32)
-        for job in [
-            self.pool.submit(
-                loops.expand,
-                low,
-                high,
-                layer.mine,
-                layer.theirs,
-                tables,
-                _buffers(tables),
-                starts,
-                after,
-            )
-            for low, high in parts
-        ]:
-            job.result()
+
+        def expand(low: int, high: int) -> None:
+            loops.expand(low, high, mine, theirs, tables, _buffers(tables), starts, after)
+
+        self.share(0, size, expand)
         return Graph(layer, starts, after)
 
     def sweep(self, graphs: list[Graph]) -> tuple[float, float]:
         """Sweep once over the layers; return the largest change and distance of bounds."""
         change = gap = 0.0
-        for layer, starts, after in graphs:
-            blocks = max(1, min(BLOCKS, layer.size // BLOCK)) if len(graphs) == 1 else 1
-            edges = [layer.size * k // blocks for k in range(blocks + 1)]
+        for graph in graphs:
+            size = graph.layer.size
+            blocks = max(1, min(BLOCKS, size // BLOCK)) if len(graphs) == 1 else 1
+            edges = [size * k // blocks for k in range(blocks + 1)]
             for low, high in itertools.pairwise(edges):
-                new = np.empty((high - low, 2))
-                parts = list(self.slices(low, high))
-                for job in [
-                    self.pool.submit(
-                        loops.sweep,
-                        a,
-                        b,
-                        starts,
-                        after,
-                        self.tables.chance,
-                        self.bounds,
-                        new[a - low : b - low],
-                    )
-                    for a, b in parts
-                ]:
-                    job.result()
-                for job in [
-                    self.pool.submit(
-                        loops.settle, a, b, layer.start, new[a - low : b - low], self.bounds
-                    )
-                    for a, b in parts
-                ]:
-                    found = job.result()
+                for found in self.sweep_block(graph, low, high):
                     change, gap = max(change, found[0]), max(gap, found[1])
         return change, gap
+
+    def sweep_block(self, graph: Graph, low: int, high: int) -> list[tuple[float, float]]:
+        """Sweep over the positions low..high of a layer; return `loops.settle` for each slice."""
+        layer, starts, after = graph
+        chance, bounds = self.tables.chance, self.bounds
+        places = self.turned[layer.start + low : layer.start + high]
+        new = np.empty((high - low, 2))
+
+        def sweep(first: int, last: int) -> None:
+            out = new[first - low : last - low]
+            loops.sweep(first, last, starts, after, chance, bounds, out)
+
+        def settle(first: int, last: int) -> tuple[float, float]:
+            return loops.settle(new[first:last], places[first:last], bounds)
+
+        self.share(low, high, sweep)
+        return self.share(0, high - low, settle)
