@@ -31,7 +31,10 @@ BOOT = ("loading", "failed")
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
 
-COLOURS = 96
+COLOURS = (96, 128, 256)
+"""How many colours a stored picture has: the fewest that keep it close."""
+
+CLOSE = 2.0
 TILE = 12
 """The side of the squares that are compared one by one, in pixels of the stored pictures."""
 
@@ -136,7 +139,10 @@ def stored(picture: Picture) -> Image.Image | None:
 
 def store(picture: Picture, image: Image.Image) -> None:
     """Keep a picture, with few colours."""
-    few = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, 2, dither=Image.Dither.NONE)
+    for colours in COLOURS:
+        few = image.quantize(colours, Image.Quantize.MAXCOVERAGE, 2, dither=Image.Dither.NONE)
+        if difference(image, few.convert("RGB")) <= CLOSE:
+            break
     few.save(picture.path, optimize=True)
 
 
