@@ -134,7 +134,7 @@ def closeup(session: Session, upright: bool) -> str:
     lines = "".join(f"<p>{escape(text)}</p>" for text in said)
     return (
         f'<svg viewBox="{-edge} {edge - height} {2 * edge} {height}" aria-hidden="true">'
-        f"{men}</svg><div><p class="title">{title}</p>{lines}</div>"
+        f'{men}</svg><div><p class="title">{title}</p>{lines}</div>'
     )
 
 
