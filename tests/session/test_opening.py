@@ -10,8 +10,9 @@ import pytest
 from puluc import links, opening, saved
 from puluc.effects import Copy, Download, Load, Save, Show, TakeOver, Think
 from puluc.game import Game
+from puluc.page.dock import dock
 from puluc.page.share import share
-from puluc.page.views import dock, heading
+from puluc.page.views import heading
 from puluc.playing import skip
 from puluc.position import Position
 from puluc.record import Record
