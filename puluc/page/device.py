@@ -1,7 +1,8 @@
-"""What the page asks of the browser: storage, chance, the shape of the window."""
+"""What the page asks of the browser: storage, chance, its address, the shape of the window."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import SystemRandom
 from typing import Any
 
@@ -124,3 +125,34 @@ def tell(log: Any, html: str) -> None:
 def on_reshape(then: object) -> None:
     """Call a function whenever the window turns from level to upright or back."""
     UPRIGHT.addEventListener("change", create_proxy(then))
+
+
+def address() -> str:
+    """Return the page's own address, without query and fragment."""
+    text: str = window.location.href
+    return text.partition("#")[0].partition("?")[0]
+
+
+def asked() -> str:
+    """Return the address's query and fragment."""
+    return f"{window.location.search}{window.location.hash}"
+
+
+def forget_asked() -> None:
+    """Take what asks for a game out of the address, so that a reload goes on with what was played.
+
+    Where the browser refuses, the address stays.
+    """
+    from puluc import links
+
+    location = window.location
+    left = links.without_game(location.search) + links.without_game(location.hash)
+    try:
+        window.history.replaceState(None, "", location.pathname + left)
+    except Exception as error:
+        print(f"The address stays: {error}")
+
+
+def on_new_fragment(then: Callable[[], None]) -> None:
+    """Call a function whenever the address's fragment changes."""
+    window.addEventListener("hashchange", create_proxy(lambda _event: then()))

@@ -1,4 +1,4 @@
-"""What leaves the page and comes in at the user's hand: files, the clipboard, the address."""
+"""What leaves the page and comes in at the user's hand: files and the clipboard."""
 
 from __future__ import annotations
 
@@ -11,37 +11,6 @@ from pyscript.ffi import create_proxy, to_js
 from puluc.session import Session
 
 Say = Callable[[str], None]
-
-
-def address() -> str:
-    """Return the page's own address, without query and fragment."""
-    text: str = window.location.href
-    return text.partition("#")[0].partition("?")[0]
-
-
-def asked() -> str:
-    """Return the address's query and fragment."""
-    return f"{window.location.search}{window.location.hash}"
-
-
-def forget_asked() -> None:
-    """Take what asks for a game out of the address, so that a reload goes on with what was played.
-
-    Where the browser refuses, the address stays.
-    """
-    from puluc import links
-
-    location = window.location
-    left = links.without_game(location.search) + links.without_game(location.hash)
-    try:
-        window.history.replaceState(None, "", location.pathname + left)
-    except Exception as error:
-        print(f"The address stays: {error}")
-
-
-def on_new_fragment(then: Callable[[], None]) -> None:
-    """Call a function whenever the address's fragment changes."""
-    window.addEventListener("hashchange", create_proxy(lambda _event: then()))
 
 
 def copy(field: str, say: Say) -> None:

@@ -9,7 +9,7 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
 from puluc import diagram, links, opening
-from puluc.page import device, files, protocol
+from puluc.page import device, protocol
 from puluc.page.protocol import Ask, Start, Told
 from puluc.session import Session, new_session
 from puluc.setup import Settings, Setup
@@ -23,7 +23,7 @@ class Frame:
 
     def __init__(self) -> None:
         """Begin with what the address asks for."""
-        query, _sign, fragment = files.asked().partition("#")
+        query, _sign, fragment = device.asked().partition("#")
         self.asked = links.read(query, fragment)
         usual = new_session(Setup(), device.new_seed(), Settings())
         opened = opening.of_link(usual, self.asked, device.new_seed())

@@ -23,10 +23,9 @@ from puluc.effects import (
     Think,
 )
 from puluc.offline import Keep, Offline, Renew, Rescue
-from puluc.page import closeup, device, files, keys, oracle, stage, views
+from puluc.page import closeup, device, keys, oracle, stage, views
 from puluc.page.board import focus
 from puluc.page.hand import Hand
-from puluc.page.windows import Claim
 from puluc.playing import skip
 from puluc.position import Position
 from puluc.session import MessageError, Session, new_session
@@ -51,8 +50,8 @@ def opened() -> tuple[Session, list[Effect]]:
     kept, problem = device.kept()
     fresh = new_session(Setup(), device.new_seed(), Settings())
     session = kept or fresh._replace(offline=Offline(unread=problem))
-    if files.asked():
-        linked, effects = update(session, seeded(f"link {files.asked()}"))
+    if device.asked():
+        linked, effects = update(session, seeded(f"link {device.asked()}"))
         if linked.game is not session.game:
             return linked, effects
         session = linked
@@ -91,17 +90,29 @@ class Page:
         self.unkept = False
         self.draw()
         self.hand = Hand(self.dispatch, self.touched, self.key)
-        device.on_reshape(lambda _: self.draw())
         if self.frame:
             self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
-        else:
+        self.connecting = asyncio.create_task(self.connect())
+
+    async def connect(self) -> None:
+        """Go on with the game and listen to what lies outside the page, once it is painted."""
+        await asyncio.sleep(oracle.FRAME)
+        # Imported late, as is what follows: the first view needs none of it.
+        from puluc.page import files
+        from puluc.page.windows import Claim
+
+        device.on_reshape(lambda _: self.draw())
+        if not self.frame:
             self.incoming = files.Incoming(self.dispatch)
-            files.on_new_fragment(self.follow)
+            device.on_new_fragment(self.follow)
         if device.STORAGE is not None:
             self.claim = Claim(self.play, self.watch)
         else:
             self.play()
-        self.keeper = asyncio.create_task(self.keep_on())
+        await asyncio.sleep(PAUSE)
+        from puluc.page import keeping
+
+        await keeping.start(self.dispatch)
 
     def play(self) -> None:
         """Go on with the game, which is this window's now."""
@@ -121,13 +132,13 @@ class Page:
     def follow(self) -> None:
         """Open what a new fragment of the address asks for."""
         if not self.session.elsewhere:
-            self.dispatch(f"link {files.asked()}")
+            self.dispatch(f"link {device.asked()}")
             self.settle()
 
     def settle(self) -> None:
         """Let a reload go on with what is played, rather than with what the address asks for."""
-        if files.asked() and device.STORAGE is not None:
-            files.forget_asked()
+        if device.asked() and device.STORAGE is not None:
+            device.forget_asked()
 
     def dispatch(self, message: str) -> None:
         """Make a message happen; one that is not possible now is passed over."""
@@ -188,18 +199,26 @@ class Page:
                     self.dispatch(oracle.judge(session))
                 case Sound(cues):
                     self.sound(cues)
-                case Copy(field):
-                    files.copy(field, self.dispatch)
-                case Download():
-                    files.save_game(session)
+                case Copy() | Download() | Rescue():
+                    self.hand_on(effect)
                 case TakeOver():
                     self.claim.take_over()
                 case Keep() | Renew():
                     if self.keeping:
                         self.keeping.cancel()
                     self.keeping = asyncio.create_task(self.keep(effect))
-                case Rescue():
-                    files.save("puluc-unreadable.json", device.unreadable())
+
+    def hand_on(self, effect: Copy | Download | Rescue) -> None:
+        """Copy a link, or save a file."""
+        from puluc.page import files
+
+        match effect:
+            case Copy(field):
+                files.copy(field, self.dispatch)
+            case Download():
+                files.save_game(self.session)
+            case Rescue():
+                files.save("puluc-unreadable.json", device.unreadable())
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
@@ -221,14 +240,6 @@ class Page:
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
             self.mute = True
-
-    async def keep_on(self) -> None:
-        """Have the device keep the page from now on."""
-        await asyncio.sleep(PAUSE)
-        # Imported late, as the start needs none of it.
-        from puluc.page import keeping
-
-        await keeping.start(self.dispatch)
 
     async def keep(self, effect: Keep | Renew) -> None:
         """Do what is asked of what the device keeps."""
@@ -275,7 +286,7 @@ class Page:
             session,
             upright=device.UPRIGHT.matches,
             framed=self.frame is not None,
-            address=files.address(),
+            address=device.address(),
             single=device.SINGLE,
         )
         for name, html in content.items():
