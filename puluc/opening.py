@@ -5,11 +5,12 @@ What was being played is set aside first, unless nobody would miss it.
 
 from __future__ import annotations
 
-from puluc import links, saved
+from puluc import links, saved, words
 from puluc.effects import Effect, Save
 from puluc.game import Game
 from puluc.language import _
 from puluc.links import Link
+from puluc.playing import saving
 from puluc.record import Record, RecordError
 from puluc.session import MessageError, Session, Visit, carried, new_session
 from puluc.setup import LEVELS, PERSON, PLAYERS, Setup
@@ -62,7 +63,7 @@ def problems_of(link: Link) -> str:
     if not link.problems:
         return ""
     text = _("Not all of the link counts: {problems}.")
-    return text.format(problems="; ".join(link.problems))
+    return text.format(problems=words.semicolon().join(link.problems))
 
 
 def set_aside(session: Session) -> tuple[str, ...]:
@@ -138,7 +139,7 @@ def _begun(session: Session) -> tuple[Session, list[Effect]]:
     session, effects = begin(session)
     if {session.sun, session.moon} & set(LEVELS):
         session, effects = loading(session, effects)
-    return session, effects if Save() in effects else [Save(), *effects]
+    return saving((session, effects))
 
 
 def _number(session: Session, text: str) -> int:

@@ -167,4 +167,6 @@ def redo(session: Session) -> Step:
 def saving(step: Step) -> Step:
     """Return a step that also keeps the session."""
     session, effects = step
-    return session, effects if Save() in effects else [Save(), *effects]
+    # Effects without a field are equal to each other.
+    kept = any(isinstance(effect, Save) for effect in effects)
+    return session, effects if kept else [Save(), *effects]

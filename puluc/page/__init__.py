@@ -1,5 +1,5 @@
 """Everything that touches the browser, and the views it draws.
 
-`main`, `device`, `files`, `hand`, `oracle`, `stage` and `windows` import the browser; the other
-modules are pure.
+`closeup`, `device`, `files`, `frame`, `hand`, `keeping`, `main`, `sound`, `stage`, `store` and
+`windows` import the browser; the other modules are pure.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from pyscript import document, window
@@ -88,7 +89,8 @@ def stand(space: int) -> None:
     """Put the picture above the stack on a space; below or beside it where that has no room."""
     box = document.getElementById("closeup")
     pile = document.querySelector(f"#spot-{space} .pile").getBoundingClientRect()
-    width, height = box.offsetWidth, box.offsetHeight
+    size = box.getBoundingClientRect()
+    width, height = ceil(size.width), ceil(size.height)
     left = pile.left + (pile.width - width) / 2
     top = pile.top - height - GAP
     if top < 0:
@@ -97,5 +99,5 @@ def stand(space: int) -> None:
         top = pile.top + (pile.height - height) / 2
         beside = pile.right + GAP
         left = beside if beside + width < window.innerWidth else pile.left - width - GAP
-    box.style.left = f"{max(0, min(left, window.innerWidth - width)):.0f}px"
-    box.style.top = f"{max(0, min(top, window.innerHeight - height)):.0f}px"
+    box.style.left = f"{max(0, min(left, window.innerWidth - width)):.1f}px"
+    box.style.top = f"{max(0, min(top, window.innerHeight - height)):.1f}px"

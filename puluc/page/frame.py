@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
-from puluc import links, opening
+from puluc import diagram, links, opening
 from puluc.page import device, files, protocol
 from puluc.page.protocol import Ask, Start, Told
 from puluc.session import Session, new_session
@@ -34,7 +34,8 @@ class Frame:
         self.now = now
         self.show = show
         around.listen(create_proxy(self.hear))
-        around.tellHeight()
+        shapes = diagram.UPRIGHT, diagram.LEVEL
+        around.tellHeight(*(height / width for width, height in shapes))
         self.tell(protocol.state("ready", now().game))
         if self.asked.problems:
             self.tell(protocol.error(self.asked.problems))

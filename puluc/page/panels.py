@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from puluc import rulebook, words
-from puluc.language import LANGUAGES, _, decimal
+from puluc.language import LANGUAGES, _, decimal, pgettext
 from puluc.offline import Offline
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
@@ -168,7 +168,7 @@ def _settings(session: Session, single: int) -> str:
     volumes = {
         "silent": _("Silent"),
         "quiet": _("Quiet"),
-        "normal": _("Normal"),
+        "normal": pgettext("volume", "Normal"),
         "loud": _("Loud"),
     }
     sounds = {

@@ -11,11 +11,16 @@ from puluc.session import Session
 
 
 def share(session: Session, address: str) -> str:
-    """Return the panel's content; `address` is the page's own, without query and fragment."""
-    position = links.to_position(session.game.position, session.sun, session.moon)
-    game = links.to_record(opening.record(session))
-    fields = _link("position", _("Link to this position"), f"{address}#{position}")
-    fields += _link("game", _("Link to this game"), f"{address}#{game}")
+    """Return the panel's content; `address` is the page's own, without query and fragment.
+
+    The address of a file leads nobody else here, so none is offered.
+    """
+    fields = ""
+    if not address.startswith("file:"):
+        position = links.to_position(session.game.position, session.sun, session.moon)
+        game = links.to_record(opening.record(session))
+        fields = _link("position", _("Link to this position"), f"{address}#{position}")
+        fields += _link("game", _("Link to this game"), f"{address}#{game}")
     save = _button(_("Save the game as a file"), "download")
     here = "" if session.elsewhere else _open(session)
     notice = f'<p class="notice" role="status">{escape(session.notice)}</p>'

@@ -80,6 +80,8 @@ class PlaywrightTab(Tab):
         self.page.mouse.click(x, y)
 
     def problems(self) -> list[str]:
+        # Playwright hands events on only while it is asked something.
+        self.page.wait_for_timeout(100)
         found, self.found = self.found, []
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Playwright
 
 from puluc.site.serve import serving
 from tests.browsers.engines import ENGINES, tab_of
-from tests.browsers.tab import Tab
+from tests.browsers.tab import PATIENCE_S, Tab
 
 
 @pytest.fixture(scope="module", params=ENGINES)
@@ -66,7 +67,8 @@ def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
     with serving(tmp_path) as url:
         tab.open(url)
         tab.click("#wrong")
-        while len(found) < 2:
+        end = time.monotonic() + PATIENCE_S
+        while len(found) < 2 and time.monotonic() < end:
             found += tab.problems()
     assert "told" in found[0]
     assert "thrown" in found[1]

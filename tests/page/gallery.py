@@ -58,6 +58,7 @@ def views() -> dict[str, Session]:
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),
+        "near": update(_at(*TALL), "look 4")[0],
         "crowded": _at(*CROWDED),
         "turns": _long(60)._replace(table=Table("ready")),
         "over": _long(1000)._replace(settings=Settings(chances="show"), table=Table("ready")),
@@ -75,7 +76,7 @@ def show(page: Page, view: str, code: str = "en") -> None:
     assert size
     language.use(code)
     session = views()[view]
-    content = sections(session, upright=size["width"] <= size["height"], flipped=False)
+    content = sections(session, upright=size["width"] <= size["height"])
     language.use("en")
     page.evaluate(PUT, [content, bool(session.panel)])
 

@@ -29,7 +29,7 @@ def main() -> None:
     session = saved.dump(Session(Game.at(position, "picture"), settings=settings))
     with serving(ensure()) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
-        page = browser.new_page(viewport={"width": 1120, "height": 620})
+        page = browser.new_page(viewport={"width": 1200, "height": 680})
         page.add_init_script(f"localStorage.setItem('puluc', {json.dumps(session)})")
         page.goto(url)
         wait_until_ready(page)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +28,13 @@ FONTS = ROOT / "node_modules/@fontsource/noto-sans/files"
 SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640)}
 THEMES = ("light", "dark")
 BOOT = ("loading", "failed")
-COLOURS = 96
+SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
+"""What would start the game."""
+
+COLOURS = (96, 128, 256)
+"""How many colours a stored picture has: the fewest that keep it close."""
+
+CLOSE = 2.0
 TILE = 12
 """The side of the squares that are compared one by one, in pixels of the stored pictures."""
 
@@ -85,7 +92,7 @@ def studio(browser: Browser, url: str) -> Iterator[Page]:
     # The page's policy would refuse the font.
     context = browser.new_context(bypass_csp=True, reduced_motion="reduce")
     page = context.new_page()
-    page.route("**/*.mjs", lambda route: route.abort())
+    page.route(SCRIPTS, lambda route: route.fulfill(content_type="text/javascript", body=""))
     yield page
     context.close()
 
@@ -132,7 +139,10 @@ def stored(picture: Picture) -> Image.Image | None:
 
 def store(picture: Picture, image: Image.Image) -> None:
     """Keep a picture, with few colours."""
-    few = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, 2, dither=Image.Dither.NONE)
+    for colours in COLOURS:
+        few = image.quantize(colours, Image.Quantize.MAXCOVERAGE, 2, dither=Image.Dither.NONE)
+        if difference(image, few.convert("RGB")) <= CLOSE:
+            break
     few.save(picture.path, optimize=True)
 
 

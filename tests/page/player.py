@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import re
+from itertools import count
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+from puluc import saved
 from puluc.rulebook import about as about_ruleset
 from puluc.rules import RULESETS
+from puluc.session import Session
 
 SECONDS = 1000
+NUMBERS = count()
+
+
+def keep(page: Page, session: Session) -> None:
+    """Let the page find a session kept on the device when it is next opened, and only then."""
+    once, stored = json.dumps(f"kept {next(NUMBERS)}"), json.dumps(saved.dump(session))
+    page.add_init_script(
+        f"if (!sessionStorage.getItem({once})) localStorage.setItem('puluc', {stored});"
+        f"sessionStorage.setItem({once}, 'yes');"
+    )
 
 
 class Person:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import FloatRect, Page
+from playwright.sync_api import Page
 
+from puluc.game import Game
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.session import Session
 from puluc.site.tools import ROOT
 from tests.conftest import wait_until_ready
-from tests.page.gallery import show
-from tests.page.player import Person
+from tests.page.player import Person, keep
 
 SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640), "zoomed": (320, 256)}
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
@@ -20,7 +23,6 @@ RUN = f"""async () => {{
 }}"""
 
 
-DOCK = "#throw, .throw.real, .status p, .hint li, #dock > .main, .actions button"
 LOOKS = [
     *((size, theme) for size in SIZES for theme in ("light", "dark")),
     *(("wide", "contrast"), ("phone", "dark contrast")),
@@ -55,7 +57,20 @@ def test_axe_finds_nothing(page: Page, site_url: str, size: str, theme: str) -> 
             page.get_by_role("button", name="Options").click()
         found[panel] = page.evaluate(RUN)
         page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    found["Keys"] = page.evaluate(RUN)
     assert not any(found.values()), found
+
+
+def test_axe_finds_nothing_in_a_stack_seen_from_near(page: Page, site_url: str) -> None:
+    game = Game.at(Position.from_text(Rules.from_text("kekchi"), "3 3,SMS,5 4 s"), "near")
+    keep(page, Session(game, moon="person"))
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.locator("#spot-4 .pile").hover()
+    page.get_by_role("tooltip").wait_for()
+    assert page.evaluate(RUN) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -87,40 +102,3 @@ def test_board_and_next_action_fit_a_phone(
         assert box
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height, part
-
-
-def visible_boxes(page: Page, selector: str) -> list[FloatRect]:
-    """Return the boxes of the elements that can be seen."""
-    boxes = [element.bounding_box() for element in page.locator(selector).all()]
-    return [box for box in boxes if box and box["width"] > 1]
-
-
-def overlap(one: FloatRect, other: FloatRect) -> bool:
-    """Whether two boxes have more than an edge in common."""
-    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
-    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
-    return across > 0.5 and down > 0.5
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_kernels_keep_their_size_and_nothing_lies_over_anything(
-    page: Page, site_url: str, size: str
-) -> None:
-    """In the longest language, whatever buttons there are."""
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(f"{site_url}?lang=es")
-    wait_until_ready(page)
-    for view in ("start", "thrown", "hint", "passing", "over"):
-        show(page, view, "es")
-        boxes = visible_boxes(page, DOCK)
-        assert boxes
-        for number, box in enumerate(boxes):
-            assert box["x"] >= 0, view
-            assert box["x"] + box["width"] <= width, view
-            for other in boxes[number + 1 :]:
-                assert not overlap(box, other), f"{view}: {box} {other}"
-        for kernels in visible_boxes(page, "#dock .kernels"):
-            assert kernels["width"] >= 100, view
-            (throw,) = visible_boxes(page, "#throw")
-            assert kernels["x"] + kernels["width"] <= throw["x"] + throw["width"], view

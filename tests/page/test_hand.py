@@ -5,33 +5,24 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puluc import saved
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session import Session
 from puluc.setup import Settings
 from tests.conftest import wait_until_ready
-from tests.page.player import Person
+from tests.page.player import Person, keep
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(speed="none")
-
-
-def kept(rules: str, position: str, settings: Settings) -> str:
-    game = Game.at(Position.from_text(Rules.from_text(rules), position), "hand")
-    return saved.dump(Session(game, moon="person", settings=settings))
 
 
 def open_at(
     page: Page, url: str, position: str, rules: str = "kekchi", settings: Settings = QUICK
 ) -> Person:
     """Open the page with a game between two persons, kept at a position."""
-    page.route(f"{url}blank", lambda route: route.fulfill(body="", content_type="text/html"))
-    page.goto(f"{url}blank")
-    page.evaluate(
-        "(stored) => localStorage.setItem('puluc', stored)", kept(rules, position, settings)
-    )
+    game = Game.at(Position.from_text(Rules.from_text(rules), position), "hand")
+    keep(page, Session(game, moon="person", settings=settings))
     page.goto(url)
     wait_until_ready(page)
     return Person(page)

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.site.serve import Handler, serving
-from puluc.site.worker import LATER, NAME, first_visit, worker
+from puluc.site.worker import NAME, worker
 from tests.browser import launch_options
 from tests.conftest import Expected, ExpectError, guard, wait_until_ready
 from tests.page.player import SECONDS, Person
@@ -276,11 +276,3 @@ def test_a_first_visit_to_pythons_own_server_loads_each_file_once(
         sent = Counter(re.findall(r'"GET (\S+) HTTP/[\d.]+" 200', server.stderr.read()))
     assert {path: times for path, times in sent.items() if times > 1} == {}
     assert sent["/app.zip"] == 1
-
-
-def test_what_a_first_visit_does_without(site: Path) -> None:
-    paths = [path for path in site.rglob("*") if path.is_file()]
-    files = {path.relative_to(site).as_posix(): b"" for path in paths}
-    later = set(files) - set(first_visit(files))
-    assert {path.partition("/")[0] for path in later} == {"icons", "licences.txt", "tables", NAME}
-    assert len(LATER) == 4

@@ -11,8 +11,9 @@ import pytest
 from puluc import sounds, words
 from puluc.effects import Effect, Sound
 from puluc.page import keys
+from puluc.page.log import announcements
 from puluc.page.score import SCORE
-from puluc.page.views import announcements, closeup, sections
+from puluc.page.views import closeup, sections
 from puluc.playing import skip
 from puluc.rules import Rules
 from puluc.session import MessageError, Session, Table, new_session

@@ -37,7 +37,7 @@ class Pseudo:
         return f"⟦{one if number == 1 else many}⟧"
 
     def pgettext(self, context: str, message: str) -> str:
-        return message
+        return f"⟦{message}⟧"
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,9 @@ import pytest
 from puluc import links, opening, saved
 from puluc.effects import Copy, Download, Load, Save, Show, TakeOver, Think
 from puluc.game import Game
-from puluc.page.views import dock, heading
+from puluc.page.dock import dock
+from puluc.page.share import share
+from puluc.page.views import heading
 from puluc.playing import skip
 from puluc.position import Position
 from puluc.record import Record
@@ -280,6 +282,14 @@ def test_links_are_copied_or_else_selected() -> None:
     assert "is selected" in update(session, "copied no")[0].notice
     with pytest.raises(MessageError):
         update(session, "copy nonsense")
+
+
+def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
+    session = begun().session
+    assert "https://example.org/#" in share(session, "https://example.org/")
+    alone = share(session, "file:///home/puluc.html")
+    assert "file:" not in alone
+    assert 'data-do="download"' in alone
 
 
 def test_what_was_told_in_the_panel_goes_with_it() -> None:

@@ -92,3 +92,11 @@ def test_the_design_page_tells_the_true_contrasts() -> None:
     for fore, ground, *ratios in told:
         computed = [f"{ratio(fore, ground, variant):.1f}" for variant in range(4)]
         assert ratios == computed, f"{fore} on {ground}: {' | '.join(computed)}"
+
+
+def test_the_browsers_bars_have_the_colour_of_the_page() -> None:
+    page = (ROOT / "index.html").read_text("utf-8")
+    told = re.findall(
+        r'name="theme-color" media="\(prefers-color-scheme: \w+\)" content="(.*?)"', page
+    )
+    assert tuple(told) == colours()["paper"][:2]

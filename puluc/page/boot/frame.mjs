@@ -17,8 +17,11 @@ export const listen = (hear) => addEventListener('message', ({ source, data }) =
   if (json) hear(json);
 });
 
-/** Tell, now and whenever it changes, how high the page would like to be at its width. */
-export const tellHeight = () => {
+/**
+ * Tell, now and whenever it changes, how high the page would like to be at its width, with a board
+ * as high as that width times `upright` or, where there is more room, times `level`.
+ */
+export const tellHeight = (upright, level) => {
   const [app, dock] = ['app', 'dock'].map((id) => document.getElementById(id));
   let width = 0;
   let lower = 0;
@@ -27,7 +30,7 @@ export const tellHeight = () => {
     // What is said below the board varies: a frame that only grows doesn't jump.
     lower = Math.max(dock.offsetHeight, app.clientWidth === width ? lower : 0);
     width = app.clientWidth;
-    const height = Math.ceil(width * (width < UPRIGHT_BELOW ? 1.4 : 0.47)) + lower;
+    const height = Math.ceil(width * (width < UPRIGHT_BELOW ? upright : level)) + lower;
     if (height === told) return;
     told = height;
     tell(JSON.stringify({ puluc: 1, type: 'height', height }));

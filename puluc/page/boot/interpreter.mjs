@@ -50,6 +50,13 @@ const startPython = async (wasm, streams) => {
     const module = await wasm;
     return { module, instance: await orFail(WebAssembly.instantiate(module, imports)) };
   };
+  // Pyodide makes shared memory to sleep in: browsers warn of it, and a page may not sleep anyway.
+  const { Memory } = WebAssembly;
+  WebAssembly.Memory = class extends Memory {
+    constructor({ shared, ...size }) {
+      super(size);
+    }
+  };
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
     imported('runtime/pyodide.asm.mjs'),
@@ -63,6 +70,7 @@ const startPython = async (wasm, streams) => {
     stdout: (text) => streams.stdout(text),
     stderr: (text) => streams.stderr(text),
   });
+  WebAssembly.Memory = Memory;
   advance(0.1, text('opening'));
   return started;
 };
