@@ -198,7 +198,7 @@ class Page:
                 case Judge():
                     self.dispatch(oracle.judge(session))
                 case Sound(cues):
-                    self.sound(cues)
+                    self.sounding = asyncio.create_task(self.sound(cues))
                 case Copy() | Download() | Rescue():
                     self.hand_on(effect)
                 case TakeOver():
@@ -226,16 +226,19 @@ class Page:
         self.task = None
         self.dispatch(f"shown {token}")
 
-    def sound(self, cues: tuple[Cue, ...]) -> None:
+    async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
         settings, kinds = self.session.settings, [cue.kind for cue in cues]
         if self.mute or not device.touched() or not any(map(settings.volume, kinds)):
             return
-        # Imported late: a silent page needs no synthesiser.
-        from puluc.page.sound import Synthesiser
-
         try:
-            self.synthesiser = self.synthesiser or Synthesiser()
+            if not self.synthesiser:
+                await asyncio.sleep(oracle.FRAME)
+                # Imported late: a silent page needs no synthesiser.
+                from puluc.page.sound import Synthesiser
+
+                await asyncio.sleep(oracle.FRAME)
+                self.synthesiser = self.synthesiser or Synthesiser()
             self.synthesiser.play(cues, settings, stage.step(self.session))
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")

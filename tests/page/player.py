@@ -13,6 +13,7 @@ from puluc import saved
 from puluc.rulebook import about as about_ruleset
 from puluc.rules import RULESETS
 from puluc.session import Session
+from tests.conftest import wait_until_ready
 
 SECONDS = 1000
 NUMBERS = count()
@@ -25,6 +26,15 @@ def keep(page: Page, session: Session) -> None:
         f"if (!sessionStorage.getItem({once})) localStorage.setItem('puluc', {stored});"
         f"sessionStorage.setItem({once}, 'yes');"
     )
+
+
+def sit_down(page: Page, url: str) -> Person:
+    """Open the page and return who plays there, with everything shown at once."""
+    page.goto(url)
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_speed("At once")
+    return person
 
 
 class Person:

@@ -16,15 +16,6 @@ from tests.conftest import wait_until_ready
 from tests.page.player import SECONDS, Person
 
 
-@pytest.fixture
-def person(page: Page, site_url: str) -> Person:
-    page.goto(site_url)
-    wait_until_ready(page)
-    person = Person(page)
-    person.set_speed("At once")
-    return person
-
-
 def replayed(rules: str, turns: list[str]) -> Position:
     """Return the position after the turns the page lists, played by the engine here."""
     game = Game.at(Position.start(RULESETS[rules], SUN), "")

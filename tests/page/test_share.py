@@ -20,15 +20,6 @@ LATER = "3_1,S,2,MS,4_3_s"
 
 
 @pytest.fixture
-def person(page: Page, site_url: str) -> Person:
-    page.goto(site_url)
-    wait_until_ready(page)
-    person = Person(page)
-    person.set_speed("At once")
-    return person
-
-
-@pytest.fixture
 def friend(browser: Browser) -> Iterator[Person]:
     """Someone else, at a device of their own."""
     context = browser.new_context()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_until_ready
-from tests.page.player import Person
+from tests.page.player import sit_down
 
 REFUSED = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('not here', 'SecurityError'); },
@@ -31,14 +31,6 @@ DAMAGED = {
 }
 
 
-def start(page: Page, url: str) -> Person:
-    page.goto(url)
-    wait_until_ready(page)
-    person = Person(page)
-    person.set_speed("At once")
-    return person
-
-
 def kept(page: Page, key: str = "puluc") -> str | None:
     text: str | None = page.evaluate("(key) => localStorage.getItem(key)", key)
     return text
@@ -46,7 +38,7 @@ def kept(page: Page, key: str = "puluc") -> str | None:
 
 def test_a_refused_storage_is_done_without(page: Page, site_url: str) -> None:
     page.add_init_script(REFUSED)
-    person = start(page, f"{site_url}#rules=kekchi&moon=person&position=5_9_5_s")
+    person = sit_down(page, f"{site_url}#rules=kekchi&moon=person&position=5_9_5_s")
     expect(page.locator(".ruleset")).to_have_text("Kekchi")
     person.play_on(until=3)
     assert len(person.turns()) == 3
@@ -55,7 +47,7 @@ def test_a_refused_storage_is_done_without(page: Page, site_url: str) -> None:
 
 
 def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: str) -> None:
-    person = start(page, site_url)
+    person = sit_down(page, site_url)
     person.new_game("Kekchi")
     person.throw()
     person.wait_for_choice()
@@ -75,7 +67,7 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
 
 
 def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> None:
-    person = start(page, site_url)
+    person = sit_down(page, site_url)
     truncated = {"no JSON  ": str(kept(page))[:-9]}
     for reason, text in (DAMAGED | truncated).items():
         page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
@@ -92,7 +84,7 @@ def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> Non
 def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(
     page: Page, site_url: str, text: str
 ) -> None:
-    person = start(page, site_url)
+    person = sit_down(page, site_url)
     page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
     page.evaluate(FILL)
     page.reload()
