@@ -32,24 +32,34 @@
   /** Bytes out of text: first the low seven bits of each, then the eighth bits, seven a letter. A
    * letter that HTML would change stands as an escape and another. */
   const decoded = (text, size) => {
-    const letters = new Uint8Array(text.length);
-    for (let from = 0, to = 0; from < text.length; from++, to++) {
-      const letter = text.charCodeAt(from);
-      letters[to] = letter === ESCAPE ? text.charCodeAt(++from) ^ FLIP : letter;
+    const bytes = new TextEncoder().encode(text);
+    const count = bytes.length;
+    for (let from = 0, to = 0; from < count; from++, to++) {
+      const letter = bytes[from];
+      bytes[to] = letter === ESCAPE ? bytes[++from] ^ FLIP : letter;
     }
-    for (let k = 0, at = size; k < size; at++) {
-      const bits = letters[at];
-      for (let bit = 1; bit < 128 && k < size; bit <<= 1, k++) if (bits & bit) letters[k] |= 128;
+    for (let first = 0, at = size; first < size; first += 7, at++) {
+      const bits = bytes[at];
+      const end = Math.min(first + 7, size);
+      for (let k = first, shift = 7; k < end; k++, shift--) bytes[k] |= (bits << shift) & 128;
     }
-    return letters.subarray(0, size);
+    return bytes.subarray(0, size);
+  };
+
+  /** The content of a file: bytes, or a stream of them where it is packed. Null if it isn't here. */
+  const contentOf = async (path) => {
+    const element = await holder(path);
+    if (!element) return null;
+    const { size, packing } = element.dataset;
+    const bytes = decoded(element.content.textContent, Number(size));
+    return packing ? new Response(bytes).body.pipeThrough(new DecompressionStream(packing)) : bytes;
   };
 
   const response = async (path) => {
-    const element = await holder(path);
-    if (!element) return new Response(null, { status: 404 });
-    const bytes = decoded(element.content.textContent, Number(element.dataset.size));
-    const content = new Response(bytes).body.pipeThrough(new DecompressionStream('gzip'));
-    return new Response(content, { headers: { 'content-type': element.dataset.type } });
+    const content = await contentOf(path);
+    if (!content) return new Response(null, { status: 404 });
+    const { type } = document.querySelector(holding(path)).dataset;
+    return new Response(content, { headers: { 'content-type': type } });
   };
 
   globalThis.fetch = (request, options) => {
@@ -58,9 +68,10 @@
   };
 
   const linked = async (path) => {
-    const answer = await response(path);
-    if (!answer.ok) throw new TypeError(`${path} is not in this file`);
-    let code = await answer.text();
+    const content = await contentOf(path);
+    if (!content) throw new TypeError(`${path} is not in this file`);
+    const plain = content instanceof Uint8Array;
+    let code = plain ? new TextDecoder().decode(content) : await new Response(content).text();
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     for (const [clause, name] of code.matchAll(/\bfrom\s*['"]\.\/([\w.-]+)['"]/g)) {
       code = code.replaceAll(clause, `from '${await addressInside(folder + name)}'`);
