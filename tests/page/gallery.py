@@ -47,6 +47,7 @@ def views() -> dict[str, Session]:
     judged = thrown._replace(verdict=verdict, settings=Settings(chances="show"))
     wrong = Setup(Rules.from_text("lemery"), more=True, problem="men: 12 is not from 1 to 9")
     loading = fresh._replace(table=Table("loading", 0.4))
+    misled = update(loading, "link maize #level=9")[0]
     found = {
         "start": fresh,
         "real": fresh._replace(settings=Settings(kernels="real")),
@@ -62,7 +63,7 @@ def views() -> dict[str, Session]:
         "crowded": _at(*CROWDED),
         "turns": _long(60)._replace(table=Table("ready")),
         "over": _long(1000)._replace(settings=Settings(chances="show"), table=Table("ready")),
-        "notice": loading._replace(notice="The link can't be followed.", offer="back"),
+        "notice": misled._replace(offer="back"),
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": thrown._replace(elsewhere=True),
         "wrong": fresh._replace(panel="new", setup=wrong),
