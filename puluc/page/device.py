@@ -49,12 +49,14 @@ def language(session: Session) -> str:
 
 
 def theme(session: Session) -> None:
-    """Put on the theme that is set; the system's, if none is."""
-    root = document.documentElement
+    """Put on the theme that is set, the browser's bars with it; the system's, if none is."""
+    root, bars = document.documentElement, document.getElementById("theme-color")
     if session.theme == "auto":
         root.removeAttribute("data-theme")
-    else:
+        bars.content = ""
+    elif not bars.content or root.getAttribute("data-theme") != session.theme:
         root.setAttribute("data-theme", session.theme)
+        bars.content = window.getComputedStyle(root).getPropertyValue("background-color")
 
 
 def keep(session: Session) -> bool:

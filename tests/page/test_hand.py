@@ -371,6 +371,27 @@ def test_settings_are_kept_and_reset_with_one_button(page: Page, site_url: str) 
     assert page.evaluate("() => JSON.parse(localStorage.puluc).settings") == Settings()._asdict()
 
 
+def test_the_browsers_bars_follow_the_colours_chosen(page: Page, site_url: str) -> None:
+    page.emulate_media(color_scheme="light")
+    open_at(page, site_url, "5 9 5 s", "classic")
+    bars = page.locator("#theme-color")
+    expect(bars).to_have_attribute("content", "")
+    page.get_by_role("button", name="Settings").click()
+    colours = page.get_by_label("Colours")
+    colours.select_option("Dark")
+    ground = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    expect(bars).to_have_attribute("content", ground)
+    colours.select_option("Light")
+    expect(bars).not_to_have_attribute("content", ground)
+    page.reload()
+    wait_until_ready(page)
+    light = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    expect(bars).to_have_attribute("content", light)
+    page.get_by_role("button", name="Settings").click()
+    colours.select_option("As on this device")
+    expect(bars).to_have_attribute("content", "")
+
+
 def test_the_page_makes_the_only_move_if_asked_to(page: Page, site_url: str) -> None:
     person = open_at(page, site_url, "5 9 5 s", "classic", Settings(speed="none", moves="only"))
     person.throw()
