@@ -3,7 +3,7 @@
 {
   const ENTRY = 'runtime/interpreter.mjs';
   const ESCAPE = 0x1b;
-  const FLIP = 0x40;
+  const FLIP = 0x8000;
   const ownFetch = globalThis.fetch;
   const top = new URL('.', document.baseURI).href;
 
@@ -29,21 +29,15 @@
     document.addEventListener('readystatechange', look);
   });
 
-  /** Bytes out of text: first the low seven bits of each, then the eighth bits, seven a letter. A
-   * letter that HTML would change stands as an escape and another. */
+  /** Bytes out of text, two of each letter. One that HTML would change stands as an escape and
+   * another. */
   const decoded = (text, size) => {
-    const bytes = new TextEncoder().encode(text);
-    const count = bytes.length;
-    for (let from = 0, to = 0; from < count; from++, to++) {
-      const letter = bytes[from];
-      bytes[to] = letter === ESCAPE ? bytes[++from] ^ FLIP : letter;
+    const pairs = new Uint16Array((size + 1) >> 1);
+    for (let from = 0, to = 0; to < pairs.length; from++, to++) {
+      const letter = text.charCodeAt(from);
+      pairs[to] = letter === ESCAPE ? text.charCodeAt(++from) ^ FLIP : letter;
     }
-    for (let first = 0, at = size; first < size; first += 7, at++) {
-      const bits = bytes[at];
-      const end = Math.min(first + 7, size);
-      for (let k = first, shift = 7; k < end; k++, shift--) bytes[k] |= (bits << shift) & 128;
-    }
-    return bytes.subarray(0, size);
+    return new Uint8Array(pairs.buffer, 0, size);
   };
 
   /** The content of a file: bytes, or a stream of them where it is packed. Null if it isn't here. */
