@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from pyscript import window
+from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.offline import Keep, Renew
@@ -21,7 +21,10 @@ Tell = Callable[[str], None]
 
 
 async def start(tell: Tell) -> None:
-    """Have the service worker keep the page; `version` is told when a new one waits to be used."""
+    """Have the service worker keep the page; `version` is told when a new one waits to be used.
+
+    The browser looks for one at each start; here also whenever the page comes to the front again.
+    """
     try:
         await store.kept()
         if device.ALONE or _framed():
@@ -39,7 +42,13 @@ async def start(tell: Tell) -> None:
         elif registration.installing:
             registration.installing.addEventListener("statechange", create_proxy(look))
 
+    def search(_event: Any) -> None:
+        if not document.hidden:
+            registration.update().catch(without_internet)
+
+    without_internet = create_proxy(lambda _error: None)
     registration.addEventListener("updatefound", create_proxy(look))
+    document.addEventListener("visibilitychange", create_proxy(search))
     look()
 
 
