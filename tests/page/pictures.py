@@ -24,7 +24,7 @@ from tests.browser import launch_options
 from tests.page.gallery import show, views
 
 FOLDER = Path(__file__).parent / "pictures"
-FONTS = ROOT / "node_modules/@fontsource/noto-sans/files"
+FONTS = ROOT / "node_modules/@fontsource"
 SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640)}
 THEMES = ("light", "dark")
 BOOT = ("loading", "failed")
@@ -147,17 +147,21 @@ def store(picture: Picture, image: Image.Image) -> None:
 
 
 def _font() -> str:
-    faces = "".join(
-        "@font-face { font-family: Pictures; "
-        f"font-weight: {weight}; src: url(data:font/woff2;base64,{_file(weight)}); }}\n"
-        for weight in (400, 700)
+    faces = (
+        ("Texts", 400, "noto-sans/files/noto-sans-latin-400-normal.woff2"),
+        ("Texts", 700, "noto-sans/files/noto-sans-latin-700-normal.woff2"),
+        ("Signs", 400, "noto-sans-math/files/noto-sans-math-latin-400-normal.woff2"),
     )
-    return f"{faces} *, .number {{ font-family: Pictures !important; }}"
+    rules = "".join(
+        f"@font-face {{ font-family: {family}; font-weight: {weight}; "
+        f"src: url(data:font/woff2;base64,{_base64(path)}); }}\n"
+        for family, weight, path in faces
+    )
+    return f"{rules} *, .number {{ font-family: Texts, Signs !important; }}"
 
 
-def _file(weight: int) -> str:
-    name = f"noto-sans-latin-{weight}-normal.woff2"
-    return base64.b64encode((FONTS / name).read_bytes()).decode()
+def _base64(path: str) -> str:
+    return base64.b64encode((FONTS / path).read_bytes()).decode()
 
 
 def main() -> None:
