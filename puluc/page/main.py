@@ -228,8 +228,8 @@ class Page:
 
     async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
-        settings, kinds = self.session.settings, [cue.kind for cue in cues]
-        if self.mute or not device.touched() or not any(map(settings.volume, kinds)):
+        volumes = [self.session.settings.volume(cue.kind) for cue in cues]
+        if self.mute or not device.touched() or not any(volumes):
             return
         try:
             if not self.synthesiser:
@@ -239,7 +239,7 @@ class Page:
 
                 await asyncio.sleep(oracle.FRAME)
                 self.synthesiser = self.synthesiser or Synthesiser()
-            self.synthesiser.play(cues, settings, stage.step(self.session))
+            self.synthesiser.play(cues, self.session.settings, stage.step(self.session))
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
             self.mute = True

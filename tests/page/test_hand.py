@@ -328,7 +328,7 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
     person.turn()
     person.wait_for_choice()
-    assert page.evaluate("() => sounds.notes") > 0
+    page.wait_for_function("() => sounds.notes > 0")
     page.keyboard.press("m")
     expect(page.get_by_role("alert")).to_have_text("Sound is off.")
     heard = page.evaluate("() => sounds.notes")
@@ -338,7 +338,7 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     page.keyboard.press("m")
     person.turn()
     person.turn()
-    assert page.evaluate("() => sounds.notes") > heard
+    page.wait_for_function("(heard) => sounds.notes > heard", arg=heard)
 
 
 def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
