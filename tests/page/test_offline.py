@@ -173,7 +173,8 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             assert (person.board(), person.turns()) == before
             expect(page.get_by_role("button", name="Use it now")).to_have_count(0)
             publish(versions["three"], folder)
-            page.evaluate(COME_BACK)
+            page.reload()
+            wait_until_ready(page)
             expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
             assert version_of(page) == ("two", "two")
         with browse() as context:
@@ -181,6 +182,24 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             assert version_of(person.page) == ("three", "three")
             assert (person.board(), person.turns()) == before
             expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
+
+
+def test_a_window_that_comes_back_looks_for_a_new_version(
+    site: Path, tmp_path: Path, browse: Browse
+) -> None:
+    versions = {name: version(site, tmp_path / name, name) for name in ("one", "two")}
+    folder = tmp_path / "served"
+    publish(versions["one"], folder)
+    with serving(folder) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        # The look that every start takes must be over.
+        page.wait_for_timeout(5 * SECONDS)
+        publish(versions["two"], folder)
+        page.evaluate(COME_BACK)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
 
 
 UPDATE = """async () => {
