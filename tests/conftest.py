@@ -7,6 +7,7 @@ to occur.
 """
 
 import re
+import signal
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,9 @@ READY_MS = 60_000
 """How long a test waits for the page to start, on a busy machine without a window."""
 
 expect.set_options(timeout=READY_MS / 2)
+
+# A shell that runs the tests in the background lets them, and all they start, ignore Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ExpectError = Callable[[str], None]
 

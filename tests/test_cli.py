@@ -220,11 +220,14 @@ def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
         text=True,
         start_new_session=True,
     ) as running:
-        shown = b""
-        while b" of 100000 games" not in shown:
-            shown += os.read(watched, 1000)
-        os.killpg(running.pid, signal.SIGINT)
-        out, _ = running.communicate(timeout=30)
+        try:
+            shown = b""
+            while b" of 100000 games" not in shown:
+                shown += os.read(watched, 1000)
+            os.killpg(running.pid, signal.SIGINT)
+            out, _ = running.communicate(timeout=30)
+        finally:
+            running.kill()
     os.set_blocking(watched, False)
     assert b"Traceback" not in os.read(watched, 100000)
     os.close(watched)

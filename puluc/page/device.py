@@ -34,6 +34,7 @@ SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") o
 ALONE: bool = document.documentElement.hasAttribute("data-alone")
 """Whether this page is the single file, which has all in it and keeps nothing but its game."""
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
+NIGHT = window.matchMedia("(prefers-color-scheme: dark)")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
@@ -51,10 +52,14 @@ def language(session: Session) -> str:
 def theme(session: Session) -> None:
     """Put on the theme that is set, the browser's bars with it; the system's, if none is."""
     root, bars = document.documentElement, document.getElementById("theme-color")
+    worn = f"{session.theme} by {'night' if NIGHT.matches else 'day'}"
+    if bars.getAttribute("data-worn") == worn:
+        return
+    bars.setAttribute("data-worn", worn)
     if session.theme == "auto":
         root.removeAttribute("data-theme")
         bars.content = ""
-    elif not bars.content or root.getAttribute("data-theme") != session.theme:
+    else:
         root.setAttribute("data-theme", session.theme)
         bars.content = window.getComputedStyle(root).getPropertyValue("background-color")
 
@@ -124,9 +129,10 @@ def tell(log: Any, html: str) -> None:
     log.append(*lines.values())
 
 
-def on_reshape(then: object) -> None:
-    """Call a function whenever the window turns from level to upright or back."""
-    UPRIGHT.addEventListener("change", create_proxy(then))
+def on_new_looks(then: object) -> None:
+    """Call a function whenever the window turns upright or level, or the system to night or day."""
+    for query in (UPRIGHT, NIGHT):
+        query.addEventListener("change", create_proxy(then))
 
 
 def address() -> str:

@@ -101,7 +101,7 @@ class Page:
         from puluc.page import files
         from puluc.page.windows import Claim
 
-        device.on_reshape(lambda _: self.draw())
+        device.on_new_looks(lambda _: self.draw())
         if not self.frame:
             self.incoming = files.Incoming(self.dispatch)
             device.on_new_fragment(self.follow)

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserType, Frame, Page, expect
 from puluc.site.serve import OPEN
 from tests.conftest import READY_MS, ExpectError, wait_until_ready
 from tests.embed.conftest import Publish
+from tests.page.player import sit_down, stand_up
 from tests.page.test_access import RUN
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
@@ -122,15 +123,15 @@ def test_a_server_that_shuts_sandboxed_frames_out_is_told_of(
 
 def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
     """Even where the site frames itself, and so has the same storage."""
-    page.goto(site_url)
-    wait_until_ready(page)
-    page.evaluate("localStorage.setItem('puluc', '{\"version\": 1, \"kept\": true}')")
+    sit_down(page, site_url).play_on(until=1)
+    stand_up(page, site_url)
+    kept = page.evaluate("localStorage.puluc")
     page.goto(f"{site_url}?embed&sun=person&moon=person")
     wait_until_ready(page)
     frame = page.main_frame
     turn(frame)
     expect(frame.locator("#throw[data-do]")).to_be_visible()
-    assert page.evaluate("localStorage.puluc") == '{"version": 1, "kept": true}'
+    assert page.evaluate("localStorage.puluc") == kept
 
 
 def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> None:

@@ -15,6 +15,7 @@ from tests.page.player import Person, keep
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(speed="none")
+GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
 
 
 def open_at(
@@ -379,15 +380,20 @@ def test_the_browsers_bars_follow_the_colours_chosen(page: Page, site_url: str) 
     page.get_by_role("button", name="Settings").click()
     colours = page.get_by_label("Colours")
     colours.select_option("Dark")
-    ground = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    ground = page.evaluate(GROUND)
     expect(bars).to_have_attribute("content", ground)
     colours.select_option("Light")
     expect(bars).not_to_have_attribute("content", ground)
     page.reload()
     wait_until_ready(page)
-    light = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    light = page.evaluate(GROUND)
     expect(bars).to_have_attribute("content", light)
     page.get_by_role("button", name="Settings").click()
+    colours.select_option("High contrast")
+    by_day = str(bars.get_attribute("content"))
+    page.emulate_media(color_scheme="dark")
+    expect(bars).not_to_have_attribute("content", by_day)
+    assert bars.get_attribute("content") == page.evaluate(GROUND)
     colours.select_option("As on this device")
     expect(bars).to_have_attribute("content", "")
 

@@ -13,7 +13,7 @@ from puluc.position import SUN, Move, Position
 from puluc.rulebook import about
 from puluc.rules import RULESETS
 from tests.conftest import wait_until_ready
-from tests.page.player import SECONDS, Person
+from tests.page.player import SECONDS, Person, stand_up
 
 
 def replayed(rules: str, turns: list[str]) -> Position:
@@ -156,9 +156,12 @@ def test_a_whole_game_by_keyboard_alone(person: Person, page: Page) -> None:
     expect(page.locator(":focus")).to_have_text("Another game")
 
 
-def test_a_stored_game_that_cannot_be_read_is_offered_as_a_file(person: Person, page: Page) -> None:
+def test_a_stored_game_that_cannot_be_read_is_offered_as_a_file(
+    person: Person, page: Page, site_url: str
+) -> None:
+    stand_up(page, site_url)
     page.evaluate("() => localStorage.setItem('puluc', '{\"version\": 99}')")
-    page.reload()
+    page.goto(site_url)
     wait_until_ready(page)
     expect(page.locator("#app")).to_contain_text("version is 99")
     assert page.evaluate("() => localStorage.getItem('puluc.unreadable')") == '{"version": 99}'

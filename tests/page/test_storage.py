@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import wait_until_ready
-from tests.page.player import sit_down
+from tests.page.player import sit_down, stand_up
 
 REFUSED = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('not here', 'SecurityError'); },
@@ -70,8 +70,9 @@ def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> Non
     person = sit_down(page, site_url)
     truncated = {"no JSON  ": str(kept(page))[:-9]}
     for reason, text in (DAMAGED | truncated).items():
+        stand_up(page, site_url)
         page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
-        page.reload()
+        page.goto(site_url)
         wait_until_ready(page)
         news = page.locator("#news")
         expect(news).to_contain_text(reason.strip())
@@ -85,9 +86,10 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(
     page: Page, site_url: str, text: str
 ) -> None:
     person = sit_down(page, site_url)
+    stand_up(page, site_url)
     page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
     page.evaluate(FILL)
-    page.reload()
+    page.goto(site_url)
     wait_until_ready(page)
     expect(page.locator("#news")).to_contain_text("Nothing takes its place")
     person.play_on(until=1)
