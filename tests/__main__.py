@@ -14,6 +14,9 @@ from puluc.site.errors import SiteError  # noqa: E402
 from puluc.site.tools import VENV, extra, pip_install, venv_python  # noqa: E402
 from tests.browsers.install import install_browsers, succeeds  # noqa: E402
 
+AT_ONCE = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+"""Files of tests run side by side, one on each core; with more, the browsers would crowd."""
+
 
 def install_packages() -> None:
     """Install the pinned packages of the extras `test` and `solve` in .venv, if not there."""
@@ -40,7 +43,7 @@ def main(arguments: list[str]) -> int:
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
         [python, "-m", "mypy"],
-        [python, "-m", "pytest", *arguments],
+        [python, "-m", "pytest", *AT_ONCE, *arguments],
     )
     failed = [" ".join(map(str, check[1:])) for check in checks if not succeeds(*check)]
     for check in failed:

@@ -26,7 +26,14 @@ from tests.page.gallery import show, views
 FOLDER = Path(__file__).parent / "pictures"
 FONTS = ROOT / "node_modules/@fontsource"
 SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640)}
-THEMES = ("light", "dark")
+PLAIN, MORE = "no-preference", "more"
+THEMES = {
+    "light": {"color_scheme": "light", "contrast": PLAIN},
+    "dark": {"color_scheme": "dark", "contrast": PLAIN},
+    "contrast": {"color_scheme": "light", "contrast": MORE},
+    "contrast-dark": {"color_scheme": "dark", "contrast": MORE},
+}
+"""What each theme is to the system's settings."""
 BOOT = ("loading", "failed")
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
@@ -74,14 +81,15 @@ class Picture(NamedTuple):
 
 
 def wanted() -> list[Picture]:
-    """Return all pictures: every view in every size and theme, and on the phone in every language.
+    """Return all pictures: every view in every size by day and night, and on the phone with high
+    contrast and in every language.
 
     Those in one size and theme follow each other.
     """
     names = (*BOOT, *views())
-    english = [
-        Picture(view, size, theme, "en") for size in SIZES for theme in THEMES for view in names
-    ]
+    studios = [(size, theme) for size in SIZES for theme in ("light", "dark")]
+    studios += [("phone", "contrast"), ("phone", "contrast-dark")]
+    english = [Picture(view, size, theme, "en") for size, theme in studios for view in names]
     others = [Picture(view, "phone", "light", code) for code in ("es", "fr") for view in views()]
     return [*english, *others]
 
@@ -101,7 +109,7 @@ def take(page: Page, url: str, picture: Picture) -> Image.Image:
     """Return a picture as it looks now, at half size."""
     width, height = SIZES[picture.size]
     page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme="dark" if picture.theme == "dark" else "light")
+    page.emulate_media(**THEMES[picture.theme])
     if picture.view in BOOT or "still" not in page.url:
         page.goto(f"{url}?still")
         page.add_style_tag(content=_font())

@@ -29,9 +29,10 @@ def keep(page: Page, session: Session) -> None:
 
 
 def stand_up(page: Page, url: str) -> None:
-    """Leave the game for a page of its site that plays nothing: now a test alone alters what is
-    kept on the device."""
-    page.goto(f"{url}licences.txt")
+    """Leave the game for an empty page of its site: now a test alone alters what is kept."""
+    away, empty = f"{url}away", '<!doctype html><link rel="icon" href="data:,">'
+    page.route(away, lambda route: route.fulfill(content_type="text/html", body=empty))
+    page.goto(away)
 
 
 def sit_down(page: Page, url: str) -> Person:

@@ -12,7 +12,6 @@ from tests.page.gallery import show, views
 from tests.page.pictures import (
     FOLDER,
     SIZES,
-    THEMES,
     TOLERANCE,
     Picture,
     difference,
@@ -46,8 +45,7 @@ def test_every_view_has_its_pictures() -> None:
     assert {picture.path.name for picture in wanted()} == {path.name for path in FOLDER.iterdir()}
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), {(one.size, one.theme): None for one in wanted()})
 def test_the_page_looks_as_in_its_pictures(
     still: Page, site_url: str, size: str, theme: str
 ) -> None:
