@@ -11,7 +11,8 @@ const load = (path) => import(pathToFileURL(join(modules, path)).href);
 const { loadPyodide } = await load('pyodide/pyodide.mjs');
 const python = await loadPyodide({
   indexURL: join(modules, 'pyodide') + '/',
-  env: { PYTHONHASHSEED: '0' },
+  // Columns in tracebacks say nothing without the sources.
+  env: { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' },
 });
 python.FS.mkdirTree('puluc/site');
 for (const name of ['archive.py', 'inside.py']) {

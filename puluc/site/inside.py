@@ -9,24 +9,21 @@ from pathlib import Path, PurePosixPath
 
 from puluc.site.archive import unzipped, zipped
 
-EXTRAS = """
-base64 bisect calendar collections.abc compression.zlib copy dataclasses datetime decimal
-encodings.ascii encodings.latin_1 enum fractions gettext graphlib gzip hashlib heapq html
-importlib.resources itertools json lzma math numbers operator pyodide.console pyodide.http queue
-random re statistics string textwrap traceback typing unicodedata urllib.parse uuid zipfile zlib
-_strptime
-"""
-"""Modules kept beside those that are loaded at start: cheap to ship, awkward to miss."""
+EXTRAS = ("encodings.ascii", "encodings.latin_1")
+"""Modules kept beside those that are loaded at start: Python imports them by a text's encoding."""
 
 WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
 """Packages kept whole: they load parts of themselves late, when something is printed or raised."""
+
+DOCUMENTED = "_pyodide/"
+"""The package whose docstrings are read at start; no other's are kept."""
 
 
 def compile_library(stock: str, sources: str, target: str) -> None:
     """Make the page's standard library: of the zip `stock`, the modules that Python loads at
     start, those named in `imports.txt` of the zip `sources`, and `EXTRAS`, all compiled."""
     named = unzipped(Path(sources).read_bytes())["imports.txt"].decode().split()
-    loaded = {module.replace(".", "/") for module in loaded_modules({*EXTRAS.split(), *named})}
+    loaded = {module.replace(".", "/") for module in loaded_modules({*EXTRAS, *named})}
     kept = {}
     for name, content in unzipped(Path(stock).read_bytes()).items():
         path = PurePosixPath(name)
@@ -34,7 +31,8 @@ def compile_library(stock: str, sources: str, target: str) -> None:
         if module not in loaded and not name.startswith(WHOLE_PACKAGES):
             continue
         if path.suffix == ".py":
-            kept[f"{name}c"] = compiled(content, f"/lib/python3{sys.version_info[1]}.zip/{name}")
+            shown_as = f"/lib/python3{sys.version_info[1]}.zip/{name}"
+            kept[f"{name}c"] = compiled(content, shown_as, documented=name.startswith(DOCUMENTED))
         else:
             kept[name] = content
     Path(target).write_bytes(zipped(kept))
@@ -64,14 +62,21 @@ def loaded_modules(wanted: set[str]) -> set[str]:
     return set(sys.modules)
 
 
-def compiled(source: bytes, shown_as: str) -> bytes:
+def compiled(source: bytes, shown_as: str, *, documented: bool = False) -> bytes:
     """Return the .pyc of `source`, one that is never checked against its source; tracebacks name
-    `shown_as`. Raises `py_compile.PyCompileError` for source that does not compile."""
+    `shown_as`. Asserts and docstrings are left out unless `documented`. Raises
+    `py_compile.PyCompileError` for source that does not compile."""
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
     with tempfile.TemporaryDirectory() as folder:
         path, target = Path(folder, "module.py"), Path(folder, "module.pyc")
         path.write_bytes(source)
         py_compile.compile(
-            str(path), str(target), shown_as, doraise=True, invalidation_mode=mode, quiet=1
+            str(path),
+            str(target),
+            shown_as,
+            doraise=True,
+            optimize=0 if documented else 2,
+            invalidation_mode=mode,
+            quiet=1,
         )
         return target.read_bytes()

@@ -4,14 +4,17 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from puluc.site.inside import EXTRAS
+from puluc.site.runtime import standard_imports
+from puluc.site.tools import ROOT
 from tests.conftest import READY_MS, ExpectError, wait_until_ready
 
-START = "import puluc.page.main"
+START, MAIN = "import puluc.page.main", "puluc/page/main.py"
 
 RECORD_PROGRESS = """
 window.progress = [];
@@ -138,8 +141,18 @@ def test_progress_only_grows_until_the_board_is_there(page: Page, site_url: str)
     assert len({value for value in progress if 0 < value < 1}) >= 3
 
 
-def test_modules_kept_for_the_game_can_be_imported(page: Page, site_url: str) -> None:
-    imports = "".join(f"import {name}\n" for name in EXTRAS.split())
+def test_the_page_has_all_that_the_game_imports(page: Page, site: Path, site_url: str) -> None:
+    with ZipFile(site / "app.zip") as app:
+        paths = [name.removesuffix("c") for name in app.namelist() if name.endswith(".pyc")]
+    paths = [path for path in paths if path.startswith("puluc/") and path != MAIN]
+    modules = {path.removesuffix(".py").replace("/", ".") for path in paths}
+    library = {
+        name.partition(".")[0]
+        for path in paths
+        for name in standard_imports((ROOT / path).read_bytes(), path)
+    }
+    imports = "".join(f"import {name}\n" for name in sorted({*EXTRAS, *library, *modules}))
+    assert "import lzma\n" in imports
     run_instead(page, imports + "import js; js.document.documentElement.dataset.ready = '1'")
     page.goto(site_url)
     wait_until_ready(page)
