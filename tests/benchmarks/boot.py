@@ -45,8 +45,9 @@ new MutationObserver(() => {
 }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
 """
 
-SETTLE_S = 1.5
-"""Pause after a visit, in seconds, in which the browser may fill its code caches."""
+SETTLE_S = 4.0
+"""Pause after a visit, in seconds, in which the browser fills its code caches: Chromium keeps
+compiled WebAssembly when it has compiled no more of it for two seconds."""
 
 
 @contextmanager
