@@ -55,9 +55,9 @@ def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Pa
     assert page.locator("#throw .total b").inner_text() == thrown
     assert person.turns() == turns
     assert person.board() == board
-    person.play_on()
+    person.play_on(until=person.moves + 5)
     replayed("kekchi", person.turns())
-    expect(page.locator("#next")).to_contain_text(" wins: ")
+    assert person.over or len(person.turns()) >= len(turns) + 5
 
 
 def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person, page: Page) -> None:
