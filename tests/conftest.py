@@ -115,5 +115,5 @@ def page(page: Page, expected: Expected, own_hosts: set[str]) -> Iterator[Page]:
 
 
 def wait_until_ready(page: Page) -> None:
-    """Wait until Python has drawn the page."""
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=READY_MS)
+    """Wait until Python has drawn the page and knows whether it plays in this window."""
+    page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)

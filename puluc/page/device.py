@@ -64,6 +64,11 @@ def theme(session: Session) -> None:
         bars.content = window.getComputedStyle(root).getPropertyValue("background-color")
 
 
+def tell_ready(state: str) -> None:
+    """Mark the page: the board is "drawn", then it is "whole" and knows whose the game is."""
+    document.documentElement.dataset.ready = state
+
+
 def keep(session: Session) -> bool:
     """Keep the session; return whether there was room. Without storage the game goes on."""
     from puluc import saved

@@ -123,11 +123,13 @@ class Page:
         effects, self.effects = self.effects, []
         self.carry_out(self.session, effects)
         self.settle()
+        device.tell_ready("whole")
 
     def watch(self) -> None:
         """Leave the game to another window."""
         self.effects = []
         self.dispatch("elsewhere")
+        device.tell_ready("whole")
 
     def follow(self) -> None:
         """Open what a new fragment of the address asks for."""
@@ -352,4 +354,4 @@ def _frame() -> Frame | None:
 
 
 page = Page()
-document.documentElement.dataset.ready = "1"
+device.tell_ready("drawn")

@@ -59,7 +59,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     expect(page.get_by_role("alert")).to_contain_text("opened by a link. Your own was set aside.")
     assert person.turns() == []
     assert person.board() == board
-    assert page.url == site_url
+    expect(page).to_have_url(site_url)
     person.throw()
     page.reload()
     wait_until_ready(page)
@@ -163,7 +163,7 @@ def test_an_address_sets_up_the_game_and_wrong_parts_are_named(page: Page, site_
     for space, stack in enumerate(position.road, 1):
         label = page.locator(f"#spot-{space}").get_attribute("aria-label") or ""
         assert ("empty" in label) == (not stack)
-    assert page.url == f"{site_url}?theme=dark&utm_source=x"
+    expect(page).to_have_url(f"{site_url}?theme=dark&utm_source=x")
     page.goto(f"{site_url}?lang=es#record=x")
     wait_until_ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "es")

@@ -153,7 +153,7 @@ def test_the_page_has_all_that_the_game_imports(page: Page, site: Path, site_url
     }
     imports = "".join(f"import {name}\n" for name in sorted({*EXTRAS, *library, *modules}))
     assert "import lzma\n" in imports
-    run_instead(page, imports + "import js; js.document.documentElement.dataset.ready = '1'")
+    run_instead(page, imports + "import js; js.document.documentElement.dataset.ready = 'whole'")
     page.goto(site_url)
     wait_until_ready(page)
 
@@ -165,7 +165,7 @@ from pyscript.js_modules import morphdom
 to = document.createElement("main")
 to.textContent = "patched by morphdom"
 morphdom.default(document.querySelector("#app"), to)
-document.documentElement.dataset.ready = "1"
+document.documentElement.dataset.ready = "whole"
 """
     run_instead(page, code)
     page.goto(site_url)
