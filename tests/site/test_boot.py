@@ -4,15 +4,18 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserType, Page, Route, expect
 
 from puluc.site.inside import EXTRAS
 from puluc.site.runtime import standard_imports
 from puluc.site.tools import ROOT
 from tests.conftest import READY_MS, ExpectError, wait_until_ready
+from tests.page.player import sit_down
+from tests.page.program import run_in_page
 
 START, MAIN = "import puluc.page.main", "puluc/page/main.py"
 
@@ -30,6 +33,12 @@ Object.defineProperty(window, "indexedDB", { configurable: true, value: { open()
   return request;
 } } });
 """
+
+SAMPLING = (
+    "HeapProfilerReporting:stable-probability/1/nonstable-probability/1"
+    "/renderer-prob-pct/100/renderer-sampling-rate-bytes/100000"
+)
+"""Chromium's heap profiler, as it is for some of its users, in every tab and more often."""
 
 
 def run_instead(page: Page, code: str) -> None:
@@ -117,11 +126,31 @@ def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
     wait_until_ready(page)
 
 
-def test_databases_and_fetch_are_the_browsers_own_again(page: Page, site_url: str) -> None:
+def test_what_the_start_stands_in_for_is_the_browsers_own_again(page: Page, site_url: str) -> None:
     page.goto(site_url)
     wait_until_ready(page)
     assert page.evaluate("indexedDB instanceof IDBFactory")
-    assert page.evaluate("fetch.toString().includes('[native code]')")
+    for name in ("fetch", "WebAssembly.Memory", "WebAssembly.Suspending"):
+        assert "[native code]" in page.evaluate(f"{name}.toString()")
+
+
+def test_python_shares_the_pages_stack(page: Page, site: Path, site_url: str) -> None:
+    program = "from pyodide.ffi import can_run_sync\nfound = can_run_sync()"
+    assert run_in_page(page, site, site_url, program) is False
+
+
+def test_plays_where_the_browser_samples_its_memory(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], site_url: str
+) -> None:
+    """Chromium does so for some of its users; a stack that isn't the page's crashes it."""
+    arguments = [*browser_type_launch_args["args"], f"--enable-features={SAMPLING}"]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
+    try:
+        person = sit_down(browser.new_page(), site_url)
+        person.play_on(until=2)
+        assert len(person.turns()) >= 2
+    finally:
+        browser.close()
 
 
 def test_second_visit_starts(page: Page, site_url: str) -> None:

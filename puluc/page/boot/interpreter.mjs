@@ -57,6 +57,10 @@ const startPython = async (wasm, streams) => {
       super(size);
     }
   };
+  // Pyodide would give each callback a stack of its own, to wait in, which nothing here does; such
+  // stacks crash Chromium's tabs where its heap profiler is on, as it is for some of its users.
+  const { Suspending } = WebAssembly;
+  delete WebAssembly.Suspending;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
     imported('runtime/pyodide.asm.mjs'),
@@ -70,7 +74,7 @@ const startPython = async (wasm, streams) => {
     stdout: (text) => streams.stdout(text),
     stderr: (text) => streams.stderr(text),
   });
-  WebAssembly.Memory = Memory;
+  Object.assign(WebAssembly, { Memory, ...(Suspending && { Suspending }) });
   advance(0.1, text('opening'));
   return started;
 };
