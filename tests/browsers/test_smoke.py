@@ -45,7 +45,7 @@ def expect_an_answer(tab: Tab) -> None:
 @pytest.mark.parametrize("what", ["site", "file"])
 def test_plays(tab: Tab, what: str, site: Path, site_url: str) -> None:
     tab.open(site_url if what == "site" else (site / "puluc.html").as_uri())
-    tab.wait_for("html[data-ready]")
+    tab.wait_for("html[data-ready=whole]")
     play_a_turn(tab)
     expect_an_answer(tab)
     tab.click("#open-new")

@@ -31,7 +31,7 @@ TWO = 'sun="person" moon="person"'
 def inside(page: Page) -> FrameLocator:
     """Return the frame of the game, once it is ready."""
     frame = page.frame_locator("puluc-game iframe")
-    frame.locator("html[data-ready]").wait_for(state="attached")
+    frame.locator("html[data-ready=whole]").wait_for(state="attached")
     return frame
 
 

@@ -41,7 +41,7 @@ def framed(publish: Publish, page: Page, query: str = "", attributes: str = "") 
     """Open a page of another site with the game in a frame; return the frame once it is ready."""
     page.goto(publish(f'{HEARD}<iframe src="{{game}}?embed{query}" {attributes}></iframe>'))
     frame = page.frames[1]
-    frame.wait_for_selector("html[data-ready]", state="attached")
+    frame.wait_for_selector("html[data-ready=whole]", state="attached")
     return frame
 
 
@@ -224,7 +224,7 @@ def test_language_and_theme_of_the_address(page: Page, publish: Publish) -> None
 
 def test_without_embed_nothing_is_told_and_nothing_heard(page: Page, publish: Publish) -> None:
     page.goto(publish(f'{HEARD}<iframe src="{{game}}?rules=kekchi"></iframe>'))
-    page.frames[1].wait_for_selector("html[data-ready]", state="attached")
+    page.frames[1].wait_for_selector("html[data-ready=whole]", state="attached")
     page.evaluate("say({ puluc: 1, type: 'ask' })")
     page.wait_for_timeout(200)
     assert page.evaluate("heard") == []
