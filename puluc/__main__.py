@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from puluc.analysis import analysis
-from puluc.diagram import diagram as picture
-from puluc.match import Match, Score
+from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
+from puluc.players.match import Match, Score
 from puluc.position import Position, PositionError, perft
+from puluc.review.analysis import analysis
 from puluc.rules import Rules, RulesError
 
 PORT: Final = 8000
@@ -68,7 +68,7 @@ def count(arguments: argparse.Namespace) -> None:
 
 def solve(arguments: argparse.Namespace) -> None:
     """Solve a ruleset and write its packed table; a run that was stopped goes on."""
-    from puluc.solution import command
+    from puluc.solving import command
 
     try:
         command.solve(_rules(arguments).text, arguments.out)

@@ -54,3 +54,8 @@ def pgettext(context: str, message: str) -> str:
 def decimal(number: float, digits: int) -> str:
     """Return a number with so many decimals, as the language writes it: `51.4`, `51,4`."""
     return f"{number:.{digits}f}".replace(".", pgettext("decimal sign", "."))
+
+
+def semicolon() -> str:
+    """Return what stands between the parts of a list whose parts hold commas."""
+    return pgettext("between the parts of a list", "; ")

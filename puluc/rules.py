@@ -1,6 +1,6 @@
 """The rulesets as data: one `Rules` value says everything the engine needs to know.
 
-No ruleset has code of its own; `puluc.rulebook` puts the same values into words.
+No ruleset has code of its own; `puluc.words.rulebook` puts the same values into words.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ import pytest
 
 from puluc import __main__ as cli
 from puluc import site
-from puluc.analysis import analysis
 from puluc.kernels import chances
 from puluc.position import Position
+from puluc.review.analysis import analysis
 from puluc.rules import Rules
 
 ROOT = Path(__file__).resolve().parent.parent

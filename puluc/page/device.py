@@ -10,7 +10,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.language import _
-from puluc.session import Session
+from puluc.session.session import Session
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
@@ -71,11 +71,11 @@ def tell_ready(state: str) -> None:
 
 def keep(session: Session) -> bool:
     """Keep the session; return whether there was room. Without storage the game goes on."""
-    from puluc import saved
+    from puluc.session import serialise
 
     try:
         if STORAGE is not None and not unread:
-            STORAGE.setItem(KEY, saved.dump(session))
+            STORAGE.setItem(KEY, serialise.dump(session))
     except Exception as error:  # its space is used up
         print(f"The game is not kept: {error}")
         return False
@@ -90,11 +90,11 @@ def kept() -> tuple[Session | None, str]:
     text = STORAGE.getItem(KEY) if STORAGE is not None else None
     if not text:
         return None, ""
-    from puluc import saved
+    from puluc.session import serialise
 
     try:
-        return saved.load(text), ""
-    except saved.SavedError as error:
+        return serialise.load(text), ""
+    except serialise.SavedError as error:
         return None, _set_aside(text).format(reason=error)
 
 
@@ -156,7 +156,7 @@ def forget_asked() -> None:
 
     Where the browser refuses, the address stays.
     """
-    from puluc import links
+    from puluc.session import links
 
     location = window.location
     left = links.without_game(location.search) + links.without_game(location.hash)

@@ -8,7 +8,7 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 
-from puluc.session import Session
+from puluc.session.session import Session
 
 Say = Callable[[str], None]
 
@@ -35,10 +35,10 @@ def save_game(session: Session) -> None:
     # Imported late: the first view needs neither.
     from datetime import date
 
-    from puluc import opening
+    from puluc.session import opened
 
     today = date.today().isoformat()
-    save(f"puluc-{today}.txt", opening.record(session, today).text)
+    save(f"puluc-{today}.txt", opened.record(session, today).text)
 
 
 def save(name: str, text: str) -> None:
@@ -87,7 +87,7 @@ class Incoming:
             self._open(event.dataTransfer.files.item(0))
 
     def _open(self, file: Any) -> None:
-        from puluc import links
+        from puluc.session import links
 
         # No more is read than tells that a file is too large.
         text = file.slice(0, links.MOST + 1).text()

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
-from puluc import diagram, links, opening
-from puluc.page import device, protocol
-from puluc.page.protocol import Ask, Start, Told
-from puluc.session import Session, new_session
-from puluc.setup import Settings, Setup
+from puluc.page import device
+from puluc.pictures import diagram
+from puluc.session import links, opened, protocol
+from puluc.session.protocol import Ask, Start, Told
+from puluc.session.session import Session, new_session
+from puluc.session.setup import Settings, Setup
 
 
 class Frame:
@@ -26,8 +27,8 @@ class Frame:
         query, _sign, fragment = device.asked().partition("#")
         self.asked = links.read(query, fragment)
         usual = new_session(Setup(), device.new_seed(), Settings())
-        opened = opening.of_link(usual, self.asked, device.new_seed())
-        self.opening = opened._replace(notice=opening.problems_of(self.asked))
+        opening = opened.of_link(usual, self.asked, device.new_seed())
+        self.opening = opening._replace(notice=opened.problems_of(self.asked))
 
     def connect(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
         """Tell the window around the page that the game is ready, and hear it from now on."""
@@ -58,7 +59,7 @@ class Frame:
     def again(self) -> None:
         """Start the game that was asked for last once more."""
         before = self.now()
-        self.show(opening.of_link(before, self.asked, device.new_seed()))
+        self.show(opened.of_link(before, self.asked, device.new_seed()))
         if self.now().game == before.game:
             self.tell(protocol.state("state", before.game))
 

@@ -10,7 +10,10 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
-from puluc.effects import (
+from puluc.page import animation, closeup, device, perfect
+from puluc.page.hand import Hand
+from puluc.position import Position
+from puluc.session.effects import (
     Copy,
     Download,
     Effect,
@@ -22,16 +25,14 @@ from puluc.effects import (
     TakeOver,
     Think,
 )
-from puluc.offline import Keep, Offline, Renew, Rescue
-from puluc.page import closeup, device, keys, oracle, stage, views
-from puluc.page.board import focus
-from puluc.page.hand import Hand
-from puluc.playing import skip
-from puluc.position import Position
-from puluc.session import MessageError, Session, new_session
-from puluc.setup import Settings, Setup
-from puluc.sounds import Cue
-from puluc.update import begin, update
+from puluc.session.offline import Keep, Offline, Renew, Rescue
+from puluc.session.play import skip
+from puluc.session.session import MessageError, Session, new_session
+from puluc.session.setup import Settings, Setup
+from puluc.session.sounds import Cue
+from puluc.session.update import begin, update
+from puluc.views import keys, sections
+from puluc.views.board import focus
 
 if TYPE_CHECKING:
     from puluc.page.frame import Frame
@@ -96,7 +97,7 @@ class Page:
 
     async def connect(self) -> None:
         """Go on with the game and listen to what lies outside the page, once it is painted."""
-        await asyncio.sleep(oracle.FRAME)
+        await asyncio.sleep(perfect.FRAME)
         # Imported late, as is what follows: the first view needs none of it.
         from puluc.page import files
         from puluc.page.windows import Claim
@@ -110,9 +111,9 @@ class Page:
         else:
             self.play()
         await asyncio.sleep(PAUSE)
-        from puluc.page import keeping
+        from puluc.page import offline
 
-        await keeping.start(self.dispatch)
+        await offline.start(self.dispatch)
 
     def play(self) -> None:
         """Go on with the game, which is this window's now."""
@@ -196,9 +197,9 @@ class Page:
                 case Load(rules):
                     if self.loading:
                         self.loading.cancel()
-                    self.loading = asyncio.create_task(oracle.load(rules, self.dispatch))
+                    self.loading = asyncio.create_task(perfect.load(rules, self.dispatch))
                 case Judge():
-                    self.dispatch(oracle.judge(session))
+                    self.dispatch(perfect.judge(session))
                 case Sound(cues):
                     self.sounding = asyncio.create_task(self.sound(cues))
                 case Copy() | Download() | Rescue():
@@ -224,7 +225,7 @@ class Page:
 
     async def show(self, token: str) -> None:
         """Let something be seen, then go on."""
-        await stage.show(self.session)
+        await animation.show(self.session)
         self.task = None
         self.dispatch(f"shown {token}")
 
@@ -235,26 +236,26 @@ class Page:
             return
         try:
             if not self.synthesiser:
-                await asyncio.sleep(oracle.FRAME)
+                await asyncio.sleep(perfect.FRAME)
                 # Imported late: a silent page needs no synthesiser.
                 from puluc.page.sound import Synthesiser
 
-                await asyncio.sleep(oracle.FRAME)
+                await asyncio.sleep(perfect.FRAME)
                 self.synthesiser = self.synthesiser or Synthesiser()
-            self.synthesiser.play(cues, self.session.settings, stage.step(self.session))
+            self.synthesiser.play(cues, self.session.settings, animation.step(self.session))
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
             self.mute = True
 
     async def keep(self, effect: Keep | Renew) -> None:
         """Do what is asked of what the device keeps."""
-        from puluc.page import keeping
+        from puluc.page import offline
 
-        await keeping.carry_out(effect, self.dispatch)
+        await offline.carry_out(effect, self.dispatch)
 
     async def think(self, level: str, token: str) -> None:
         """Let an opponent think in slices, between which the page stays alive."""
-        await asyncio.sleep(oracle.FRAME)
+        await asyncio.sleep(perfect.FRAME)
         # Imported late: the first view needs no opponent.
         from puluc.players import PLAYERS
 
@@ -279,7 +280,7 @@ class Page:
             return
         language.use(wanted)
         self.language = document.documentElement.lang = wanted
-        for name, label in views.labels().items():
+        for name, label in sections.labels().items():
             document.getElementById(name).setAttribute("aria-label", label)
 
     def draw(self) -> None:
@@ -287,7 +288,7 @@ class Page:
         self.speak(device.language(self.session))
         device.theme(self.session)
         session, active = self.session, document.activeElement
-        content = views.sections(
+        content = sections.sections(
             session,
             upright=device.UPRIGHT.matches,
             framed=self.frame is not None,

@@ -9,9 +9,9 @@ from typing import Any
 from pyscript import window
 from pyscript.ffi import to_js
 
-from puluc.page.score import SCORE, Note
-from puluc.setup import Settings
-from puluc.sounds import Cue
+from puluc.page.notes import SCORE, Note
+from puluc.session.setup import Settings
+from puluc.session.sounds import Cue
 
 MASTER = 0.6
 

@@ -5,38 +5,31 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from puluc.page.boot_texts import boot_texts
-from puluc.page.views import first_view
 from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
+from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
 from puluc.site.tools import ROOT
+from puluc.views.sections import first_view
 
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"
 
 CPYTHON_ONLY = (
     "puluc/__main__.py",
-    "puluc/analysis.py",
     "puluc/embed/*",
-    "puluc/match.py",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
-    "puluc/page/boot_texts.py",
+    "puluc/players/match.py",
     "puluc/py.typed",
+    "puluc/review/analysis.py",
     "puluc/site/*",
     "puluc/site/icons/*",
     "puluc/solution/data/*",
-    *(
-        f"puluc/solution/{name}.py"
-        for name in (
-            *("__main__", "command", "fit", "loops", "measure"),
-            *("packing", "skill", "solver", "tables"),
-        )
-    ),
+    "puluc/solving/*",
 )
 """What of the package does not go into the page's app.zip, as glob patterns."""
 

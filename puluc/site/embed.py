@@ -5,8 +5,8 @@ import re
 from typing import Any
 
 from puluc import language
+from puluc.pictures.shapes import shapes
 from puluc.rules import MEN, RULESETS, SPACES
-from puluc.shapes import shapes
 from puluc.site.tools import ROOT
 
 FOLDER = ROOT / "puluc/embed"

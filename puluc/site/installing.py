@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from puluc.shapes import shapes
+from puluc.pictures.shapes import shapes
 from puluc.site.tools import ROOT
 
 ICONS = Path(__file__).parent / "icons"

@@ -1,1 +1,1 @@
-"""Perfect play: every position of a ruleset has a number, the number an exact win chance."""
+"""Reading what is solved: positions as numbers, the packed tables, exact win chances."""

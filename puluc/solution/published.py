@@ -24,7 +24,7 @@ SOLVED: Final = (
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
 
 
-class Game(NamedTuple):
+class Mechanics(NamedTuple):
     """What a solution depends on."""
 
     men: int
@@ -35,10 +35,10 @@ class Game(NamedTuple):
     draw: bool
 
 
-def game_of(rules: Rules) -> Game:
+def mechanics_of(rules: Rules) -> Mechanics:
     """Return what the solution of a ruleset depends on."""
     homeward = rules.captors == "homeward"
-    return Game(rules.men, rules.spaces, throws_of(rules), homeward, rules.rescue, rules.draw)
+    return Mechanics(rules.men, rules.spaces, throws_of(rules), homeward, rules.rescue, rules.draw)
 
 
 def plainest(rules: Rules) -> Rules:
@@ -47,12 +47,12 @@ def plainest(rules: Rules) -> Rules:
     For games that are not published, the ruleset that needs the shortest options, of equals the
     first.
     """
-    game = game_of(rules)
+    game = mechanics_of(rules)
     for text in (*SOLVED, *EXTRA):
-        if game_of(Rules.from_text(text)) == game:
+        if mechanics_of(Rules.from_text(text)) == game:
             return Rules.from_text(text)
     same = [rules._replace(ruleset=name, opening=own.opening) for name, own in RULESETS.items()]
-    same = [other for other in same if game_of(Rules.from_text(other.text)) == game]
+    same = [other for other in same if mechanics_of(Rules.from_text(other.text)) == game]
     return min([*same, rules], key=lambda other: len(other.text.partition(":")[2]))
 
 

@@ -14,8 +14,8 @@ from puluc.rules import Rules
 from puluc.solution.board import Board, after, board_of, codes_of, throws_of
 from puluc.solution.estimate import LIMIT, UNIT, Shape, logistic_table
 from puluc.solution.index import Row
-from puluc.solution.published import game_of
-from puluc.solution.table import Loading, Table
+from puluc.solution.published import mechanics_of
+from puluc.solution.table import Loading, PackedTable
 
 Pairs = dict[int, dict[int, int]]
 
@@ -51,11 +51,11 @@ class Errors(NamedTuple):
 class Solution:
     """A solved ruleset. `first_mover` is the exact win chance of the side that starts."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PackedTable) -> None:
         """Answer from a table."""
         self.table = table
         self.rules = table.rules
-        self._game = game_of(table.rules)
+        self._mechanics = mechanics_of(table.rules)
         self.errors = Errors(**table.header["errors"])
         self.first_mover = float(table.header["first_mover"])
         codes = codes_of(self.rules.men)
@@ -73,11 +73,11 @@ class Solution:
         loading = Loading(data)
         for _ in loading:
             pass
-        return cls(cast(Table, loading.table))
+        return cls(cast(PackedTable, loading.table))
 
     def covers(self, rules: Rules) -> bool:
         """Whether positions of these rules are solved here: the same game under any name."""
-        return rules == self.rules or game_of(rules) == self._game
+        return rules == self.rules or mechanics_of(rules) == self._mechanics
 
     def win(self, position: Position) -> float:
         """Return the chance 0..1 that the side to move wins, a draw counting one half.

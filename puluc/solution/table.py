@@ -47,7 +47,7 @@ class TableError(ValueError):
     """Bytes that are no packed table of this format, or a damaged one."""
 
 
-class Table:
+class PackedTable:
     """The contents of a file.
 
     `header` is its JSON. `weights` has the weights of each layer with at least one, by its men,
@@ -115,7 +115,7 @@ class Loading:
         if missing := KEYS - set(self.header):
             raise TableError(f"the header of the table has no {', '.join(sorted(missing))}")
         self._packed = memoryview(data)[end:]
-        self.table: Table | None = None
+        self.table: PackedTable | None = None
 
     def __iter__(self) -> Iterator[float]:
         """Unpack slice by slice."""
@@ -140,7 +140,7 @@ class Loading:
         if digest.hexdigest() != self.header["sha256"]:
             raise TableError("the table is damaged: its checksum is another")
         yield 1.0
-        table = Table(self.header, content)
+        table = PackedTable(self.header, content)
         for _ in table.correct():
             yield 1.0
         self.table = table

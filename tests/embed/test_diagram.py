@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from puluc.diagram import diagram
 from puluc.game import Game
+from puluc.pictures.diagram import diagram
 from puluc.position import Position, PositionError
 from puluc.rules import Rules
 from puluc.site import embed

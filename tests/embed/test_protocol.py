@@ -12,17 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.game import Game
-from puluc.links import to_record
-from puluc.opening import of_link
-from puluc.page import protocol
-from puluc.page.protocol import WISHES, Ask, Start
 from puluc.position import Move, Position
 from puluc.record import Record
 from puluc.rules import Rules
-from puluc.session import Session, new_session
-from puluc.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
+from puluc.session import protocol
+from puluc.session.links import to_record
+from puluc.session.opened import of_link
+from puluc.session.protocol import WISHES, Ask, Start
+from puluc.session.session import Session, new_session
+from puluc.session.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
+from puluc.session.update import begin, update
 from puluc.site.tools import ROOT
-from puluc.update import begin, update
 from tests.engine.strategies import games
 from tests.session.table import next_message, run
 

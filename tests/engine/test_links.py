@@ -9,13 +9,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from puluc import links
 from puluc.game import Game
-from puluc.links import Link, read
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
-from puluc.setup import LEVELS, PLAYERS
+from puluc.session import links
+from puluc.session.links import Link, read
+from puluc.session.setup import LEVELS, PLAYERS
 from tests.engine.strategies import games, positions
 
 KEKCHI = RULESETS["kekchi"]

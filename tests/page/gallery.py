@@ -8,13 +8,13 @@ from playwright.sync_api import Page
 
 from puluc import language
 from puluc.game import Game
-from puluc.offline import Offline
-from puluc.page.views import sections
 from puluc.position import SUN, Position
 from puluc.rules import Rules
-from puluc.session import PANELS, Session, Table, Verdict, new_session
-from puluc.setup import PERSON, Settings, Setup
-from puluc.update import update
+from puluc.session.offline import Offline
+from puluc.session.session import PANELS, Session, Table, Verdict, new_session
+from puluc.session.setup import PERSON, Settings, Setup
+from puluc.session.update import update
+from puluc.views.sections import sections
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from puluc import saved
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.session import Session
-from puluc.setup import Settings
+from puluc.session import serialise
+from puluc.session.session import Session
+from puluc.session.setup import Settings
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options
@@ -26,7 +26,7 @@ def main() -> None:
     """Open a game in the middle, pick a man up, and take the picture."""
     position = Position.from_text(Rules.from_text(RULES), POSITION)
     settings = Settings(chances="show")
-    session = saved.dump(Session(Game.at(position, "picture"), settings=settings))
+    session = serialise.dump(Session(Game.at(position, "picture"), settings=settings))
     with serving(ensure()) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
         page = browser.new_page(viewport={"width": 1200, "height": 680})

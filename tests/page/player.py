@@ -9,10 +9,10 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from puluc import saved
-from puluc.rulebook import about as about_ruleset
 from puluc.rules import RULESETS
-from puluc.session import Session
+from puluc.session import serialise
+from puluc.session.session import Session
+from puluc.words.rulebook import about as about_ruleset
 from tests.conftest import wait_until_ready
 
 SECONDS = 1000
@@ -21,7 +21,7 @@ NUMBERS = count()
 
 def keep(page: Page, session: Session) -> None:
     """Let the page find a session kept on the device when it is next opened, and only then."""
-    once, stored = json.dumps(f"kept {next(NUMBERS)}"), json.dumps(saved.dump(session))
+    once, stored = json.dumps(f"kept {next(NUMBERS)}"), json.dumps(serialise.dump(session))
     page.add_init_script(
         f"if (!sessionStorage.getItem({once})) localStorage.setItem('puluc', {stored});"
         f"sessionStorage.setItem({once}, 'yes');"

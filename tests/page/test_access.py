@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.session import Session
+from puluc.session.session import Session
 from puluc.site.tools import ROOT
 from tests.conftest import wait_until_ready
 from tests.page.player import Person, keep

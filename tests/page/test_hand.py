@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.session import Session
-from puluc.setup import Settings
+from puluc.session.session import Session
+from puluc.session.setup import Settings
 from tests.conftest import wait_until_ready
 from tests.page.player import Person, keep
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from puluc.session import PANELS
+from puluc.session.session import PANELS
 from tests.page.gallery import show, views
 from tests.page.pictures import (
     FOLDER,

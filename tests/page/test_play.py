@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
-from puluc.rulebook import about
 from puluc.rules import RULESETS
+from puluc.words.rulebook import about
 from tests.conftest import wait_until_ready
 from tests.page.player import SECONDS, Person, stand_up
 

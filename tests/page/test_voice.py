@@ -6,12 +6,12 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from puluc import saved
 from puluc.game import Game
 from puluc.position import PASS, SUN
 from puluc.rules import Rules
-from puluc.session import Session
-from puluc.setup import Settings
+from puluc.session import serialise
+from puluc.session.session import Session
+from puluc.session.setup import Settings
 from tests.conftest import wait_until_ready
 from tests.page.player import keep
 from tests.session.test_hand import story
@@ -72,7 +72,7 @@ def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> Non
         else:
             press(man.nth(turn % man.count()))
             press(goal)
-    session = saved.load(page.evaluate("() => localStorage.puluc"))
+    session = serialise.load(page.evaluate("() => localStorage.puluc"))
     assert session.game.result
     assert PASS in session.game.moves
     heard = page.evaluate("() => heard")

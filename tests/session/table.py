@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from puluc import kernels
-from puluc.effects import Effect, Judge, Load, Save, Show, Sound, Think
 from puluc.players import PLAYERS, choose
-from puluc.session import PASS, Session, new_session
-from puluc.setup import Settings, Setup
-from puluc.update import begin, update
+from puluc.session.effects import Effect, Judge, Load, Save, Show, Sound, Think
+from puluc.session.session import PASS, Session, new_session
+from puluc.session.setup import Settings, Setup
+from puluc.session.update import begin, update
 
 RULES = (
     "classic",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from puluc import saved
-from puluc.effects import Show, Think
 from puluc.game import Game
 from puluc.position import PASS, Position
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, new_session
-from puluc.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
-from puluc.sounds import SOUNDS
-from puluc.update import begin, update
+from puluc.session import serialise
+from puluc.session.effects import Show, Think
+from puluc.session.session import MessageError, Session, new_session
+from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
+from puluc.session.sounds import SOUNDS
+from puluc.session.update import begin, update
 from tests.session.table import Table, run
 
 
@@ -39,7 +39,7 @@ def test_a_setting_is_changed_kept_and_reset() -> None:
     for name, values in SETTINGS.items():
         session, _effects = update(session, f"set {name} {values[-1]}")
         assert getattr(session.settings, name) == values[-1]
-    assert saved.load(saved.dump(session)).settings == session.settings
+    assert serialise.load(serialise.dump(session)).settings == session.settings
     session, _effects = update(session, "reset")
     assert session.settings == Settings()
 
@@ -80,7 +80,7 @@ def test_the_board_is_turned_towards_a_person_who_plays_moon() -> None:
     assert session._replace(sun="novice", moon=PERSON).flipped
     turned, _effects = update(session, "turn")
     assert turned.flipped
-    assert saved.load(saved.dump(turned)).flipped
+    assert serialise.load(serialise.dump(turned)).flipped
     assert not update(turned, "turn")[0].flipped
 
 
@@ -153,13 +153,13 @@ def test_an_automatic_game_against_the_page_waits_for_throws_and_choices_only() 
 def test_muting_says_so_and_is_kept() -> None:
     session, _effects = update(at("classic", "5 9 5 s"), "mute")
     assert session.notice == "Sound is off."
-    assert saved.load(saved.dump(session)).settings.sound == "off"
+    assert serialise.load(serialise.dump(session)).settings.sound == "off"
     assert {session.settings.volume(sound) for sound in SOUNDS} == {0}
     assert update(session, "mute")[0].notice == "Sound is on."
 
 
 def test_a_restored_game_goes_on_with_the_only_move() -> None:
     session, _effects = update(at("classic", "5 9 5 s", moon="captures", moves="only"), "throw 3")
-    again, effects = begin(saved.load(saved.dump(session)))
+    again, effects = begin(serialise.load(serialise.dump(session)))
     assert again.game.ply == 1
     assert not any(isinstance(effect, Think) for effect in effects)

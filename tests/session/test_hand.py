@@ -8,18 +8,19 @@ from random import Random
 
 import pytest
 
-from puluc import sounds, words
-from puluc.effects import Effect, Sound
-from puluc.page import keys
-from puluc.page.log import announcements
-from puluc.page.score import SCORE
-from puluc.page.views import closeup, sections
-from puluc.playing import skip
+from puluc.page.notes import SCORE
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, Table, new_session
-from puluc.setup import PERSON, Settings, Setup
-from puluc.sounds import Cue
-from puluc.update import update
+from puluc.session import sounds
+from puluc.session.effects import Effect, Sound
+from puluc.session.play import skip
+from puluc.session.session import MessageError, Session, Table, new_session
+from puluc.session.setup import PERSON, Settings, Setup
+from puluc.session.sounds import Cue
+from puluc.session.update import update
+from puluc.views import keys
+from puluc.views.log import announcements
+from puluc.views.sections import closeup, sections
+from puluc.words import events, names
 from tests.session.table import RULES, next_message, run
 from tests.session.test_choices import at, settled
 
@@ -265,15 +266,17 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
 def story(session: Session) -> list[str]:
     """Return what a game's log has to tell, from the game alone."""
     game = session.game
-    lines = [words.opening(game, session.drawn)]
+    lines = [events.opening(game, session.drawn)]
     for ply, before in enumerate(game.positions):
         if before.marks is not None:
-            lines.append(words.throw(before.mover, before.marks, before.spaces_thrown))
+            lines.append(events.throw(before.mover, before.marks, before.spaces_thrown))
         if ply < game.ply:
             event = game.event(ply)
-            passed = f"{words.name(before.mover)} passes. "
-            lines.append(words.move(before, event) if event else passed + words.pass_reason(before))
-    return lines if game.result is None else [*lines, words.result(game.position)]
+            passed = f"{names.side_name(before.mover)} passes. "
+            lines.append(
+                events.move(before, event) if event else passed + events.pass_reason(before)
+            )
+    return lines if game.result is None else [*lines, events.result(game.position)]
 
 
 def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:

@@ -11,14 +11,14 @@ import pytest
 
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
-from puluc.page.boot_texts import boot_texts
-from puluc.page.views import labels
 from puluc.rules import RULESETS, Rules
-from puluc.session import PANELS, new_session
-from puluc.setup import SETTINGS, Settings, Setup
+from puluc.session.session import PANELS, new_session
+from puluc.session.setup import SETTINGS, Settings, Setup
+from puluc.session.update import update
 from puluc.site import catalogues
+from puluc.site.boot_texts import boot_texts
 from puluc.site.tools import ROOT
-from puluc.update import update
+from puluc.views.sections import labels
 from tests.session.table import RULES
 from tests.session.test_views import moments, parsed
 
@@ -149,7 +149,7 @@ def test_another_language_is_refused() -> None:
 
 
 def test_every_ruleset_is_told_in_every_language() -> None:
-    from puluc import rulebook
+    from puluc.words import rulebook
 
     for code in catalogues.TRANSLATED:
         for rules in RULESETS.values():

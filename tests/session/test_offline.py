@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc import offline
-from puluc.effects import Effect
-from puluc.offline import STATES, WORDS, Keep, Offline, Renew, Rescue
-from puluc.page.views import sections
-from puluc.session import MessageError, Session, new_session
-from puluc.setup import Settings, Setup
-from puluc.update import update
+from puluc.session import offline
+from puluc.session.effects import Effect
+from puluc.session.offline import STATES, WORDS, Keep, Offline, Renew, Rescue
+from puluc.session.session import MessageError, Session, new_session
+from puluc.session.setup import Settings, Setup
+from puluc.session.update import update
+from puluc.views.sections import sections
 
 
 def opened(**known: object) -> Session:

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from puluc import links, opening, saved
-from puluc.effects import Copy, Download, Load, Save, Show, TakeOver, Think
 from puluc.game import Game
-from puluc.page.dock import dock
-from puluc.page.share import share
-from puluc.page.views import heading
-from puluc.playing import skip
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
-from puluc.session import MessageError, Session, Visit
-from puluc.setup import Setup
-from puluc.update import begin, update
+from puluc.session import links, opened, serialise
+from puluc.session.effects import Copy, Download, Load, Save, Show, TakeOver, Think
+from puluc.session.play import skip
+from puluc.session.session import MessageError, Session, Visit
+from puluc.session.setup import Setup
+from puluc.session.update import begin, update
+from puluc.views.dock import dock
+from puluc.views.sections import heading
+from puluc.views.share import share
 from tests.session.table import Table, next_message
 
 KEKCHI = RULESETS["kekchi"]
@@ -84,7 +84,7 @@ def test_a_level_is_given_the_solution_it_plays_by() -> None:
 def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
     theirs = begun(rules="kekchi", moon="search").session
     theirs = update(theirs, "undo")[0]
-    link = links.to_record(opening.record(theirs))
+    link = links.to_record(opened.record(theirs))
     session, effects = update(Table(Setup()).session, f"link new #{link}")
     assert session.game == theirs.game._replace(
         undone=(), throws=theirs.game.throws[: len(session.game.throws)]
@@ -127,7 +127,7 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: str) -> None:
     assert Save() in effects
     assert opened.offer == "back"
     assert "Back to my game" in dock(opened)
-    kept = saved.load(saved.dump(opened))
+    kept = serialise.load(serialise.dump(opened))
     assert kept.aside == opened.aside
     again, effects = update(kept, "back")
     assert Save() in effects
@@ -151,13 +151,13 @@ def test_games_take_each_others_place_and_none_is_lost() -> None:
         table.say(next_message(table.session, Random(1)))
     second = table.session.game
     table.say("link third ?rules=poulouc&moon=person")
-    games = [saved.load_game(text).game for text in table.session.aside]
+    games = [serialise.load_game(text).game for text in table.session.aside]
     assert games == [first, second]
     table.say("back 0")
     assert table.session.game == first
-    assert [saved.load_game(text).game for text in table.session.aside] == [second]
+    assert [serialise.load_game(text).game for text in table.session.aside] == [second]
     table.say("start fourth")
-    assert [saved.load_game(text).game for text in table.session.aside] == [second]
+    assert [serialise.load_game(text).game for text in table.session.aside] == [second]
     table.say("forget 0")
     assert table.session.aside == ()
 
@@ -165,9 +165,9 @@ def test_games_take_each_others_place_and_none_is_lost() -> None:
 def test_what_nobody_would_miss_is_not_set_aside() -> None:
     table = Table(Setup())
     table.say("throw")
-    assert opening.set_aside(table.session) == ()
+    assert opened.set_aside(table.session) == ()
     over = update(table.session, f"record new {Record(finished()).text}")[0]
-    assert opening.set_aside(over) == ()
+    assert opened.set_aside(over) == ()
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_a_game_set_aside_that_cannot_be_read_stays_where_it_is() -> None:
 def test_a_link_changes_language_and_theme_for_the_visit_alone() -> None:
     session, _ = update(Table(Setup()).session, "link new ?lang=es&theme=dark")
     assert (session.language, session.theme) == ("es", "dark")
-    assert json.loads(saved.dump(session))["settings"]["language"] == "auto"
+    assert json.loads(serialise.dump(session))["settings"]["language"] == "auto"
     session, _ = update(session, f"link new #position={LATER}")
     assert session.visit == Visit("es", "dark")
     session, _ = update(session, "set language fr")

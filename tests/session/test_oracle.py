@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.effects import Judge, Load
-from puluc.page.views import sections
 from puluc.rules import Rules
-from puluc.session import MessageError, Session, Table, new_session
-from puluc.setup import Settings, Setup
-from puluc.update import begin, update
+from puluc.session.effects import Judge, Load
+from puluc.session.session import MessageError, Session, Table, new_session
+from puluc.session.setup import Settings, Setup
+from puluc.session.update import begin, update
+from puluc.views.sections import sections
 
 
 def opened(rules: str = "classic") -> Session:

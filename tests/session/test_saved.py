@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc import saved
 from puluc.rules import Rules
-from puluc.saved import SavedError
-from puluc.setup import Settings, Setup
+from puluc.session import serialise
+from puluc.session.serialise import SavedError
+from puluc.session.setup import Settings, Setup
 from tests.session.table import Table
 
 
@@ -23,13 +23,13 @@ def kept() -> str:
         table.say("throw")
         table.say(f"move {table.session.moves[0].text}")
     table.say("undo")
-    return saved.dump(table.session)
+    return serialise.dump(table.session)
 
 
 def test_everything_that_matters_is_kept() -> None:
     text = kept()
-    session = saved.load(text)
-    assert saved.dump(session) == text
+    session = serialise.load(text)
+    assert serialise.dump(session) == text
     assert session.settings == Settings(speed="fast", kernels="real")
     assert session.setup.rules.text == "kekchi:men=4"
     assert (session.sun, session.moon) == ("person", "captures")
@@ -55,13 +55,13 @@ def test_everything_that_matters_is_kept() -> None:
 def test_a_damaged_value_is_named(change: dict[str, Any], reason: str) -> None:
     value = json.loads(kept()) | change
     with pytest.raises(SavedError, match=reason):
-        saved.load(json.dumps(value))
+        serialise.load(json.dumps(value))
 
 
 def test_a_setting_younger_than_the_file_is_as_at_first() -> None:
     value = json.loads(kept())
     del value["settings"]["language"]
-    assert saved.load(json.dumps(value)).settings == Settings(speed="fast", kernels="real")
+    assert serialise.load(json.dumps(value)).settings == Settings(speed="fast", kernels="real")
 
 
 @pytest.mark.parametrize("name", sorted(set(json.loads(kept())) - {"aside"}))
@@ -69,7 +69,7 @@ def test_a_missing_value_is_named(name: str) -> None:
     value = json.loads(kept())
     del value[name]
     with pytest.raises(SavedError, match=name):
-        saved.load(json.dumps(value))
+        serialise.load(json.dumps(value))
 
 
 json_values = st.recursive(
@@ -83,48 +83,48 @@ json_values = st.recursive(
 def test_nothing_but_saved_errors_escapes(name: str, value: object) -> None:
     text = json.dumps(json.loads(kept()) | {name: value})
     try:
-        session = saved.load(text)
+        session = serialise.load(text)
     except SavedError:
         return
-    assert saved.load(saved.dump(session)) == session
+    assert serialise.load(serialise.dump(session)) == session
 
 
 @given(st.text())
 def test_no_text_is_taken_for_a_session(text: str) -> None:
     with pytest.raises(SavedError):
-        saved.load(text)
+        serialise.load(text)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '["[",' * 60 + "1" + "]" * 60])
 def test_brackets_without_end_are_not_followed(text: str) -> None:
-    for read in (saved.load, saved.load_game):
+    for read in (serialise.load, serialise.load_game):
         with pytest.raises(SavedError, match="no JSON"):
             read(text)
 
 
 def test_many_games_set_aside_are_kept() -> None:
-    session = saved.load(kept())
-    aside = tuple(saved.dump_game(session) for _ in range(100))
-    again = saved.load(saved.dump(session._replace(aside=aside)))
+    session = serialise.load(kept())
+    aside = tuple(serialise.dump_game(session) for _ in range(100))
+    again = serialise.load(serialise.dump(session._replace(aside=aside)))
     assert again.aside == aside
-    assert saved.load_game(again.aside[-1]).game == session.game
+    assert serialise.load_game(again.aside[-1]).game == session.game
 
 
 @pytest.mark.parametrize("aside", [3, "text", [3], {}, [None]])
 def test_games_set_aside_are_texts(aside: object) -> None:
     value = json.loads(kept()) | {"aside": aside}
     with pytest.raises(SavedError, match="wrong kind"):
-        saved.load(json.dumps(value))
+        serialise.load(json.dumps(value))
 
 
 def test_a_game_is_named_by_its_text() -> None:
-    session = saved.load(kept())
-    about = saved.summary(saved.dump_game(session))
+    session = serialise.load(kept())
+    about = serialise.summary(serialise.dump_game(session))
     assert about == (session.game.rules, session.game.ply, "person", "captures")
 
 
 @given(st.text() | json_values.map(json.dumps))
 def test_no_text_is_taken_for_a_game(text: str) -> None:
-    for read in (saved.summary, saved.load_game):
+    for read in (serialise.summary, serialise.load_game):
         with pytest.raises(SavedError):
             read(text)

@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc import saved, words
-from puluc.effects import Save, Show, Think
 from puluc.players import PLAYERS as LEVELS
-from puluc.playing import skip
 from puluc.position import CITY, PASS, Position
 from puluc.rules import RULESETS, Rules
-from puluc.session import MessageError, new_session
-from puluc.setup import PERSON, PLAYERS, Settings, Setup
-from puluc.update import begin, update
+from puluc.session import serialise
+from puluc.session.effects import Save, Show, Think
+from puluc.session.play import skip
+from puluc.session.session import MessageError, new_session
+from puluc.session.setup import PERSON, PLAYERS, Settings, Setup
+from puluc.session.update import begin, update
+from puluc.words import names
 from tests.session.table import RULES, Table, next_message, run
 
 
@@ -67,7 +68,7 @@ def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
         step = update(table.session, next_message(table.session, random))
         moments = list(run(*step))
         for moment in moments:
-            again = saved.load(saved.dump(moment))
+            again = serialise.load(serialise.dump(moment))
             assert again.game == moment.game
             assert list(run(*begin(again)))[-1].game == moments[-1].game
         table.session = moments[-1]
@@ -76,7 +77,7 @@ def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
 def test_the_pending_throw_survives_a_reload() -> None:
     session = new_session(setup("classic"), "pending", Settings())
     session, _ = update(session, "throw")
-    again, effects = begin(saved.load(saved.dump(session)))
+    again, effects = begin(serialise.load(serialise.dump(session)))
     assert again.game.position.marks == session.game.position.marks is not None
     assert effects == []
 
@@ -135,7 +136,7 @@ def test_real_kernels_are_entered_and_kept() -> None:
     table = Table(setup("classic", moon="person"))
     table.say("throw 4")
     assert table.session.game.position.marks == 4
-    assert saved.load(saved.dump(table.session)).game.throws == (4,)
+    assert serialise.load(serialise.dump(table.session)).game.throws == (4,)
 
 
 @pytest.mark.parametrize(
@@ -270,7 +271,7 @@ def test_a_wrong_option_is_named_and_changes_nothing(message: str, problem: str)
 
 
 def test_every_opponent_can_be_chosen() -> None:
-    assert set(PLAYERS) == {PERSON, *LEVELS} == set(words.players())
+    assert set(PLAYERS) == {PERSON, *LEVELS} == set(names.players())
 
 
 WORDS = [
@@ -298,4 +299,4 @@ def test_any_messages_leave_a_session_that_can_be_saved(
             assert table.session == before
         game = table.session.game
         assert Position.from_text(game.rules, game.position.text) == game.position
-        assert saved.load(saved.dump(table.session)).game == game
+        assert serialise.load(serialise.dump(table.session)).game == game

@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc import links
-from puluc.page.board import focus
-from puluc.page.views import SECTIONS, first_view, sections
 from puluc.position import PASS
 from puluc.rules import Rules
-from puluc.session import PANELS, Session, new_session
-from puluc.setup import Settings, Setup
-from puluc.update import update
+from puluc.session import links
+from puluc.session.session import PANELS, Session, new_session
+from puluc.session.setup import Settings, Setup
+from puluc.session.update import update
+from puluc.views.board import focus
+from puluc.views.sections import SECTIONS, first_view, sections
 from tests.session.table import RULES, next_message, run
 
 

@@ -4,9 +4,9 @@ from puluc.kernels import MARKS, chances
 from puluc.players.captures import greed
 from puluc.position import MOON, SUN, Position
 from puluc.rules import Rules
-from puluc.solution.skill import play, worth
 from puluc.solution.solution import Solution
-from puluc.solution.solver import graphs_of, solve
+from puluc.solving.skill import play, worth
+from puluc.solving.solver import graphs_of, solve
 from tests.solution.brute import win_chances
 from tests.solution.test_table import DATA
 

@@ -2,9 +2,9 @@ import pytest
 
 from puluc.position import SUN, Position
 from puluc.rules import Rules
-from puluc.solution import solver
 from puluc.solution.index import index_of
-from puluc.solution.solver import MemoryShort, solve
+from puluc.solving import solver
+from puluc.solving.solver import MemoryShort, solve
 from tests.solution.brute import win_chances
 
 SMALL = [

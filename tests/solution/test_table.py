@@ -137,15 +137,15 @@ def test_reading_needs_the_standard_library_only():
 
 
 def test_made_again_byte_for_byte(tmp_path):
-    from puluc.solution.command import solve
+    from puluc.solving.command import solve
 
     path = solve("classic:men=3", tmp_path / "again.puluc", tmp_path, lambda text: None)
     assert path.read_bytes() == DATA
 
 
 def test_read_values_are_those_measured(tmp_path, solution):
-    from puluc.solution.command import check
-    from puluc.solution.packing import coarse_values, read_values
+    from puluc.solving.command import check
+    from puluc.solving.packing import coarse_values, read_values
 
     coarse, read = coarse_values(solution.table), read_values(solution.table)
     index = solution.table.index
@@ -163,8 +163,8 @@ def test_read_values_are_those_measured(tmp_path, solution):
 
 
 def test_draws_and_passes():
-    from puluc.solution.packing import make
-    from puluc.solution.solver import solve
+    from puluc.solving.packing import make
+    from puluc.solving.solver import solve
 
     rules = Rules.from_text("poulouc:men=2,draw=yes,values=0/2/3/4/5")
     solved = solve(rules)

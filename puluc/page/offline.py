@@ -1,0 +1,141 @@
+"""Keeping the page on this device: the service worker, its new versions, all tables at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+
+from puluc.page import device, tables
+from puluc.session.offline import Keep, Renew
+
+WORKER = "./sw.js"
+INSTALLED = 60.0
+"""Seconds that the service worker may take to load what it keeps."""
+
+Tell = Callable[[str], None]
+
+
+async def start(tell: Tell) -> None:
+    """Have the service worker keep the page; `version` is told when a new one waits to be used.
+
+    The browser looks for one at each start; here also whenever the page comes to the front again.
+    """
+    try:
+        await tables.kept()
+        if device.ALONE or _framed():
+            return
+        container = window.navigator.serviceWorker
+        registration = await container.register(WORKER)
+        if not registration:
+            return
+    except Exception:  # insecure addresses, sandboxed frames, private windows
+        return
+
+    def look(_event: Any = None) -> None:
+        if registration.waiting and container.controller:
+            tell("version")
+        elif registration.installing:
+            registration.installing.addEventListener("statechange", create_proxy(look))
+
+    def search(_event: Any) -> None:
+        if not document.hidden:
+            registration.update().catch(without_internet)
+
+    without_internet = create_proxy(lambda _error: None)
+    registration.addEventListener("updatefound", create_proxy(look))
+    document.addEventListener("visibilitychange", create_proxy(search))
+    look()
+
+
+def _framed() -> bool:
+    """Return whether the page is shown inside another, which is not for us to keep."""
+    try:
+        return bool(window.parent != window)
+    except Exception:  # a page of another origin
+        return True
+
+
+async def _renew() -> None:
+    """Let the version that waits take over, at which all windows load the page anew."""
+    registration = await window.navigator.serviceWorker.getRegistration()
+    if registration and registration.waiting:
+        registration.waiting.postMessage("take over")
+    else:
+        window.location.reload()
+
+
+async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
+    """Do what the effect says, telling how it stands by `kept STATE DONE TOTAL`."""
+    if device.ALONE:
+        return
+    match effect:
+        case Renew():
+            await _renew()
+        case Keep("all"):
+            await _load_all(tell)
+        case Keep("none"):
+            await tables.drop()
+            await _look(tell)
+        case Keep():
+            await _look(tell)
+
+
+async def _look(tell: Tell, otherwise: str = "some") -> None:
+    """Tell what is kept; `otherwise` names the state in which not everything is."""
+    kept = await tables.kept()
+    worker = await _worker()
+    if kept is None or worker is None:
+        tell("kept never 0 0")
+        return
+    sizes = {path: facts["bytes"] for path, facts in tables.tables().items()}
+    done, total = sum(sizes[path] for path in kept), sum(sizes.values())
+    state = "all" if done == total and worker else otherwise
+    tell(f"kept {state} {done} {total}")
+
+
+async def _worker() -> bool | None:
+    """Return whether a service worker keeps the page, or None where there can't be one.
+
+    Waits for one that is just being installed.
+    """
+    try:
+        container = window.navigator.serviceWorker
+        registration = await container.getRegistration()
+        if registration and registration.installing and not registration.active:
+            await asyncio.wait_for(container.ready, INSTALLED)
+    except TimeoutError:
+        return False
+    except Exception:  # as in `start`
+        return None
+    return bool(registration and registration.active)
+
+
+async def _load_all(tell: Tell) -> None:
+    kept = await tables.kept() or set()
+    sizes = {path: facts["bytes"] for path, facts in tables.tables().items()}
+    done, total = sum(sizes[path] for path in kept), sum(sizes.values())
+    told = 0.0
+
+    def arrived(size: int, part: float) -> None:
+        nonlocal told
+        now = done + part * size
+        if now / total - told >= 0.01:
+            told = now / total
+            tell(f"kept loading {now:.0f} {total}")
+
+    try:
+        await window.navigator.serviceWorker.register(WORKER)
+        await window.navigator.storage.persist()
+        for path, size in sizes.items():
+            if path not in kept:
+                await tables.load(path, partial(arrived, size))
+                done += size
+                tell(f"kept loading {done} {total}")
+    except Exception as error:  # a broken line, a full device
+        print(f"Not everything could be kept: {error}")
+    await _look(tell, "failed")

@@ -1,0 +1,1 @@
+"""The pieces and positions as SVG."""

@@ -1,0 +1,1 @@
+"""What the page shows, as one value, and what each message makes of it."""

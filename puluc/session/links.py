@@ -1,0 +1,216 @@
+"""What an address of the page asks for, read strictly, and the addresses of positions and games.
+
+An address has parameters in its query or after its `#`, in any mix:
+
+    rules=kekchi            the ruleset with its options
+    level=3                 the opponent's level 1..5, or who plays, by name; for the side not named
+    sun=person              who plays Sun
+    moon=perfect            who plays Moon
+    position=4_9,…_5_s      a position to start from, `_` for spaces
+    record=…                a game: its record, by zlib, in base64url without padding
+    lang=es, theme=dark     for this visit
+    embed                   the page stands in a frame
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl
+
+from puluc.language import LANGUAGES, _
+from puluc.position import Position, PositionError
+from puluc.record import Record, RecordError
+from puluc.rules import Rules, RulesError
+from puluc.session.setup import LEVELS, PERSON, PLAYERS, SETTINGS
+
+MOST: Final = 100_000
+"""The most bytes that a record may have."""
+GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
+"""The parameters that ask for a game; the others change how the page looks."""
+PARAMETERS: Final = (*GAME, "lang", "theme", "embed")
+SHOWN: Final = 40
+
+
+class Link(NamedTuple):
+    """What an address asks for; what it doesn't name is None or empty.
+
+    `problems` says in words what was wrong with each parameter that was passed over.
+    """
+
+    rules: Rules | None = None
+    sun: str = ""
+    moon: str = ""
+    position: Position | None = None
+    record: Record | None = None
+    language: str = ""
+    theme: str = ""
+    embed: bool = False
+    problems: tuple[str, ...] = ()
+
+    @property
+    def opens_game(self) -> bool:
+        """Whether the address asks for a game of its own."""
+        return bool(self.rules or self.sun or self.moon or self.position or self.record)
+
+
+def read(query: str, fragment: str = "") -> Link:
+    """Return what the two parts of an address ask for, with or without their `?` and `#`.
+
+    A parameter that is wrong is named in `problems`, and the rest counts; other sites' parameters
+    are passed over.
+    """
+    values: dict[str, str] = {}
+    problems: list[str] = []
+    pairs = [*_pairs(query.removeprefix("?")), *_pairs(fragment.removeprefix("#"))]
+    for name, value in pairs:
+        if name not in PARAMETERS:
+            continue
+        if name in values:
+            problems.append(_problem(name, _("it is given twice; the first counts")))
+        else:
+            values[name] = value
+    return _Reader(values, problems).link()
+
+
+def without_game(part: str) -> str:
+    """Return a query or fragment less what asks for a game, the rest letter for letter."""
+    sign = part[:1] if part[:1] in ("?", "#") else ""
+    kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks_for_game(pair)]
+    return sign + "&".join(kept) if any(kept) else ""
+
+
+def to_position(position: Position, sun: str = "", moon: str = "") -> str:
+    """Return the fragment, without `#`, that opens a position, and by whom it is played."""
+    values = {
+        "rules": position.rules.text,
+        "sun": sun,
+        "moon": moon,
+        "position": position.text.replace(" ", "_"),
+    }
+    return "&".join(f"{name}={value}" for name, value in values.items() if value)
+
+
+def to_record(record: Record) -> str:
+    """Return the fragment, without `#`, that opens a game."""
+    # Imported late: only links to games are compressed.
+    import zlib
+    from base64 import urlsafe_b64encode
+
+    packed = zlib.compress(record.text.encode(), 9)
+    return f"record={urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+class _Reader:
+    def __init__(self, values: dict[str, str], problems: list[str]) -> None:
+        self.values = values
+        self.problems = problems
+
+    def link(self) -> Link:
+        """Read each parameter; those that depend on others come later."""
+        rules = self._rules()
+        record = self._record()
+        if record and rules and record.game.rules != rules:
+            self.problems.append(_problem("rules", _("the record has rules of its own")))
+        rules = record.game.rules if record else rules
+        position = self._position(rules or Rules())
+        if record and position:
+            self.problems.append(_problem("position", _("there is a record too, which counts")))
+            position = None
+        sun, moon = self._players()
+        return Link(
+            rules,
+            sun,
+            moon,
+            position,
+            record,
+            self._one_of("lang", tuple(LANGUAGES)),
+            self._one_of("theme", SETTINGS["theme"]),
+            "embed" in self.values,
+            tuple(self.problems),
+        )
+
+    def _rules(self) -> Rules | None:
+        try:
+            return Rules.from_text(self.values["rules"]) if "rules" in self.values else None
+        except RulesError as error:
+            self.problems.append(_problem("rules", str(error)))
+            return None
+
+    def _position(self, rules: Rules) -> Position | None:
+        text = self.values.get("position")
+        try:
+            return None if text is None else Position.from_text(rules, text)
+        except PositionError as error:
+            self.problems.append(_problem("position", f"{error} ({rules.text})"))
+            return None
+
+    def _record(self) -> Record | None:
+        text = self.values.get("record")
+        try:
+            return None if text is None else Record.from_text(_unpacked(text))
+        except (RecordError, ValueError) as error:
+            self.problems.append(_problem("record", str(error)))
+            return None
+
+    def _players(self) -> tuple[str, str]:
+        sun, moon = self._one_of("sun", PLAYERS), self._one_of("moon", PLAYERS)
+        numbers = {str(number): level for number, level in enumerate(LEVELS, 1)}
+        level = self._one_of("level", tuple(numbers), PLAYERS)
+        level = numbers.get(level, level)
+        if not level:
+            return sun, moon
+        if sun and moon:
+            self.problems.append(_problem("level", _("both sides have their players already")))
+            return sun, moon
+        return (level, moon) if moon else (sun or PERSON, level)
+
+    def _one_of(self, name: str, known: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
+        value = self.values.get(name)
+        if value is None or value in (*known, *others):
+            return value or ""
+        reason = _("{value} is none of {known}")
+        reason = reason.format(value=repr(short(value)), known=", ".join(known))
+        self.problems.append(_problem(name, reason))
+        return ""
+
+
+def _pairs(part: str) -> list[tuple[str, str]]:
+    return parse_qsl(part, keep_blank_values=True)
+
+
+def _asks_for_game(pair: str) -> bool:
+    return any(name in GAME for name, _value in _pairs(pair))
+
+
+def _problem(name: str, reason: str) -> str:
+    return f"{name}: {short(reason, 300)}"
+
+
+def short(text: str, most: int = SHOWN) -> str:
+    """Return a text cut to a number of characters, for showing."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _unpacked(text: str) -> str:
+    """Return the text of a record from its compressed form. Raises ValueError saying why not."""
+    import zlib
+    from base64 import b64decode
+
+    bare = text.rstrip("=")
+    try:
+        packed = b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        raise ValueError(_("it is not written in base64url, or not all of it came")) from None
+    stream = zlib.decompressobj()
+    try:
+        content = stream.decompress(packed, MOST + 1)
+    except zlib.error:
+        raise ValueError(_("it is damaged")) from None
+    if len(content) > MOST:
+        raise ValueError(_("it is larger than {most} bytes").format(most=MOST))
+    if not stream.eof or stream.unused_data:
+        raise ValueError(_("it is cut off, or goes on after its end"))
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise ValueError(_("it is no text")) from None

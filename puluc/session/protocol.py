@@ -1,0 +1,140 @@
+"""What the page in a frame and the window around it say to each other, as plain values.
+
+Pure; EMBEDDING.md describes the messages. What doesn't fit them is passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from puluc.game import Game
+from puluc.language import _
+from puluc.position import MOON, SUN, Side, other
+from puluc.record import RESULTS, Record, RecordError
+from puluc.session import links
+from puluc.session.links import Link
+from puluc.session.session import Session
+
+VERSION: Final = 1
+WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
+SHORT: Final = 300
+"""The most characters of a wish other than a record."""
+SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
+
+Told = dict[str, str | int]
+"""A message to the window around the page, less its version."""
+
+
+class Ask(NamedTuple):
+    """The window around the page asks for the game's state."""
+
+
+class Start(NamedTuple):
+    """The window around the page asks for a new game; the wishes are those of an address.
+
+    A record stands as it is, not compressed.
+    """
+
+    wishes: dict[str, str]
+
+
+def read(text: str) -> Ask | Start | None:
+    """Return what a message, given as JSON, asks for; None for one that doesn't fit."""
+    if len(text) > 2 * links.MOST:
+        return None
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(message, dict) or type(message.get("puluc")) is not int:
+        return None
+    if message.pop("puluc") != VERSION:
+        return None
+    match message.pop("type", None):
+        case "ask" if not message:
+            return Ask()
+        case "start" if all(_fits(name, value) for name, value in message.items()):
+            return Start(message)
+    return None
+
+
+def _fits(name: str, value: Any) -> bool:
+    most = links.MOST if name == "record" else SHORT
+    if name not in WISHES or not isinstance(value, str) or len(value) > most:
+        return False
+    return not any("\ud800" <= sign <= "\udfff" for sign in value)
+
+
+def link(wishes: dict[str, str], rules: str) -> Link:
+    """Return what wishes ask for, of a game by these rules unless they name others.
+
+    A wish that is wrong is named in the link's problems.
+    """
+    plain = {"rules": rules, **wishes}
+    record = plain.pop("record", None)
+    if record is not None and "rules" not in wishes:
+        del plain["rules"]
+    asked = links.read(urlencode(plain))
+    if record is None:
+        return asked
+    try:
+        found = Record.from_text(record)
+    except RecordError as error:
+        return asked._replace(problems=(*asked.problems, f"record: {error}"))
+    if asked.rules not in (None, found.game.rules):
+        problem = "record: " + _("it has rules of its own")
+        return asked._replace(problems=(*asked.problems, problem))
+    return asked._replace(rules=found.game.rules, record=found)
+
+
+def error(problems: tuple[str, ...]) -> Told:
+    """Return the message that says what was wrong with wishes."""
+    return {"type": "error", "message": "; ".join(problems)}
+
+
+def state(kind: str, game: Game) -> Told:
+    """Return a message of a kind that says how a game stands."""
+    return {
+        "type": kind,
+        "rules": game.rules.text,
+        "position": game.position.text,
+        "record": Record(game).text,
+        "result": RESULTS[game.result],
+    }
+
+
+def told(before: Session, after: Session) -> list[Told]:
+    """Return what to tell of a step of the session: throws, moves, the end, another game."""
+    found: list[Told] = []
+    old, new = before.game, after.game
+    if new != old:
+        if new.seed != old.seed or new.start != old.start:
+            return [state("state", new)]
+        found = _turn(old, new) or [state("state", new)]
+    if _over(after) and not _over(before):
+        found.append(state("end", new))
+    return found
+
+
+def _turn(old: Game, new: Game) -> list[Told]:
+    """Return the move or throw, or both, that lead from one moment of a game to another."""
+    mover = new.position.mover
+    thrown = new.position.marks
+    found: list[Told] = []
+    if new.ply == old.ply + 1 and new.moves[:-1] == old.moves:
+        side, move = SIDES[other(mover)], new.moves[-1].text
+        found.append({**state("move", new), "side": side, "move": move})
+    elif new.moves != old.moves or old.position.marks is not None:
+        return []
+    if thrown is not None:
+        spaces = new.position.spaces_thrown
+        throw: Told = {"side": SIDES[mover], "marks": thrown, "spaces": spaces}
+        found.append({**state("throw", new), **throw})
+    return found
+
+
+def _over(session: Session) -> bool:
+    """Whether the game is over and its last move has been seen."""
+    return session.game.result is not None and not session.showing

@@ -1,0 +1,187 @@
+"""A session kept as text: one small versioned JSON value, read strictly."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from puluc.game import Game
+from puluc.language import _
+from puluc.position import IllegalMove, Move
+from puluc.record import Record, RecordError
+from puluc.rules import Rules, RulesError
+from puluc.session.session import Session
+from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
+
+VERSION: Final = 1
+BRACKETS: Final = 50
+_BRACKET: Final = re.compile(r"[\[{]")
+_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
+_MOVE: Final = re.compile(r"\b(?:c|\d+)-(?:c|\d+)\b|--")
+_RULES: Final = re.compile(r'\[Rules "([^"]*)"\]')
+
+
+class SavedError(ValueError):
+    """A text that is no session this version can read; the message says why."""
+
+
+def dump(session: Session) -> str:
+    """Return the session as text: the game with all its throws, the players, the settings."""
+    setup = session.setup
+    return json.dumps(
+        {
+            "version": VERSION,
+            **_value(session),
+            "setup": {
+                "rules": setup.rules.text,
+                "sun": setup.sun,
+                "moon": setup.moon,
+                "starter": setup.starter,
+            },
+            "settings": session.settings._asdict(),
+            "aside": list(session.aside),
+        }
+    )
+
+
+def dump_game(session: Session) -> str:
+    """Return as text what is the game's own: all its throws, and who plays."""
+    return json.dumps(_value(session))
+
+
+def load(text: str) -> Session:
+    """Read what `dump` wrote. Raises SavedError."""
+    value = _object(text)
+    if value.get("version") != VERSION:
+        raise SavedError(
+            _("its version is {version!r}, not {wanted}").format(
+                version=value.get("version"), wanted=VERSION
+            )
+        )
+    with _named():
+        setup = value["setup"]
+        return _session(value)._replace(
+            setup=Setup(
+                Rules.from_text(setup["rules"]),
+                _word(setup, "sun", PLAYERS),
+                _word(setup, "moon", PLAYERS),
+                _word(setup, "starter", STARTERS),
+            ),
+            settings=_settings(value["settings"]),
+            aside=_texts(value.get("aside", [])),
+        )
+
+
+def load_game(text: str) -> Session:
+    """Read what `dump_game` wrote. Raises SavedError."""
+    value = _object(text)
+    with _named():
+        return _session(value)
+
+
+class Summary(NamedTuple):
+    """What a game's text says of it at a glance: rules, turns played, who plays."""
+
+    rules: Rules
+    turns: int
+    sun: str
+    moon: str
+
+
+def summary(text: str) -> Summary:
+    """Read as much of what `dump_game` wrote as names the game. Raises SavedError."""
+    value = _object(text)
+    with _named():
+        named = _RULES.match(value["record"])
+        if not named:
+            raise SavedError(_("it has no rules"))
+        turns = len(_MOVE.findall(value["record"].partition("\n\n")[2]))
+        players = _word(value, "sun", PLAYERS), _word(value, "moon", PLAYERS)
+        return Summary(Rules.from_text(named[1]), turns, *players)
+
+
+def _value(session: Session) -> dict[str, Any]:
+    game = session.game
+    return {
+        "record": Record(game).text,
+        "throws": list(game.throws),
+        "undone": [move.text for move in game.undone],
+        "sun": session.sun,
+        "moon": session.moon,
+        "drawn": session.drawn,
+        "held": session.held,
+    }
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        # Reading many brackets in each other would end the page's Python.
+        if len(_BRACKET.findall(_STRING.sub("", text))) > BRACKETS:
+            raise ValueError
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SavedError(_("it is no JSON")) from None
+    if not isinstance(value, dict):
+        raise SavedError(_("it is no JSON object"))
+    return value
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    """Turn what goes wrong with a value into a SavedError that names it."""
+    try:
+        yield
+    except KeyError as error:
+        raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
+    except (RecordError, RulesError, IllegalMove) as error:
+        raise SavedError(str(error)) from None
+    except (TypeError, AttributeError):
+        raise SavedError(_("a value in it is of the wrong kind")) from None
+
+
+def _session(value: dict[str, Any]) -> Session:
+    return Session(
+        _game(value),
+        _word(value, "sun", PLAYERS),
+        _word(value, "moon", PLAYERS),
+        value["drawn"] is True,
+        held=value["held"] is True,
+    )
+
+
+def _texts(values: list[Any]) -> tuple[str, ...]:
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise TypeError
+    return tuple(values)
+
+
+def _game(value: dict[str, Any]) -> Game:
+    game = Record.from_text(value["record"]).game
+    throws = tuple(value["throws"])
+    if throws[: len(game.throws)] != game.throws or set(throws) - {0, 1, 2, 3, 4}:
+        raise SavedError(_("its throws are not those of its record"))
+    game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
+    ahead = game
+    while ahead.undone:
+        ahead = ahead.redo()
+    return game
+
+
+def _settings(value: dict[str, Any]) -> Settings:
+    """Read the settings; one that is missing is younger than the file."""
+    present = {name: known for name, known in SETTINGS.items() if name in value}
+    return Settings(**{name: _word(value, name, known) for name, known in present.items()})
+
+
+def _word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+    word = value[name]
+    if word not in known:
+        raise SavedError(
+            _("{name} is {word!r}, none of {known}").format(
+                name=name, word=word, known=", ".join(known)
+            )
+        )
+    return str(word)

@@ -1,0 +1,59 @@
+"""The texts shown before Python is there, in every language, for the boot scripts."""
+
+from __future__ import annotations
+
+from puluc import language
+from puluc.language import _, pgettext
+from puluc.rules import RULESETS
+from puluc.words import rulebook
+
+
+def boot_texts(*, single: bool = False) -> dict[str, dict[str, str]]:
+    """Return the texts of each language by name: an element's id, or a boot script's own word.
+
+    With `single`, a part of the game that fails is a part of the one file it is all in.
+    """
+    texts = {}
+    for code in language.LANGUAGES:
+        language.use(code)
+        texts[code] = {**_texts(), **(_single_texts() if single else {})}
+    language.use("en")
+    return texts
+
+
+def _texts() -> dict[str, str]:
+    return {
+        "open-new": pgettext("button", "New game"),
+        "open-rules": _("Rules"),
+        "open-share": _("Share"),
+        "open-settings": _("Settings"),
+        "ruleset": rulebook.name(RULESETS["classic"]),
+        "boot-gist": rulebook.gist(),
+        "boot-status": _("Loading the game…"),
+        "python": _("Starting Python…"),
+        "opening": _("Opening the game…"),
+        "slow": _("Still loading: the connection or this device is slow."),
+        "again": _("Try again"),
+        "missing": _("A part of the game, {path}, is missing on the server ({status})."),
+        "missing-advice": _("Try again in a few minutes."),
+        "lost": _("A part of the game, {path}, did not arrive."),
+        "lost-advice": _("Check the connection and try again."),
+        "damaged": _("A part of the game, {path}, arrived damaged."),
+        "damaged-advice": _("Try again to fetch it anew."),
+        "unsupported": _(
+            "This browser cannot run the game: WebAssembly is missing or switched off."
+        ),
+        "unsupported-advice": _(
+            "Allow WebAssembly for this page or use a current Firefox, Chrome, Edge or Safari."
+        ),
+        "stopped": _("The game stopped while it started: {error}"),
+        "stopped-advice": _("Try again; if it happens again, please report it."),
+    }
+
+
+def _single_texts() -> dict[str, str]:
+    problem = _("This file is incomplete or damaged: a part of the game, {path}, can't be read.")
+    advice = _("Get the file again.")
+    names = ("missing", "lost", "damaged")
+    advices = (f"{name}-advice" for name in names)
+    return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, advice)}

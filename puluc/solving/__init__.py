@@ -1,0 +1,1 @@
+"""Solving rulesets, measuring and packing the tables (numba; CPython only)."""

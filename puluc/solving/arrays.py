@@ -1,0 +1,93 @@
+"""The index, the stacks and the throws of a ruleset as arrays for the compiled loops (numpy)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from puluc.rules import Rules
+from puluc.solution.board import throws_of
+from puluc.solution.index import State, index_of
+
+Array = Any
+
+STATE_BITS = 16
+
+
+class Arrays(NamedTuple):
+    """Arrays of integers, unless said otherwise.
+
+    The automaton of the index: `row[starts[s]:starts[s + 1]]` are the codes that can follow state
+    s, ascending; `step[s, code]` holds the offset in front of it and the state after, the latter in
+    the lowest STATE_BITS.
+    `first[a, b]` is the first state of a layer, `origin[a, b]` its first number. The stacks:
+    `owned` (bool), `mine`, `theirs`, `flipped` by code and `joined` by two codes. `throws` are the
+    spaces a throw can be worth, `chance` (float) the chances of each.
+    """
+
+    spaces: int
+    size: int
+    homeward: bool
+    draw: bool
+    starts: Array
+    row: Array
+    step: Array
+    first: Array
+    origin: Array
+    owned: Array
+    mine: Array
+    theirs: Array
+    flipped: Array
+    joined: Array
+    throws: Array
+    chance: Array
+
+
+def arrays_of(rules: Rules) -> Arrays:
+    """Return the arrays for a ruleset."""
+    index = index_of(rules)
+    codes = index.codes
+    known: dict[State, int] = {}
+    queue: list[State] = []
+
+    def number(state: State) -> int:
+        if state not in known:
+            known[state] = len(known)
+            queue.append(state)
+        return known[state]
+
+    first = np.full((rules.men + 1, rules.men + 1), -1, np.int32)
+    origin = np.full((rules.men + 1, rules.men + 1), -1, np.int64)
+    for layer in index.layers:
+        first[layer.mine, layer.theirs] = number(
+            (rules.spaces, layer.mine, layer.theirs, False, False)
+        )
+        origin[layer.mine, layer.theirs] = layer.start
+    rows = []
+    for state in queue:
+        row = index.row(state).filled()
+        rows.append([(code, offset, number(after.state)) for code, (offset, after) in row.items()])
+    step = np.full((len(rows), len(codes.stacks)), -1, np.int64)
+    for state_number, entries in enumerate(rows):
+        for code, offset, after in entries:
+            step[state_number, code] = offset << STATE_BITS | after
+    throws = throws_of(rules)
+    return Arrays(
+        spaces=rules.spaces,
+        size=index.size,
+        homeward=rules.captors == "homeward",
+        draw=rules.draw,
+        starts=np.cumsum([0, *map(len, rows)]),
+        row=np.array([code for row in rows for code, _, _ in row], np.int32),
+        step=step,
+        first=first,
+        origin=origin,
+        owned=np.array(codes.owned),
+        mine=np.array(codes.mine, np.int32),
+        theirs=np.array(codes.theirs, np.int32),
+        flipped=np.array(codes.flipped, np.int32),
+        joined=np.array(codes.joined, np.int32),
+        throws=np.array([throw.spaces for throw in throws]),
+        chance=np.array([throw.chance for throw in throws]),
+    )

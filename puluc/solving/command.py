@@ -1,0 +1,244 @@
+"""The commands that solve rulesets and check published tables (CPython, with numba and numpy).
+
+`python -m puluc solve RULES [--out FILE]` calls `solve`. `python -m puluc.solving` makes, checks
+and compares the published tables:
+
+    python -m puluc.solving make [RULES ...]     solve, and write the tables the project publishes
+    python -m puluc.solving check [RULES ...]    compare published tables with exact values
+    python -m puluc.solving curve RULES STEP ... size against loss for several steps
+    python -m puluc.solving skill RULES [GAMES]  what perfect play is worth against weaker play
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.solution.index import index_of
+from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
+from puluc.solution.solution import Solution
+from puluc.solution.table import Loading, PackedTable, TableError
+
+if TYPE_CHECKING:
+    from puluc.solving.solver import Progress, Solved
+
+BUILD = Path("build/solution")
+
+Say = Callable[[str], None]
+
+
+class Checked(NamedTuple):
+    """What a published table was found to be, over all positions, in win chance.
+
+    `residual` is the largest |V(s) - sum over throws of chance * max over moves of 1 - V(after)|
+    of the values as they are read, `mean_residual` its mean; `play_loss` is the mean loss of a
+    decision in play as `puluc.solving.measure.visits` has it, `perfect_loss` in perfect play.
+    """
+
+    rules: str
+    bytes: int
+    first_mover: float
+    residual: float
+    mean_residual: float
+    mean_error: float
+    worst_error: float
+    mean_loss: float
+    worst_loss: float
+    play_loss: float
+    perfect_loss: float
+
+
+def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = print) -> Path:
+    """Solve a ruleset and write its packed table; return where.
+
+    Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
+    stopped goes on from there. Progress goes to standard error, line by line to `say`.
+
+    Raises RulesError for a text that is no ruleset, ValueError for Rescue, MemoryError, before any
+    work, if memory would not do, and ImportError without numba.
+    """
+    from puluc.solving import packing
+
+    rules = Rules.from_text(text)
+    solved = exact(rules, folder, say)
+    data = packing.make(solved, say=_status)
+    _status("")
+    path = out or folder / file_name(rules)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    errors = Loading(data).header["errors"]
+    say(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
+    return path
+
+
+def exact(rules: Rules, folder: Path = BUILD, say: Say = print) -> Solved:
+    """Return the exact values of a ruleset, solved now or kept in `folder`; say the main figures.
+
+    Raises as `solve` does.
+    """
+    from puluc.solving import solver
+
+    index = index_of(rules)
+    solver.check_memory(rules)
+    need = solver.memory_needed(rules)
+    say(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
+    solved = solver.solve(rules, folder / Path(file_name(rules)).stem, _progress)
+    _status("")
+    first = solved.values[index.number(Position.start(rules))]
+    say(
+        f"first mover wins {first:.6f}, bounds at most {solved.gap:.1e} apart, "
+        f"{solved.seconds:.0f} s"
+    )
+    return solved
+
+
+def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Say = print) -> Checked:
+    """Measure a packed table, by default the published one, against the exact values.
+
+    Raises as `solve` does, OSError if there is no file, TableError for a damaged one.
+    """
+    import numpy as np
+
+    from puluc.solving import measure, packing
+    from puluc.solving.arrays import arrays_of
+    from puluc.solving.solver import graphs_of
+
+    rules = Rules.from_text(text)
+    path = path or FOLDER / file_name(rules)
+    data = path.read_bytes()
+    table = loaded(data)
+    solved = exact(rules, folder, say)
+    values = np.append(solved.values, [0.0, 0.5])
+    read = packing.read_values(table)
+    graphs, chance = graphs_of(rules), arrays_of(rules).chance
+    start = index_of(rules).number(Position.start(rules))
+    residual = np.abs(measure.ahead(graphs, chance, read) - read)[:-2]
+    error = np.abs(read - values)[:-2]
+    overall = measure.measure(graphs, chance, values, read)
+    play, perfect = (
+        measure.measure(
+            graphs,
+            chance,
+            values,
+            read,
+            measure.visits(graphs, chance, values, start, careless=careless),
+        )
+        for careless in (measure.CARELESS, 0.0)
+    )
+    checked = Checked(
+        rules.text,
+        len(data),
+        float(values[start]),
+        float(residual.max()),
+        float(residual.mean()),
+        float(error.mean()),
+        float(error.max()),
+        overall.mean,
+        overall.worst,
+        play.mean,
+        perfect.mean,
+    )
+    for name, figure in checked._asdict().items():
+        say(f"  {name}: {figure}")
+    return checked
+
+
+def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = print) -> None:
+    """Say size and loss of the packed table of a ruleset for several steps, in 1 / 65536."""
+    from puluc.solving import packing
+
+    solved = exact(Rules.from_text(text), folder, say)
+    known = packing.fitted(solved)
+    for step in steps:
+        data = packing.make(solved, step, known=known)
+        head = Loading(data).header
+        figures = ", ".join(f"{name} {figure:g}" for name, figure in head["errors"].items())
+        say(f"  step {step}: {len(data)} bytes, {head['corrections']} corrections, {figures}")
+
+
+def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = print) -> None:
+    """Say the exact win chance of perfect play against random and captures-first play.
+
+    With `games`, also the shares of that many games of the published table against each, and
+    against itself.
+    """
+    from puluc.solving import skill as worth
+    from puluc.solving.solver import graphs_of
+
+    rules = Rules.from_text(text)
+    solved = exact(rules, folder, say)
+    graphs = graphs_of(rules)
+    expected = {
+        "perfect": 0.5,
+        "random": worth.worth(solved, graphs, greedy=False),
+        "captures": worth.worth(solved, graphs, greedy=True),
+    }
+    for opponent, chance in expected.items():
+        say(f"  perfect against {opponent}: {chance:.6f}")
+    if not games:
+        return
+    solution = Solution.load((FOLDER / file_name(rules)).read_bytes())
+    for opponent, chance in expected.items():
+        played = worth.play(solution, opponent, games, text)
+        deviation = (played.share - chance) / (chance * (1 - chance) / games) ** 0.5
+        say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
+
+
+def loaded(data: bytes) -> PackedTable:
+    """Return a packed table unpacked. Raises TableError."""
+    loading = Loading(data)
+    for _ in loading:
+        pass
+    if loading.table is None:
+        raise TableError("the table is empty")
+    return loading.table
+
+
+def _progress(now: Progress) -> None:
+    _status(
+        f"men {now.low}-{now.high}, sweep {now.sweep}, change {now.change:.1e}, "
+        f"bounds {now.gap:.1e} apart, {now.seconds_left:.0f} s left"
+    )
+
+
+_last_status = 0.0
+
+
+def _status(text: str) -> None:
+    """Show where a run is: in place on a terminal, else a line at most every ten seconds."""
+    global _last_status
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    elif text and time.monotonic() - _last_status > 10:
+        _last_status = time.monotonic()
+        print(text, file=sys.stderr, flush=True)
+
+
+def main(words: Sequence[str]) -> int:
+    """Run one of the commands above; return the exit code: 2 for wrong input."""
+    try:
+        match list(words):
+            case ["make", *texts]:
+                for text in texts or SOLVED:
+                    solve(text, FOLDER / file_name(Rules.from_text(text)))
+            case ["check", *texts]:
+                for text in texts or SOLVED:
+                    check(text)
+            case ["curve", text, *steps] if steps:
+                curve(text, [int(step) for step in steps])
+            case ["skill", text]:
+                skill(text)
+            case ["skill", text, games]:
+                skill(text, int(games))
+            case _:
+                print(f"make, check, curve or skill; {', '.join(SOLVED + EXTRA)}", file=sys.stderr)
+                return 2
+    except (ValueError, MemoryError, OSError) as error:
+        print(f"puluc solution: {error}", file=sys.stderr)
+        return 2
+    return 0

@@ -1,0 +1,236 @@
+"""The compiled loops of the solver (numba): successors of whole layers, and sweeps over values.
+
+Every loop works on a slice low..high, holds no lock, and writes the same bits in whatever order
+slices run. The tables it reads come from `puluc.solving.arrays`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit
+
+from puluc.solving.arrays import STATE_BITS, Arrays
+
+Array = Any
+
+STATE_MASK = (1 << STATE_BITS) - 1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def unrank(rest: int, state: int, tables: Arrays, codes: Array) -> None:
+    """Write the codes of the position `rest` of a layer whose first state is `state`."""
+    for space in range(codes.size):
+        entry = tables.starts[state]
+        last = tables.starts[state + 1] - 1
+        while entry < last and tables.step[state, tables.row[entry + 1]] >> STATE_BITS <= rest:
+            entry += 1
+        code = tables.row[entry]
+        step = tables.step[state, code]
+        rest -= step >> STATE_BITS
+        state = step & STATE_MASK
+        codes[space] = code
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array) -> int:
+    """Write the (source, target) of each legal move with a throw; return how many, 0 for a pass.
+
+    Spaces count 0..n-1 from the mover's city. Source -1 is that city, target n any city reached.
+    """
+    n = codes.size
+    if spaces == 0:
+        return 0
+    found = 0
+    if city > 0 and (spaces > n or not tables.owned[codes[spaces - 1]]):
+        out[0, 0] = -1
+        out[0, 1] = spaces - 1
+        found = 1
+    for space in range(n):
+        code = codes[space]
+        if not tables.owned[code]:
+            continue
+        back = tables.homeward and tables.theirs[code] > 0
+        target = space - spaces if back else space + spaces
+        if target < 0 or target >= n:
+            target = n
+        elif tables.owned[codes[target]]:
+            continue
+        out[found, 0] = space
+        out[found, 1] = target
+        found += 1
+    return found
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def walk(codes: Array, space: int, at: int, tables: Arrays, states: Array, numbers: Array) -> int:
+    """Return the number of a board within its layer, going on from `space`.
+
+    `states[at]` and `numbers[at]` are where the automaton is before that space.
+    """
+    state = states[at]
+    number = numbers[at]
+    for place in range(space, codes.size):
+        step = tables.step[state, codes[place]]
+        number += step >> STATE_BITS
+        state = step & STATE_MASK
+    return int(number)
+
+
+@njit(cache=True, nogil=True)
+def turn(
+    low: int, high: int, mine: int, theirs: int, tables: Arrays, buffers: Array, out: Array
+) -> None:
+    """Write the numbers of the boards low..high of a layer as the other side sees them to
+    `out[0:high - low]`."""
+    n = tables.spaces
+    codes, seen, states, numbers = buffers[0, :n], buffers[1, :n], buffers[4], buffers[5]
+    states[0] = tables.first[theirs, mine]
+    numbers[0] = tables.origin[theirs, mine]
+    for i in range(low, high):
+        unrank(i, tables.first[mine, theirs], tables, codes)
+        for space in range(n):
+            seen[n - 1 - space] = tables.flipped[codes[space]]
+        out[i - low] = walk(seen, 0, 0, tables, states, numbers)
+
+
+@njit(cache=True, nogil=True)
+def count(
+    low: int, high: int, mine: int, theirs: int, tables: Arrays, buffers: Array, out: Array
+) -> None:
+    """Write how many successors the positions low..high of a layer have to `out[0:high - low]`."""
+    codes, pairs = buffers[0, : tables.spaces], buffers[2:4].T
+    for i in range(low, high):
+        unrank(i, tables.first[mine, theirs], tables, codes)
+        city = mine
+        for space in range(codes.size):
+            city -= tables.mine[codes[space]]
+        total = 0
+        for spaces in tables.throws:
+            total += max(moves(codes, city, spaces, tables, pairs), 1)
+        out[i - low] = total
+
+
+@njit(cache=True, nogil=True)
+def expand(
+    low: int,
+    high: int,
+    mine: int,
+    theirs: int,
+    tables: Arrays,
+    buffers: Array,
+    starts: Array,
+    out: Array,
+) -> None:
+    """Write the successors of the positions low..high of a layer to `out`, as the mover sees them.
+
+    Position i has `out[starts[i]:starts[i + 1]]`, throw by throw; the last of a throw is marked by
+    its complement (~number). A won game is `size`, a draw `size + 1`.
+    """
+    n = tables.spaces
+    codes, pairs = buffers[0, :n], buffers[2:4].T
+    states, numbers = buffers[4], buffers[5]
+    drawn = tables.size + 1
+    states[0] = tables.first[mine, theirs]
+    numbers[0] = tables.origin[mine, theirs]
+    for i in range(low, high):
+        unrank(i, tables.first[mine, theirs], tables, codes)
+        city, others = mine, theirs
+        facing = 0
+        # the automaton's way along the position, to be left where a move changes it
+        for space in range(n):
+            code = codes[space]
+            city -= tables.mine[code]
+            others -= tables.theirs[code]
+            if code and not tables.owned[code]:
+                facing += 1
+            step = tables.step[states[space], code]
+            numbers[space + 1] = numbers[space] + (step >> STATE_BITS)
+            states[space + 1] = step & STATE_MASK
+        if others > 0:
+            facing += 1
+        entry = starts[i]
+        for spaces in tables.throws:
+            found = moves(codes, city, spaces, tables, pairs)
+            if found == 0:
+                out[entry] = numbers[n]
+                found = 1
+            else:
+                for k in range(found):
+                    source, target = pairs[k, 0], pairs[k, 1]
+                    mover = codes[source] if source >= 0 else 1
+                    landed = codes[target] if target < n else 0
+                    removed = tables.theirs[mover] if target >= n and source >= 0 else 0
+                    if landed and facing == 1:
+                        out[entry + k] = tables.size
+                    elif tables.draw and mine == 1 and theirs - removed == 1:
+                        out[entry + k] = drawn
+                    else:
+                        at = target
+                        if source >= 0:
+                            at = min(at, source)
+                            codes[source] = 0
+                        if target < n:
+                            codes[target] = tables.joined[mover, landed]
+                        if removed:
+                            states[n + 1] = tables.first[mine, theirs - removed]
+                            numbers[n + 1] = tables.origin[mine, theirs - removed]
+                            out[entry + k] = walk(codes, 0, n + 1, tables, states, numbers)
+                        else:
+                            out[entry + k] = walk(codes, at, at, tables, states, numbers)
+                        if target < n:
+                            codes[target] = landed
+                        if source >= 0:
+                            codes[source] = mover
+            entry += found
+            out[entry - 1] = ~out[entry - 1]
+
+
+@njit(cache=True, nogil=True)
+def sweep(
+    low: int, high: int, starts: Array, after: Array, chance: Array, bounds: Array, out: Array
+) -> None:
+    """Write new bounds of V(s) = sum over throws of chance * max over moves of 1 - V(after).
+
+    `bounds` holds a lower and an upper bound of V of each board, by the number it has for the side
+    that has just moved; the upper bounds of the successors give the lower bound here, and the
+    other way round. `out` has a row for each of the positions low..high.
+    """
+    for i in range(low, high):
+        entry = starts[i]
+        worst = 0.0
+        best = 0.0
+        for k in range(chance.size):
+            least_high = 2.0
+            least_low = 2.0
+            last = False
+            while not last:
+                number = after[entry]
+                entry += 1
+                if number < 0:
+                    number = ~number
+                    last = True
+                least_low = min(least_low, bounds[number, 0])
+                least_high = min(least_high, bounds[number, 1])
+            worst += chance[k] * (1.0 - least_high)
+            best += chance[k] * (1.0 - least_low)
+        out[i - low, 0] = worst
+        out[i - low, 1] = best
+
+
+@njit(cache=True, nogil=True)
+def settle(new: Array, turned: Array, bounds: Array) -> tuple[float, float]:
+    """Take new bounds over; `turned` are the numbers they are kept under in `bounds`.
+
+    Returns the largest change of a bound and the largest distance between the two bounds.
+    """
+    change = 0.0
+    gap = 0.0
+    for i in range(turned.size):
+        s = turned[i]
+        a, b = new[i, 0], new[i, 1]
+        change = max(change, abs(a - bounds[s, 0]), abs(b - bounds[s, 1]))
+        gap = max(gap, b - a)
+        bounds[s, 0] = a
+        bounds[s, 1] = b
+    return change, gap

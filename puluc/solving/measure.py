@@ -1,0 +1,210 @@
+"""What decisions read from a table lose, over all positions and in play (CPython only)."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from puluc.solving.solver import Graph, Graphs
+
+Array = Any
+
+PLIES = 90
+CARELESS = 0.1
+FAINT = 1e-9
+
+
+class Losses(NamedTuple):
+    """What decisions lose in win chance: their total weight, the mean loss and the worst."""
+
+    decisions: float
+    mean: float
+    worst: float
+
+
+@njit(cache=True, nogil=True)
+def look_ahead(starts: Array, after: Array, chance: Array, values: Array, out: Array) -> None:
+    """Write the win chance of each position of a layer, one throw before `values`, which are by
+    the numbers of successors."""
+    for i in range(starts.size - 1):
+        entry = starts[i]
+        total = 0.0
+        for k in range(chance.size):
+            least = 2.0
+            last = False
+            while not last:
+                number = after[entry]
+                entry += 1
+                if number < 0:
+                    number = ~number
+                    last = True
+                least = min(least, values[number])
+            total += chance[k] * (1.0 - least)
+        out[i] = total
+
+
+@njit(cache=True, nogil=True)
+def losses(
+    starts: Array,
+    after: Array,
+    chance: Array,
+    exact: Array,
+    read: Array,
+    weight: Array,
+    limit: float,
+    wrong: Array,
+) -> tuple[float, float, float]:
+    """Return the weight of the decisions of a layer, their total loss, and the worst one.
+
+    A decision is a throw with several legal moves; the move chosen is the one `read` has for best,
+    the first of equals. `weight[i]` is that of position i. The chosen and the best move of each
+    decision that loses more than `limit` are marked in `wrong`. `exact`, `read` and `wrong` are by
+    the numbers of successors.
+    """
+    decisions = 0.0
+    lost = 0.0
+    worst = 0.0
+    for i in range(starts.size - 1):
+        if weight[i] == 0.0:
+            continue
+        entry = starts[i]
+        for k in range(chance.size):
+            first = entry
+            chosen = best = 0
+            least_read = least = 9.0
+            last = False
+            while not last:
+                number = after[entry]
+                entry += 1
+                if number < 0:
+                    number = ~number
+                    last = True
+                if exact[number] < least:
+                    least = exact[number]
+                    best = number
+                if read[number] < least_read:
+                    least_read = read[number]
+                    chosen = number
+            if entry - first > 1:
+                loss = exact[chosen] - least
+                decisions += chance[k] * weight[i]
+                lost += chance[k] * weight[i] * loss
+                worst = max(worst, loss)
+                if loss > limit:
+                    wrong[best] = True
+                    wrong[chosen] = True
+    return decisions, lost, worst
+
+
+@njit(cache=True, nogil=True)
+def spread(
+    origin: int,
+    starts: Array,
+    after: Array,
+    chance: Array,
+    exact: Array,
+    careless: float,
+    now: Array,
+    then: Array,
+) -> None:
+    """Move the probabilities `now` of a layer's positions one turn on, to `then`.
+
+    A turn in `careless` plays any legal move, all others the best one. `exact` and `then` are by
+    the numbers of successors.
+    """
+    for i in range(starts.size - 1):
+        mass = now[origin + i]
+        if mass < FAINT:
+            continue
+        entry = starts[i]
+        for k in range(chance.size):
+            first = entry
+            best = 0
+            least = 9.0
+            last = False
+            while not last:
+                number = after[entry]
+                entry += 1
+                if number < 0:
+                    number = ~number
+                    last = True
+                if exact[number] < least:
+                    least = exact[number]
+                    best = number
+            then[best] += mass * chance[k] * (1.0 - careless)
+            share = mass * chance[k] * careless / (entry - first)
+            for e in range(first, entry):
+                number = after[e]
+                then[number if number >= 0 else ~number] += share
+
+
+def visits(
+    graphs: Graphs,
+    chance: Array,
+    exact: Array,
+    start: int,
+    plies: int = PLIES,
+    careless: float = CARELESS,
+) -> Array:
+    """Return how often a game from `start` comes by each number, in the first `plies` turns."""
+    exact = exact[graphs.turned]
+    total = np.zeros(exact.size)
+    now = np.zeros(exact.size)
+    now[start] = 1.0
+    for _ in range(plies):
+        total += now
+        then = np.zeros(exact.size)
+        for layer, starts, after in graphs.layers:
+            spread(layer.start, starts, after, chance, exact, careless, now, then)
+        then[-2:] = 0.0
+        now = then[graphs.turned]
+    return total
+
+
+def ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
+    """Return the win chances one throw before `values`, by number, then lost and drawn."""
+    read = np.append(np.empty(values.size - 2), [0.0, 0.5])
+    values = values[graphs.turned]
+
+    def fill(graph: Graph) -> None:
+        layer, starts, after = graph
+        look_ahead(starts, after, chance, values, read[layer.start : layer.start + layer.size])
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        list(pool.map(fill, graphs.layers))
+    return read
+
+
+def measure(
+    graphs: Graphs,
+    chance: Array,
+    exact: Array,
+    read: Array,
+    weight: Array = None,
+    limit: float = 1.0,
+    wrong: Array = None,
+) -> Losses:
+    """Return the losses of decisions by `read`, over all positions or weighted by `weight`.
+
+    The chosen and the best move of each that loses more than `limit` are marked in `wrong`.
+    """
+    decisions = lost = worst = 0.0
+    exact, read = exact[graphs.turned], read[graphs.turned]
+    marked = np.zeros(exact.size, bool)
+
+    def lost_by(graph: Graph) -> tuple[float, float, float]:
+        layer, starts, after = graph
+        ends = slice(layer.start, layer.start + layer.size)
+        part = np.ones(layer.size) if weight is None else weight[ends]
+        return losses(starts, after, chance, exact, read, part, limit, marked)
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for found in pool.map(lost_by, graphs.layers):
+            decisions, lost, worst = decisions + found[0], lost + found[1], max(worst, found[2])
+    if wrong is not None:
+        wrong |= marked[graphs.turned]
+    return Losses(decisions, lost / max(decisions, 1e-300), worst)

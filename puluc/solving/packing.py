@@ -1,0 +1,157 @@
+"""Makes a packed table out of exact values, and turns a table into arrays again (CPython only)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from puluc.position import Position
+from puluc.solution.estimate import UNIT
+from puluc.solution.index import index_of
+from puluc.solution.published import plainest
+from puluc.solution.table import PackedTable, pack
+from puluc.solving.arrays import arrays_of
+from puluc.solving.fit import estimate_layer, fit
+from puluc.solving.measure import ahead, measure, visits
+from puluc.solving.solver import Solved, graphs_of
+
+Array = Any
+
+STEP = 640
+COARSE_STEP = 2730
+LARGE = 20_000_000
+WORST = 0.006
+WORST_IN_PLAY = 0.02
+RARE = 1e-6
+FAMILIAR = 20_000
+
+
+class Fitted(NamedTuple):
+    """The weights of each layer, and the estimate of each position in 1 / UNIT."""
+
+    weights: list[Array]
+    estimate: Array
+
+
+def fitted(solved: Solved) -> Fitted:
+    """Fit the estimate to a solution."""
+    index, tables = index_of(solved.rules), arrays_of(solved.rules)
+    men, exact = solved.rules.men, solved.values
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        largest_first = reversed(index.layers)
+        jobs = {layer: pool.submit(fit, layer, tables, men, exact) for layer in largest_first}
+        weights = [jobs[layer].result() for layer in index.layers]
+        parts = pool.map(
+            lambda layer, found: estimate_layer(layer, tables, men, found), index.layers, weights
+        )
+        return Fitted(weights, np.concatenate(list(parts)))
+
+
+def make(
+    solved: Solved,
+    step: int | None = None,
+    say: Callable[[str], None] = lambda text: None,
+    known: Fitted | None = None,
+) -> bytes:
+    """Return the packed table of a solution as the bytes of a file.
+
+    `step` is the distance of neighbouring win chances in 1 / UNIT. The positions that play comes by
+    most are corrected, and those of any decision that would lose more than WORST. With more than
+    LARGE positions the step is coarse, and the decisions held to a limit are those that more than
+    RARE games of play (`measure.visits`) come by, WORST_IN_PLAY the limit.
+    """
+    rules = solved.rules
+    index, chance = index_of(rules), arrays_of(rules).chance
+    large = index.size > LARGE
+    step = step or (COARSE_STEP if large else STEP)
+    exact = np.append(solved.values, [0.0, 0.5])
+    weights, estimate = known or fitted(solved)
+    say("estimates fitted")
+    codes = np.clip(np.rint((exact[:-2] * UNIT - estimate) / step), -128, 127).astype(np.int8)
+    coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
+    graphs = graphs_of(rules)
+    read = ahead(graphs, chance, np.append(coarse, [0, UNIT // 2]) / UNIT)
+    seen = visits(graphs, chance, exact, index.number(Position.start(rules)))
+    say("visits counted")
+    limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
+    corrected = np.zeros(index.size, bool)
+    fine = np.zeros(index.size, np.int8)
+    numbers = np.argsort(-seen[:-2], kind="stable")[: min(FAMILIAR, index.size // 100)]
+    while numbers.size:
+        corrected[numbers] = True
+        off = (exact[numbers] * UNIT - coarse[numbers]) * 256 / step
+        fine[numbers] = np.clip(np.rint(off), -128, 127)
+        read[numbers] = _corrected(coarse[numbers], fine[numbers], step)
+        wrong = np.zeros(index.size + 2, bool)
+        measure(graphs, chance, exact, read, held, limit, wrong)
+        numbers = np.flatnonzero(wrong[:-2] & ~corrected)
+        say(f"{numbers.size} decisions to mend")
+    numbers = np.flatnonzero(corrected)
+    header = _header(solved, step, weights, numbers.size)
+    overall = measure(graphs, chance, exact, read)
+    error = np.abs(read - exact)
+    header["errors"] = {
+        "mean_loss": round(overall.mean, 8),
+        "worst_loss": round(overall.worst, 5),
+        "play_loss": round(measure(graphs, chance, exact, read, seen).mean, 8),
+        "mean_error": round(float(error[:-2].mean()), 6),
+        "worst_error": round(float(error[:-2].max()), 5),
+        "play_error": round(float((error * seen).sum() / seen.sum()), 6),
+        "bounds": float(f"{solved.gap:.1e}"),
+    }
+    return pack(header, _content(weights, codes, numbers, fine[numbers]))
+
+
+def _header(solved: Solved, step: int, weights: list[Array], corrections: int) -> dict[str, Any]:
+    index = index_of(solved.rules)
+    text = plainest(solved.rules).text
+    first = solved.values[index.number(Position.start(solved.rules))]
+    return {
+        "rules": text,
+        "made": f"python -m puluc solve {text}",
+        "first_mover": round(float(first), 7),
+        "positions": index.size,
+        "layers": [[layer.mine, layer.theirs, layer.size] for layer in index.layers],
+        "weights": [part.size for part in weights],
+        "step": step,
+        "corrections": int(corrections),
+    }
+
+
+def _content(weights: list[Array], codes: Array, numbers: Array, fine: Array) -> bytes:
+    gaps = np.diff(numbers, prepend=0)
+    planes = [(gaps >> shift & 255).astype(np.uint8).tobytes() for shift in (0, 8, 16)]
+    parts = [part.astype("<i2").tobytes() for part in weights]
+    return b"".join([*parts, codes.tobytes(), *planes, fine.tobytes()])
+
+
+def coarse_values(table: PackedTable) -> Array:
+    """Return the coarse win chances of a table in 1 / UNIT, by number, then lost and drawn."""
+    rules, index, tables = table.rules, table.index, arrays_of(table.rules)
+    out = np.append(np.empty(index.size, np.int32), np.array([0, UNIT // 2], np.int32))
+    for layer in index.layers:
+        weights = np.array(table.weights.get((layer.mine, layer.theirs), ()), np.int64)
+        out[layer.start : layer.start + layer.size] = estimate_layer(
+            layer, tables, rules.men, weights
+        )
+    out[:-2] += np.frombuffer(table.codes, np.int8) * np.int32(table.step)
+    return np.clip(out, 0, UNIT)
+
+
+def read_values(table: PackedTable) -> Array:
+    """Return the win chances before the throw as `Solution` reads them, by number, then lost and
+    drawn."""
+    coarse = coarse_values(table)
+    read = ahead(graphs_of(table.rules), arrays_of(table.rules).chance, coarse / UNIT)
+    numbers = np.fromiter(table.fine.keys(), np.int64)
+    fine = np.fromiter(table.fine.values(), np.int8)
+    read[numbers] = _corrected(coarse[numbers], fine, table.step)
+    return read
+
+
+def _corrected(coarse: Array, fine: Array, step: int) -> Array:
+    return np.clip(coarse + (fine.astype(np.int64) * step >> 8), 0, UNIT) / UNIT

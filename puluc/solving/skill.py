@@ -1,0 +1,178 @@
+"""How much perfect play is worth against weaker play, exactly and in games (CPython only).
+
+Policy evaluation: with both players' ways to move fixed, the win chance of the perfect player is
+the solution of linear equations, found by sweeps over the layers.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from puluc.kernels import throw
+from puluc.players.captures import CapturesPlayer
+from puluc.players.player import Player, choose
+from puluc.players.randomly import RandomPlayer
+from puluc.position import MOON, SUN, Position
+from puluc.solution.index import Layer, index_of
+from puluc.solution.solution import Solution
+from puluc.solving.arrays import Arrays, arrays_of
+from puluc.solving.loops import moves, unrank
+from puluc.solving.solver import Graphs, Solved
+
+Array = Any
+
+OPPONENTS = ("perfect", "random", "captures")
+CHANGE = 1e-8
+
+
+class Played(NamedTuple):
+    """Games of the perfect player against another: how many, and the share won, draws one half."""
+
+    games: int
+    share: float
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share, if it is the chance."""
+        return float((self.share * (1 - self.share) / self.games) ** 0.5)
+
+
+@njit(cache=True, nogil=True)
+def greed(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None:
+    """Write what each move of a layer gains, as the player `captures` counts it: 256 times the men
+    captured or rescued, plus captives brought home."""
+    n = tables.spaces
+    codes = np.zeros(n, np.int64)
+    pairs = np.zeros((n + 1, 2), np.int64)
+    for i in range(layer.size):
+        unrank(i, tables.first[layer.mine, layer.theirs], tables, codes)
+        city = layer.mine
+        for space in range(n):
+            city -= tables.mine[codes[space]]
+        entry = starts[i]
+        for spaces in tables.throws:
+            found = moves(codes, city, spaces, tables, pairs)
+            for k in range(found):
+                source, target = pairs[k, 0], pairs[k, 1]
+                if target < n:
+                    landed = codes[target]
+                    out[entry + k] = 256 * (tables.mine[landed] + tables.theirs[landed])
+                elif source >= 0:
+                    out[entry + k] = tables.theirs[codes[source]]
+                else:
+                    out[entry + k] = 0
+            if found == 0:
+                out[entry] = 0
+            entry += max(found, 1)
+
+
+@njit(cache=True, nogil=True)
+def evaluate(
+    layer: Layer,
+    starts: Array,
+    after: Array,
+    gains: Array,
+    chance: Array,
+    turned: Array,
+    exact: Array,
+    mine: Array,
+    theirs: Array,
+) -> float:
+    """Sweep once over a layer, return the largest change.
+
+    `mine` and `theirs` are the perfect player's win chances with him and with the other to move;
+    the other picks any of the moves that gain most. Both and `exact` are by the numbers of
+    successors.
+    """
+    change = 0.0
+    for i in range(layer.size):
+        entry = starts[i]
+        ours = other = 0.0
+        for k in range(chance.size):
+            least = 9.0
+            best = 0
+            most = -1
+            total = 0.0
+            equal = 0
+            last = False
+            while not last:
+                number = after[entry]
+                if number < 0:
+                    number = ~number
+                    last = True
+                if exact[number] < least:
+                    least = exact[number]
+                    best = number
+                if gains[entry] > most:
+                    most = gains[entry]
+                    total = 0.0
+                    equal = 0
+                if gains[entry] == most:
+                    total += mine[number]
+                    equal += 1
+                entry += 1
+            ours += chance[k] * theirs[best]
+            other += chance[k] * total / equal
+        s = turned[layer.start + i]
+        change = max(change, abs(ours - mine[s]), abs(other - theirs[s]))
+        mine[s] = ours
+        theirs[s] = other
+    return change
+
+
+def worth(solved: Solved, graphs: Graphs, greedy: bool) -> float:
+    """Return the chance that perfect play beats a player who moves at random, or who moves as
+    `captures` does, each starting half of the games; draws count one half."""
+    rules = solved.rules
+    index, tables = index_of(rules), arrays_of(rules)
+    turned = graphs.turned
+    exact = np.append(solved.values, [0.0, 0.5])[turned]
+    mine, theirs = exact.copy(), 1 - exact
+    for low, high in index.rounds():
+        pairs = sorted({(high, low), (low, high)})
+        parts = [
+            graph for graph in graphs.layers if (graph.layer.mine, graph.layer.theirs) in pairs
+        ]
+        gains = []
+        for layer, starts, after in parts:
+            gains.append(np.zeros(after.size, np.int16))
+            if greedy:
+                greed(layer, tables, starts, gains[-1])
+        change = 1.0
+        while change > CHANGE:
+            change = max(
+                evaluate(layer, starts, after, gained, tables.chance, turned, exact, mine, theirs)
+                for (layer, starts, after), gained in zip(parts, gains, strict=True)
+            )
+    start = turned[index.number(Position.start(rules))]
+    return float((mine[start] + theirs[start]) / 2)
+
+
+def play(solution: Solution, opponent: str, games: int, seed: str) -> Played:
+    """Play games with the engine, the perfect player starting every other one."""
+    other: Player | None = {
+        "perfect": None,
+        "random": RandomPlayer(),
+        "captures": CapturesPlayer(),
+    }[opponent]
+    draw = Random(seed)
+    points = 0.0
+    for game in range(games):
+        perfect = SUN if game % 2 == 0 else MOON
+        position = Position.start(solution.rules)
+        number = 0
+        while position.result is None:
+            marks = sum(throw(f"{seed}/{game}", number, solution.rules.bias))
+            position = position.throw(marks)
+            number += 1
+            if other is None or position.mover == perfect:
+                move = solution.moves(position)[0].move
+            else:
+                move = choose(other, position, draw)
+            position = position.play(move)
+        points += 0.5 if position.result == "draw" else position.result == perfect
+    return Played(games, points / games)

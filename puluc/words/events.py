@@ -1,0 +1,167 @@
+"""What happens in the game, in sentences: throws, moves, passes, refusals, the opening, the end."""
+
+from __future__ import annotations
+
+from puluc.game import Game, opening_throws
+from puluc.language import _, ngettext, semicolon
+from puluc.position import CITY, MOON, SUN, Event, Move, Obstacle, Position, Side, other
+from puluc.words import names
+
+
+def throw(side: Side, thrown: int, worth: int) -> str:
+    """Return what a throw showed and is worth."""
+    return _("{side} throws {marks}: {spaces}.").format(
+        side=names.side_name(side), marks=names.marks(thrown), spaces=names.spaces(worth)
+    )
+
+
+def move(position: Position, event: Event) -> str:
+    """Return what a move does, from the position before it."""
+    side, source = names.side_name(event.mover), event.move.source
+    if event.home:
+        end = names.place(position, position.route(event.move)[-1])
+        if source == CITY:
+            text = _("{side} goes from the city to {city}").format(side=side, city=end)
+        else:
+            text = _("{side} goes from space {source} to {city}").format(
+                side=side, source=source, city=end
+            )
+        back = ngettext("{number} man home", "{number} men home", event.returned)
+        told = [names.removed(event.removed, other(event.mover))] if event.removed else []
+        told.append(back.format(number=event.returned))
+        return _("{move}: {men}.").format(move=text, men=", ".join(told))
+    if source == CITY:
+        text = _("{side} enters on space {target}").format(side=side, target=event.move.target)
+    else:
+        text = _("{side} goes from space {source} to space {target}").format(
+            side=side, source=source, target=event.move.target
+        )
+    if event.joins:
+        return _("{move} and makes a pair.").format(move=text)
+    if not event.captured:
+        return f"{text}."
+    if not event.rescued:
+        return _("{move} and captures {men}.").format(move=text, men=names.men(event.captured))
+    return _("{move} and captures {men}, rescuing {friends}.").format(
+        move=text, men=names.men(event.captured), friends=names.men(event.rescued)
+    )
+
+
+def short(position: Position, event: Event) -> str:
+    """Return a move in a few signs: `c–2`, `2–5 ×1`, `8–c +1`."""
+    text = event.move.text.replace("-", "–")
+    if event.captured:
+        text += f" ×{event.captured}"
+    if event.rescued or event.joins:
+        text += f" +{event.rescued or 1}"
+    if event.removed:
+        text += f" †{event.removed}"
+    return text
+
+
+def obstacle(position: Position, source: int, why: Obstacle) -> str:
+    """Return why the man on a source can't be moved with the pending throw."""
+    mover = names.side_name(position.mover)
+    match why:
+        case "zero":
+            return _("This throw is worth no space.")
+        case "empty" if source == CITY:
+            return _("{side} has no man in the city.").format(side=mover)
+        case "empty":
+            return _("{side} has no man on space {number}.").format(side=mover, number=source)
+        case "enemy":
+            return _("The man on top of space {number} belongs to {enemy}.").format(
+                number=source, enemy=names.side_name(other(position.mover))
+            )
+        case "own":
+            reason = _("an own man is on top: landing there is not allowed.")
+        case "three":
+            reason = _("three men of one colour would lie on each other.")
+        case "pair":
+            reason = _("a captive could be rescued, but only by a pair.")
+    return ngettext(
+        "{number} space on, on space {target}, {reason}",
+        "{number} spaces on, on space {target}, {reason}",
+        position.spaces_thrown,
+    ).format(number=position.spaces_thrown, target=position.target(source), reason=reason)
+
+
+def misplaced(position: Position, source: int | None, goal: int) -> str:
+    """Return why the man on a source, in hand, can't be put down on a place (0: Sun's city).
+
+    Without a source, several men can go there, and one has to be chosen.
+    """
+    if source is None:
+        return _("More than one man can go to {place}: choose the man first.").format(
+            place=names.place(position, goal)
+        )
+    start, *_way, end = position.route(Move(source, position.target(source)))
+    if (goal - start) * (end - start) < 0:
+        city: Side = MOON if end > start else SUN
+        return _("This man goes towards {city}, not back.").format(city=names.city_name(city))
+    return ngettext(
+        "A throw of {number} space takes this man to {place}, not to {other}.",
+        "A throw of {number} spaces takes this man to {place}, not to {other}.",
+        position.spaces_thrown,
+    ).format(
+        number=position.spaces_thrown,
+        place=names.place(position, end),
+        other=names.place(position, goal),
+    )
+
+
+def pass_reason(position: Position) -> str:
+    """Return why the turn passes, by rule."""
+    worth = position.spaces_thrown
+    if worth == 0:
+        return _("{marks}: the throw is worth no space.").format(
+            marks=names.marks(position.marks or 0)
+        )
+    reasons = {position.obstacle(source) for source in position.sources()}
+    parts = []
+    if "own" in reasons:
+        parts.append(_("own men are on the spaces they would reach"))
+    if "three" in reasons:
+        parts.append(_("three of one colour would lie on each other"))
+    if "pair" in reasons:
+        parts.append(_("only a pair may rescue"))
+    return ngettext(
+        "No man can go {number} space: {reasons}.",
+        "No man can go {number} spaces: {reasons}.",
+        worth,
+    ).format(number=worth, reasons=semicolon().join(parts))
+
+
+def opening(game: Game, drawn: bool) -> str:
+    """Return who starts, and how the rules found the first player if they were `drawn`."""
+    starter = names.side_name(game.start.mover)
+    throws = opening_throws(game.rules, game.seed) if drawn else ()
+    if not throws:
+        text = _("The lot falls on {side}, who starts.") if drawn else _("{side} starts.")
+        return text.format(side=starter)
+    told = [_("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws]
+    sun, moon = map(game.rules.value, throws[-1])
+    told[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
+    return _("Throw for the start: {throws}. {side} starts.").format(
+        throws=semicolon().join(told), side=starter
+    )
+
+
+def result(position: Position) -> str:
+    """Return who won and why."""
+    winner = position.result
+    if winner == "draw" or winner is None:
+        return _("A draw: each side has one man left.")
+    loser = other(winner)
+    removed = position.removed(loser)
+    captured = position.rules.men - removed
+    parts = []
+    if captured:
+        text = ngettext("{number} man captured", "{number} men captured", captured)
+        parts.append(text.format(number=captured))
+    if removed:
+        text = ngettext("{number} man removed", "{number} men removed", removed)
+        parts.append(text.format(number=removed))
+    return _("{winner} wins: {loser} has no free man left ({men}).").format(
+        winner=names.side_name(winner), loser=names.side_name(loser), men=", ".join(parts)
+    )

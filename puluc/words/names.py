@@ -1,0 +1,116 @@
+"""Names and descriptions: sides, players, places, stacks, chances."""
+
+from __future__ import annotations
+
+from puluc.language import _, decimal, ngettext
+from puluc.position import MOON, SUN, Position, Side, other
+
+
+def side_name(side: Side) -> str:
+    """Return the name of a side."""
+    return _("Sun") if side == SUN else _("Moon")
+
+
+def players() -> dict[str, tuple[str, str]]:
+    """Return who may play a side: their name, and how they play."""
+    return {
+        "person": (_("Person"), ""),
+        "novice": (_("Level {number}").format(number=1), _("a beginner")),
+        "learner": (_("Level {number}").format(number=2), _("errs often")),
+        "player": (_("Level {number}").format(number=3), _("errs at times")),
+        "expert": (_("Level {number}").format(number=4), _("errs little")),
+        "perfect": (_("Level {number}").format(number=5), _("plays perfectly")),
+        "random": (_("Random"), _("any move")),
+        "captures": (_("Hunter"), _("captures first")),
+        "search": (_("Thinker"), _("looks two throws ahead")),
+    }
+
+
+def men(number: int) -> str:
+    """Return `1 man` or `3 men`."""
+    return ngettext("{number} man", "{number} men", number).format(number=number)
+
+
+def spaces(number: int) -> str:
+    """Return `1 space` or `3 spaces`."""
+    return ngettext("{number} space", "{number} spaces", number).format(number=number)
+
+
+def marks(number: int) -> str:
+    """Return `1 mark` or `3 marks`."""
+    return ngettext("{number} mark", "{number} marks", number).format(number=number)
+
+
+def space(position: Position, number: int) -> str:
+    """Return a space and what lies on it: `Space 4: Moon stack, top Moon, carrying …`."""
+    stack = position.stack(number)
+    if not stack:
+        return _("Space {number}: empty").format(number=number)
+    goal: Side = MOON if position.heading(stack) > 0 else SUN
+    return _("Space {number}: {what}, going towards {city}").format(
+        number=number, what=pile(stack), city=city_name(goal)
+    )
+
+
+def pile(stack: str) -> str:
+    """Return what a stack is: `Sun man`, `Moon stack, top Moon, carrying 2 Sun captives`."""
+    owner: Side = SUN if stack[-1] == SUN else MOON
+    captives, friends = stack.count(other(owner)), stack.count(owner) - 1
+    if not captives and not friends:
+        return _("{side} man").format(side=side_name(owner))
+    taken = ngettext("{number} {side} captive", "{number} {side} captives", captives).format(
+        number=captives, side=side_name(other(owner))
+    )
+    own = ngettext("{number} more {side} man", "{number} more {side} men", friends).format(
+        number=friends, side=side_name(owner)
+    )
+    load = _("{captives} and {friends}").format(captives=taken, friends=own)
+    load = load if captives and friends else taken if captives else own
+    return _("{side} stack, top {side}, carrying {load}").format(side=side_name(owner), load=load)
+
+
+def order(stack: str) -> str:
+    """Return the men of a stack as they lie: `From the top: Moon, Sun, Sun.`"""
+    men = ", ".join(_("Sun") if side == SUN else _("Moon") for side in reversed(stack))
+    return _("From the top: {men}.").format(men=men)
+
+
+def direction(position: Position, stack: str) -> str:
+    """Return where a stack travels: `Going towards Sun's city.`"""
+    goal: Side = MOON if position.heading(stack) > 0 else SUN
+    return _("Going towards {city}.").format(city=city_name(goal))
+
+
+def place(position: Position, number: int) -> str:
+    """Return the name of a place: 0 is Sun's city, 1..n a space, n + 1 Moon's city."""
+    if 0 < number <= position.rules.spaces:
+        return _("space {number}").format(number=number)
+    return city_name(SUN if number == 0 else MOON)
+
+
+def city_name(side: Side) -> str:
+    """Return the name of a side's city."""
+    return _("Sun's city") if side == SUN else _("Moon's city")
+
+
+def city(position: Position, side: Side) -> str:
+    """Return a city, who waits in it, and who was removed at it."""
+    here = _("{city}: {men}").format(city=city_name(side), men=men(position.city(side)))
+    taken = position.removed(other(side))
+    return f"{here}, {removed(taken, other(side))}" if taken else here
+
+
+def percent(chance: float) -> str:
+    """Return a chance 0..1 as `51.4 %`."""
+    return _("{number} %").format(number=decimal(100 * chance, 1))
+
+
+def loss(points: float) -> str:
+    """Return what a move loses, in percentage points of win chance."""
+    return f"−{decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")
+
+
+def removed(number: int, side: Side) -> str:
+    """Return `2 men of Moon removed`."""
+    text = ngettext("{number} man of {side} removed", "{number} men of {side} removed", number)
+    return text.format(number=number, side=side_name(side))
