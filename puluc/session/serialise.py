@@ -13,6 +13,7 @@ from puluc.language import _
 from puluc.position import IllegalMove, Move
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
+from puluc.session.play import Play, Rest
 from puluc.session.session import Session
 from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 
@@ -34,7 +35,7 @@ def dump(session: Session) -> str:
     return json.dumps(
         {
             "version": VERSION,
-            **_value(session),
+            **_value(kept_play(session)),
             "setup": {
                 "rules": setup.rules.text,
                 "sun": setup.sun,
@@ -42,14 +43,22 @@ def dump(session: Session) -> str:
                 "starter": setup.starter,
             },
             "settings": session.settings._asdict(),
-            "aside": list(session.aside),
+            "aside": list(session.set_aside),
         }
     )
 
 
-def dump_game(session: Session) -> str:
-    """Return as text what is the game's own: all its throws, and who plays."""
-    return json.dumps(_value(session))
+def kept_play(session: Session) -> Play:
+    """Return the game of a session, which may lie below other screens. Raises ValueError."""
+    for screen in session.screens:
+        if isinstance(screen, Play):
+            return screen
+    raise ValueError("there is no game to keep")
+
+
+def dump_game(play: Play) -> str:
+    """Return a game as text: all its throws, and who plays."""
+    return json.dumps(_value(play))
 
 
 def load(text: str) -> Session:
@@ -63,7 +72,8 @@ def load(text: str) -> Session:
         )
     with _named():
         setup = value["setup"]
-        return _session(value)._replace(
+        return Session(
+            _play(value),
             setup=Setup(
                 Rules.from_text(setup["rules"]),
                 _word(setup, "sun", PLAYERS),
@@ -71,15 +81,15 @@ def load(text: str) -> Session:
                 _word(setup, "starter", STARTERS),
             ),
             settings=_settings(value["settings"]),
-            aside=_texts(value.get("aside", [])),
+            set_aside=_texts(value.get("aside", [])),
         )
 
 
-def load_game(text: str) -> Session:
+def load_game(text: str) -> Play:
     """Read what `dump_game` wrote. Raises SavedError."""
     value = _object(text)
     with _named():
-        return _session(value)
+        return _play(value)
 
 
 class Summary(NamedTuple):
@@ -103,16 +113,16 @@ def summary(text: str) -> Summary:
         return Summary(Rules.from_text(named[1]), turns, *players)
 
 
-def _value(session: Session) -> dict[str, Any]:
-    game = session.game
+def _value(play: Play) -> dict[str, Any]:
+    game = play.game
     return {
         "record": Record(game).text,
         "throws": list(game.throws),
         "undone": [move.text for move in game.undone],
-        "sun": session.sun,
-        "moon": session.moon,
-        "drawn": session.drawn,
-        "held": session.held,
+        "sun": play.sun,
+        "moon": play.moon,
+        "drawn": play.drawn,
+        "held": play.rest.held,
     }
 
 
@@ -142,13 +152,13 @@ def _named() -> Iterator[None]:
         raise SavedError(_("a value in it is of the wrong kind")) from None
 
 
-def _session(value: dict[str, Any]) -> Session:
-    return Session(
+def _play(value: dict[str, Any]) -> Play:
+    return Play(
         _game(value),
         _word(value, "sun", PLAYERS),
         _word(value, "moon", PLAYERS),
         value["drawn"] is True,
-        held=value["held"] is True,
+        Rest(held=value["held"] is True),
     )
 
 

@@ -15,7 +15,7 @@ from puluc.pictures.diagram import diagram
 from puluc.position import Position, PositionError
 from puluc.rules import Rules
 from puluc.site import embed
-from tests.session.table import RULES
+from tests.session.headless import RULES
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 DRAW = """(asked) => asked.map(([attributes, expected]) => {

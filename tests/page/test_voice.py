@@ -10,6 +10,7 @@ from puluc.game import Game
 from puluc.position import PASS, SUN
 from puluc.rules import Rules
 from puluc.session import serialise
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
 from tests.conftest import wait_until_ready
@@ -50,7 +51,7 @@ def start(page: Page, ruleset: str) -> None:
 def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> None:
     rules = Rules.from_text("lemery-rescue:zero=0,men=3,spaces=7")
     game = Game.new(rules, "heard", SUN)
-    keep(page, Session(game, moon="person", drawn=False, settings=Settings(speed="none")))
+    keep(page, Session(Play(game, moon="person", drawn=False), settings=Settings(speed="none")))
     page.goto(site_url)
     wait_until_ready(page)
     page.evaluate(LISTEN)

@@ -12,14 +12,14 @@ import pytest
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
 from puluc.rules import RULESETS, Rules
-from puluc.session.session import PANELS, new_session
+from puluc.session.session import PANELS
 from puluc.session.setup import SETTINGS, Settings, Setup
 from puluc.session.update import update
 from puluc.site import catalogues
 from puluc.site.boot_texts import boot_texts
 from puluc.site.tools import ROOT
 from puluc.views.sections import labels
-from tests.session.table import RULES
+from tests.session.headless import RULES, new_session, playing
 from tests.session.test_views import moments, parsed
 
 TEXTS = catalogues.texts()
@@ -86,7 +86,7 @@ def test_nothing_is_shown_that_cannot_be_translated(
     monkeypatch.setattr(language, "_catalogue", Pseudo())
     for number, session in enumerate(moments(rules, turns=60)):
         panel = ("", *PANELS)[number % (1 + len(PANELS))]
-        setup = session.setup._replace(more=True, rules=session.game.rules)
+        setup = session.setup._replace(more=True, rules=playing(session).game.rules)
         drawn = parsed(session._replace(panel=panel, setup=setup))
         for element in drawn.iter():
             shown = [element.text, element.tail, element.get("aria-label"), element.get("title")]

@@ -11,12 +11,12 @@ import pytest
 from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import links
-from puluc.session.session import PANELS, Session, new_session
+from puluc.session.session import PANELS, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
 from puluc.views.board import focus
 from puluc.views.sections import SECTIONS, first_view, sections
-from tests.session.table import RULES, next_message, run
+from tests.session.headless import RULES, new_session, next_message, playing, run
 
 
 def moments(rules: str, seed: int = 1, turns: int = 400) -> list[Session]:
@@ -25,7 +25,7 @@ def moments(rules: str, seed: int = 1, turns: int = 400) -> list[Session]:
     setup = Setup(Rules.from_text(rules), "person", "captures", "sun")
     session = new_session(setup, str(seed), Settings())
     found = [session]
-    while session.game.result is None and session.game.ply < turns:
+    while playing(session).game.result is None and playing(session).game.ply < turns:
         found += run(*update(session, next_message(session, random)))
         session = found[-1]
     return found
@@ -52,7 +52,9 @@ def test_every_control_that_is_offered_works(rules: str) -> None:
             changed, effects = update(session, do)
             assert changed != session or effects, f"{do} changes nothing"
             if do.startswith("pick"):
-                assert (changed.refusal is None) == ("may" in element.get("class", ""))
+                assert (playing(changed).rest.refusal is None) == (
+                    "may" in element.get("class", "")
+                )
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -65,7 +67,7 @@ def test_every_legal_move_can_be_reached_by_controls(rules: str) -> None:
             if do.startswith("pick"):
                 picked, _ = update(session, do)
                 offered |= {goal.get("data-do", "") for goal in parsed(picked).iter()}
-        for move in session.moves:
+        for move in playing(session).moves:
             assert f"move {move.text}" in offered
 
 
@@ -86,8 +88,8 @@ def test_names_are_unique_and_controls_are_named(rules: str) -> None:
 def test_the_focus_leads_through_the_game(rules: str) -> None:
     for session in moments(rules):
         wanted = focus(session)
-        waits = session.person_to_move or session.game.result is not None
-        assert (wanted is not None) == (waits and not session.showing)
+        waits = playing(session).person_to_move or playing(session).game.result is not None
+        assert (wanted is not None) == (waits and not playing(session).showing)
         if wanted:
             element = parsed(session).find(f".//*[@id='{wanted}']")
             assert element is not None
@@ -100,8 +102,12 @@ def test_men_are_drawn_where_they_are() -> None:
         board = parsed(session).find(".//*[@id='board']")
         assert board is not None
         men = [element for element in board.iter() if element.get("class", "").startswith("man ")]
-        assert len(men) == 2 * session.game.rules.men
-        moving = session.showing and session.showing.what == "move" and session.last_event
+        assert len(men) == 2 * playing(session).game.rules.men
+        moving = (
+            playing(session).showing
+            and playing(session).showing.what == "move"
+            and playing(session).last_event
+        )
         flights = board.findall(".//*[@class='flight']")
         assert bool(flights) == bool(moving)
 
@@ -110,14 +116,14 @@ def test_a_pass_names_its_reason() -> None:
     setup = Setup(Rules.from_text("lemery:zero=0"), "person", "person", "sun")
     session = new_session(setup, "pass", Settings())
     *_, session = run(*update(session, "throw 0"))
-    assert session.moves == (PASS,)
+    assert playing(session).moves == (PASS,)
     assert "worth no space" in sections(session, upright=False)["dock"]
 
 
 def test_the_end_says_who_won_and_why() -> None:
     session = moments("classic")[-1]
     dock = sections(session, upright=False)["dock"]
-    winner = {"S": "Sun", "M": "Moon"}[session.game.result or ""]
+    winner = {"S": "Sun", "M": "Moon"}[playing(session).game.result or ""]
     assert f"{winner} wins: " in dock
     assert "no free man left" in dock
     assert 'data-do="open new"' in dock
@@ -139,8 +145,8 @@ def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
         tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")
         said = {element.get("data-do", "").partition(" ")[0] for element in tree.iter()}
         assert said <= {"", "throw", "pick", "put", "move", "undo", "resume", "start"}
-        assert ("start" in said) == (session.game.result is not None)
+        assert ("start" in said) == (playing(session).game.result is not None)
         [link] = tree.iter("a")
         query, _, fragment = str(link.get("href")).partition("#")
         assert query == "./"
-        assert links.read("", fragment).position == session.game.position
+        assert links.read("", fragment).position == playing(session).game.position
