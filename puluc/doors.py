@@ -7,12 +7,13 @@ from importlib import import_module
 from types import ModuleType
 
 
-def doors(room: str, names: tuple[str, ...]) -> Callable[[str], ModuleType]:
-    """Return a module's `__getattr__` that imports one of `names` from the package `room`."""
+def doors(*modules: str) -> Callable[[str], ModuleType]:
+    """Return the `__getattr__` of a module whose attributes are these modules, by last names."""
+    paths = {path.rpartition(".")[2]: path for path in modules}
 
     def opened(name: str) -> ModuleType:
-        if name not in names:
-            raise AttributeError(f"there is no door {name!r} to {room}")
-        return import_module(f"{room}.{name}")
+        if name not in paths:
+            raise AttributeError(f"there is no door {name!r}")
+        return import_module(paths[name])
 
     return opened

@@ -10,7 +10,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.language import _
-from puluc.session import doors
+from puluc.page import doors
 from puluc.session.session import Session
 
 KEY = "puluc"

@@ -1,4 +1,4 @@
-"""What of this room the first view does without, and the opponents: imported when used."""
+"""What the first view does without at the page's edges: imported when it is first used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,19 @@ if TYPE_CHECKING:
     from puluc.page import sound as sound
     from puluc.page import thinking as thinking
     from puluc.page import windows as windows
+    from puluc.session import links as links
+    from puluc.session import serialise as serialise
 
-__getattr__ = doors(
-    "puluc.page", ("files", "frame", "offline", "perfect", "sound", "thinking", "windows")
+DOORS = (
+    "puluc.page.files",
+    "puluc.page.frame",
+    "puluc.page.offline",
+    "puluc.page.perfect",
+    "puluc.page.sound",
+    "puluc.page.thinking",
+    "puluc.page.windows",
+    "puluc.session.links",
+    "puluc.session.serialise",
 )
+
+__getattr__ = doors(*DOORS)

@@ -1,4 +1,4 @@
-"""What of this room the first view does without: `doors.links.read(…)` imports it when used."""
+"""What the first view does without of a session: `doors.links.read(…)` imports it when used."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 from puluc.doors import doors
 
 if TYPE_CHECKING:
-    from puluc.session import links as links
+    from puluc import record as record
     from puluc.session import opened as opened
-    from puluc.session import protocol as protocol
-    from puluc.session import serialise as serialise
+    from puluc.session import screens as screens
 
-__getattr__ = doors("puluc.session", ("links", "opened", "protocol", "serialise"))
+DOORS = (
+    "puluc.record",
+    "puluc.session.opened",
+    "puluc.session.screens",
+)
+
+__getattr__ = doors(*DOORS)

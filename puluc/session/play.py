@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from puluc import kernels
 from puluc.game import Game
@@ -19,9 +19,8 @@ from puluc.position import (
     Side,
     other,
 )
-from puluc.record import Record
 from puluc.rules import Rules
-from puluc.session import sounds
+from puluc.session import doors, sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
 from puluc.session.effects import Effect, Judge, Load, Save, Scene, Show, Sound, Think
 from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip
@@ -30,6 +29,9 @@ from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import Verdict
 from puluc.session.sounds import Cue
 from puluc.session.values import distinct
+
+if TYPE_CHECKING:
+    from puluc.record import Record
 
 
 class Refusal(NamedTuple):
@@ -110,7 +112,7 @@ class Play(Screen, _Play):
     @property
     def record(self) -> Record:
         """The game with its players, by their names in links."""
-        return Record(self.game, self.sun, self.moon)
+        return doors.record.Record(self.game, self.sun, self.moon)
 
     @property
     def mover(self) -> Side:

@@ -9,18 +9,19 @@ from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from puluc.game import Game
+from puluc.kernels import MARKS
 from puluc.language import _
-from puluc.position import IllegalMove, Move
-from puluc.record import Record, RecordError
-from puluc.rules import Rules, RulesError
+from puluc.position import Move
+from puluc.record import Record
+from puluc.rules import Rules
 from puluc.session.play import Play, Rest
 from puluc.session.session import Session
 from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 
 VERSION: Final = 1
-BRACKETS: Final = 50
-_BRACKET: Final = re.compile(r"[\[{]")
-_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
+DEEPEST: Final = 50
+"""How many brackets may stand in each other: to read more would end the page's Python."""
+_TOKEN: Final = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _MOVE: Final = re.compile(r"\b(?:c|\d+)-(?:c|\d+)\b|--")
 _RULES: Final = re.compile(r'\[Rules "([^"]*)"\]')
 
@@ -128,8 +129,7 @@ def _value(play: Play) -> dict[str, Any]:
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        # Reading many brackets in each other would end the page's Python.
-        if len(_BRACKET.findall(_STRING.sub("", text))) > BRACKETS:
+        if nesting(text) > DEEPEST:
             raise ValueError
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -139,6 +139,15 @@ def _object(text: str) -> dict[str, Any]:
     return value
 
 
+def nesting(text: str) -> int:
+    """Return how many brackets stand in each other at most; strings don't count."""
+    deepest = depth = 0
+    for token in _TOKEN.finditer(text):
+        depth += (token[0] in "[{") - (token[0] in "]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
 @contextmanager
 def _named() -> Iterator[None]:
     """Turn what goes wrong with a value into a SavedError that names it."""
@@ -146,7 +155,7 @@ def _named() -> Iterator[None]:
         yield
     except KeyError as error:
         raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
-    except (RecordError, RulesError, IllegalMove) as error:
+    except ValueError as error:
         raise SavedError(str(error)) from None
     except (TypeError, AttributeError):
         raise SavedError(_("a value in it is of the wrong kind")) from None
@@ -171,9 +180,12 @@ def _texts(values: list[Any]) -> tuple[str, ...]:
 def _game(value: dict[str, Any]) -> Game:
     game = Record.from_text(value["record"]).game
     throws = tuple(value["throws"])
-    if throws[: len(game.throws)] != game.throws or set(throws) - {0, 1, 2, 3, 4}:
+    known = all(type(marks) is int and marks in MARKS for marks in throws)
+    if not known or throws[: len(game.throws)] != game.throws:
         raise SavedError(_("its throws are not those of its record"))
     game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
+    if len(game.undone) > len(game.throws) - game.ply:
+        raise SavedError(_("more moves were taken back than throws were made"))
     ahead = game
     while ahead.undone:
         ahead = ahead.redo()

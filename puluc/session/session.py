@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from puluc.record import Record
 from puluc.rules import Rules
 from puluc.session.effects import Effect
 from puluc.session.messages import Message, MessageError
@@ -13,6 +12,7 @@ from puluc.session.setup import Settings, Setup
 from puluc.session.solved import TableState
 
 if TYPE_CHECKING:
+    from puluc.record import Record
     from puluc.session.board import Board
 
 PANELS: Final = ("new", "rules", "share", "settings", "keys")

@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 from puluc.position import Move
 from puluc.rules import Rules
 
-
 State = Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"]
 
 

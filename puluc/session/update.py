@@ -8,7 +8,7 @@ rest is up to the screen.
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.session import doors, offline, screens
+from puluc.session import doors, offline
 from puluc.session.board import numbered
 from puluc.session.effects import Copy, Download, Effect, Load, Save
 from puluc.session.messages import (
@@ -89,7 +89,7 @@ def _step(session: Session, word: str, message: Message) -> Step:
             text = _("This device has no room to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
         case Elsewhere():
-            watch = screens.opened(session, "watch")
+            watch = doors.screens.opened(session, "watch")
             return _replaced(session, watch), []
         case offline.Kept() | offline.NewVersion():
             return _offline(session, message)
@@ -171,9 +171,9 @@ def _opened(before: Session, session: Session) -> Step:
 def _go(session: Session, rest: str) -> Step:
     """Open a screen over this one."""
     name, _space, rest = rest.partition(" ")
-    if name not in screens.SCREENS:
+    if name not in doors.screens.SCREENS:
         raise MessageError(f"no screen {name!r}")
-    screen = screens.opened(session, name, rest)
+    screen = doors.screens.opened(session, name, rest)
     return _begin(_replaced(session, screen, (session.screen.paused(), *session.below)))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from puluc.record import Record
 from puluc.rules import Rules
 from puluc.session import offline
 from puluc.session.board import Board
@@ -13,6 +12,9 @@ from puluc.session.messages import Message, MessageError
 from puluc.session.play import Play, Rest
 from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.values import distinct
+
+if TYPE_CHECKING:
+    from puluc.record import Record
 
 
 class _Watch(NamedTuple):

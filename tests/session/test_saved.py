@@ -46,7 +46,11 @@ def test_everything_that_matters_is_kept() -> None:
         ({"throws": [9]}, "throws"),
         ({"throws": "abc"}, "throws"),
         ({"throws": 3}, "wrong kind"),
+        ({"throws": [1.0]}, "throws"),
+        ({"throws": [True]}, "throws"),
         ({"undone": ["9-9"]}, "9-9"),
+        ({"undone": ["c-1"] * 9}, "taken back"),
+        ({"record": '[Rules "classic"]\n[Seed "\ud800"]\n'}, "line 2"),
         ({"settings": {"speed": "warp", "kernels": "page"}}, "speed is 'warp'"),
         ({"settings": None}, "wrong kind"),
         ({"setup": {"rules": "chess"}}, "chess"),
@@ -100,6 +104,20 @@ def test_brackets_without_end_are_not_followed(text: str) -> None:
     for read in (serialise.load, serialise.load_game):
         with pytest.raises(SavedError, match="no JSON"):
             read(text)
+
+
+def test_quotes_without_end_are_read_once() -> None:
+    """Reading them in time that grows with the square of their number would take an hour."""
+    with pytest.raises(SavedError, match="no JSON"):
+        serialise.load('\\"' * 300_000)
+
+
+@given(st.recursive(st.none() | st.booleans() | st.text(), lambda v: st.lists(v, max_size=3)))
+def test_depth_is_that_of_the_value(value: object) -> None:
+    def depth(value: object) -> int:
+        return 1 + max(map(depth, value), default=0) if isinstance(value, list) else 0
+
+    assert serialise.nesting(json.dumps(value)) == depth(value)
 
 
 def test_many_games_set_aside_are_kept() -> None:
