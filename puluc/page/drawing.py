@@ -8,6 +8,7 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import language
+from puluc.markup import Markup
 from puluc.page import closeup, device
 from puluc.session.session import Session
 from puluc.views import sections
@@ -21,7 +22,7 @@ class Drawing:
         self.framed = framed
         self.language = "en"
         self.speak(document.documentElement.lang)
-        self.drawn: dict[str, str] = {}
+        self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.wanted: str | None = None
         self.leads = False

@@ -101,12 +101,12 @@ def _said(session: Session, word: str, message: str) -> Step:
     rest = message[len(word) + 1 :]
     match word:
         case "open" if rest in session.screen.panels:
-            session = _without_panel(session)._replace(panel=rest, look=None)
+            session = _with_panel(session, rest)
             if rest == "settings" and session.offline.state != "loading":
                 return _offline(session, "keep look")
             return session, []
         case "close":
-            return _without_panel(session), []
+            return _with_panel(session, ""), []
         case "look":
             return _look(session, rest), []
         case "drop" if session.look is not None:
@@ -177,11 +177,11 @@ def _go(session: Session, rest: str) -> Step:
     return _begin(_replaced(session, screen, (session.screen.paused(), *session.below)))
 
 
-def _without_panel(session: Session) -> Session:
-    """Return the session with no panel open; what was told in the share panel goes with it."""
-    if session.panel == "share":
+def _with_panel(session: Session, panel: str) -> Session:
+    """Return the session with a panel open, or none; the share panel has notices of its own."""
+    if "share" in (session.panel, panel):
         session = session._replace(notice=Notice())
-    return session._replace(panel="")
+    return session._replace(panel=panel, look=None)
 
 
 def _look(session: Session, place: str) -> Session:

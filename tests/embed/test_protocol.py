@@ -120,8 +120,8 @@ def test_wishes_set_the_game_up() -> None:
     assert (playing(session).sun, playing(session).moon) == (PERSON, LEVELS[4])
     assert (session.language, session.theme) == ("es", "dark")
     both = opened(sun="person", moon="person", position="1 2,S,2,SM,3 1 m")
-    assert (both.sun, both.moon) == (PERSON, PERSON)
-    assert both.game.position.text == "1 2,S,2,SM,3 1 m"
+    assert (playing(both).sun, playing(both).moon) == (PERSON, PERSON)
+    assert playing(both).game.position.text == "1 2,S,2,SM,3 1 m"
 
 
 @pytest.mark.parametrize(

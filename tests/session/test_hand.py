@@ -21,7 +21,7 @@ from puluc.session.sounds import Cue
 from puluc.session.update import update
 from puluc.views import keys
 from puluc.views.log import announcements
-from puluc.views.sections import closeup, sections
+from puluc.views.sections import sections
 from puluc.words import events, names
 from tests.session.headless import RULES, new_session, next_message, playing, run
 from tests.session.test_choices import at, settled
@@ -39,7 +39,7 @@ def told(session: Session) -> str:
 
 def logged(session: Session) -> list[tuple[str, str]]:
     """Return the lines of the log, each with its id."""
-    found = re.findall(r'<p id="(.*?)">(.*?)</p>', announcements(session))
+    found = re.findall(r'<p id="(.*?)">(.*?)</p>', announcements(playing(session)))
     return [(name, unescape(text)) for name, text in found]
 
 
@@ -95,17 +95,17 @@ def test_a_place_that_does_not_exist_is_refused(place: str) -> None:
 def test_a_stack_is_shown_from_near_and_in_words() -> None:
     session, effects = update(at("kekchi", STACKS), "look 4")
     assert effects == []
-    shown = closeup(session, upright=False)
+    shown = sections(session, upright=False)["closeup"]
     assert shown.count('class="man ') == 4
     for text in (
         "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
         "From the top: Sun, Moon, Moon, Sun.",
-        "Going towards Sun&#x27;s city.",
+        "Going towards Sun's city.",
     ):
         assert text in shown
     board = sections(session, upright=True)["field"]
     assert board.count('aria-describedby="closeup"') == 1
-    assert closeup(update(session, "look")[0], upright=False) == ""
+    assert sections(update(session, "look")[0], upright=False)["closeup"] == ""
 
 
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
@@ -275,10 +275,10 @@ def story(session: Session) -> list[str]:
     lines = [events.opening(game, playing(session).drawn)]
     for ply, before in enumerate(game.positions):
         if before.marks is not None:
-            lines.append(events.throw(playing(before).mover, before.marks, before.spaces_thrown))
+            lines.append(events.throw(before.mover, before.marks, before.spaces_thrown))
         if ply < game.ply:
             event = game.event(ply)
-            passed = f"{names.side_name(playing(before).mover)} passes. "
+            passed = f"{names.side_name(before.mover)} passes. "
             lines.append(
                 events.move(before, event) if event else passed + events.pass_reason(before)
             )

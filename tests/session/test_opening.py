@@ -30,8 +30,7 @@ from puluc.session.messages import (
 from puluc.session.session import Notice, Session, Visit
 from puluc.session.setup import Setup
 from puluc.session.update import begin, update
-from puluc.views.dock import dock
-from puluc.views.sections import heading
+from puluc.views.sections import sections
 from puluc.views.share import share
 from tests.session.headless import Headless, next_message, playing
 
@@ -112,20 +111,21 @@ def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
     assert playing(session).can_undo(session.settings)
     back, _ = update(session, "undo")
     assert playing(back).game.ply < playing(session).game.ply
-    assert update(back, "redo")[0].game == playing(session).game
+    assert playing(update(back, "redo")[0]).game == playing(session).game
 
 
 def test_a_finished_game_is_opened() -> None:
     link = links.to_record(Record(finished()))
     session, _ = update(Headless(Setup()).session, OpenLink("new", f"#{link}"))
     assert playing(session).game.result == finished().result
-    assert update(session, "undo")[0].game.ply == playing(session).game.ply - 1
+    assert playing(update(session, "undo")[0]).game.ply == playing(session).game.ply - 1
 
 
 def test_a_record_without_a_seed_goes_on_with_a_new_one() -> None:
     text = '[Rules "classic"]\n\n1. 1 c-1\n'
-    games = [update(Headless(Setup()).session, f"record {seed} {text}")[0].game for seed in "ab"]
-    assert [game.seed for game in games] == ["a", "b"]
+    for seed in "ab":
+        session, _ = update(Headless(Setup()).session, OpenRecord(seed, text))
+        assert playing(session).game.seed == seed
 
 
 OPENINGS = [
@@ -147,7 +147,7 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: Message) -> Non
     )
     assert Save() in effects
     assert opened.notice.offer == "back"
-    assert "Back to my game" in dock(opened)
+    assert "Back to my game" in sections(opened, upright=False)["dock"]
     kept = serialise.load(serialise.dump(opened))
     assert kept.set_aside == opened.set_aside
     again, effects = update(kept, "back")
@@ -282,10 +282,10 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
     session = elsewhere()
     assert session.screen.name == "watch"
     assert begin(session) == (session, [])
-    assert "open in another window" in dock(session)
-    assert 'data-do="here"' in dock(session)
-    assert 'data-do="throw"' not in dock(session)
-    assert 'data-do="open new"' not in heading(session)
+    assert "open in another window" in sections(session, upright=False)["dock"]
+    assert 'data-do="here"' in sections(session, upright=False)["dock"]
+    assert 'data-do="throw"' not in sections(session, upright=False)["dock"]
+    assert 'data-do="open new"' not in sections(session, upright=False)["heading"]
     assert update(session, "here") == (session, [TakeOver()])
     shared, _ = update(session, "open share")
     assert shared.panel == "share"
@@ -333,4 +333,4 @@ def test_what_was_told_in_the_panel_goes_with_it() -> None:
 def test_no_room_is_told_and_a_file_offered() -> None:
     session, _ = update(begun().session, Unkept())
     assert session.notice.offer == "download"
-    assert "Save as a file" in dock(session)
+    assert "Save as a file" in sections(session, upright=False)["dock"]

@@ -14,8 +14,8 @@ from puluc.session import links
 from puluc.session.session import PANELS, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
-from puluc.views.board import focus
-from puluc.views.sections import SECTIONS, first_view, sections
+from puluc.site.first_view import first_view
+from puluc.views.sections import SECTIONS, focus, sections
 from tests.session.headless import RULES, new_session, next_message, playing, run
 
 
