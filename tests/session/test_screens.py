@@ -6,6 +6,8 @@ import sys
 from typing import NamedTuple
 
 import pytest
+from tests.session.headless import Headless, new_session, playing
+from puluc.session.messages import Shown, MessageError, Message
 
 from puluc.markup import Markup, element
 from puluc.rules import RULESETS, Rules
@@ -19,7 +21,6 @@ from puluc.session.update import update
 from puluc.session.values import distinct
 from puluc.views.screens import VIEWS
 from puluc.views.sections import focus, sections
-from tests.session.headless import Headless, new_session, playing
 
 
 class _Counter(NamedTuple):
