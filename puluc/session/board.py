@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from puluc.position import CITY, PASS, SUN, Event, Move, Position
 from puluc.session.messages import MessageError
+from puluc.session.values import Value
 
 Kind = Literal["", "source", "held", "goal", "reached"]
 """What a place is to the person who chooses a move.
@@ -32,7 +33,7 @@ class Spot(NamedTuple):
     best: bool = False
 
 
-class Motion(NamedTuple):
+class Motion(Value):
     """A move that is being shown: the position before it, what it does, and the stage.
 
     Stage 0 is the walk, 1 the parting of what came to a city; `token` names this moment.
@@ -44,7 +45,7 @@ class Motion(NamedTuple):
     token: str
 
 
-class Board(NamedTuple):
+class Board(Value):
     """What a board shows: `spots` has one entry a place, `last` the ends of the last move."""
 
     position: Position
@@ -59,7 +60,7 @@ class Board(NamedTuple):
         return cls(position, (Spot(),) * (position.rules.spaces + 2), flipped)
 
 
-class Choice(NamedTuple):
+class Choice(Value):
     """The moves someone may choose from, by the places they lead from and to.
 
     `picked` is the source of the man in hand, `CITY` or a space, if one is.

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session import offline
 from puluc.session.sounds import Cue
-from puluc.session.values import distinct
+from puluc.session.values import Value
 
 Scene = Literal["own throw", "throw", "pass", "walk", "parting"]
 """What can be shown: a throw that a person has to answer, another one, a pass, or a stage of a
 move."""
 
 
-@distinct
-class Save(NamedTuple):
+class Save(Value):
     """Keep the session on the device."""
 
 
-@distinct
-class Show(NamedTuple):
+class Show(Value):
     """Let a scene be seen, then answer `Shown`."""
 
     token: str
     scene: Scene
 
 
-@distinct
-class Think(NamedTuple):
+class Think(Value):
     """Ask an opponent for its move in a game, then answer `Answered`."""
 
     token: str
@@ -38,42 +35,36 @@ class Think(NamedTuple):
     game: Game
 
 
-@distinct
-class Load(NamedTuple):
+class Load(Value):
     """Load the solution of the rules, reporting by `Stands`."""
 
     rules: Rules
 
 
-@distinct
-class Judge(NamedTuple):
+class Judge(Value):
     """Look a position up in the solution of its rules, then answer `Judged`."""
 
     moment: str
     position: Position
 
 
-@distinct
-class Sound(NamedTuple):
+class Sound(Value):
     """Play sounds, as loud as the settings say."""
 
     cues: tuple[Cue, ...]
 
 
-@distinct
-class Copy(NamedTuple):
+class Copy(Value):
     """Copy the link that a field of the page shows, then answer `Copied`."""
 
     field: str
 
 
-@distinct
-class Download(NamedTuple):
+class Download(Value):
     """Save the game's record as a file."""
 
 
-@distinct
-class TakeOver(NamedTuple):
+class TakeOver(Value):
     """Take the game over from the window that plays it, as that left it."""
 
 

@@ -21,96 +21,82 @@ keep WHAT, renew, rescue    see `offline.py`
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from puluc.position import Move
 from puluc.session import offline
 from puluc.session.solved import TableState, Verdict
-from puluc.session.values import distinct
+from puluc.session.values import Value
 
 
 class MessageError(ValueError):
     """A message that means nothing, or nothing here; the session stays as it is."""
 
 
-@distinct
-class Start(NamedTuple):
+class Start(Value):
     """Start the game that was set up, with a seed of its own."""
 
     seed: str
 
 
-@distinct
-class OpenLink(NamedTuple):
+class OpenLink(Value):
     """Open what an address asks for: its query and what follows its `#`."""
 
     seed: str
     address: str
 
 
-@distinct
-class OpenRecord(NamedTuple):
+class OpenRecord(Value):
     """Open the game of a record's text."""
 
     seed: str
     text: str
 
 
-@distinct
-class Unread(NamedTuple):
+class Unread(Value):
     """A file could not be read."""
 
     reason: str
 
 
-@distinct
-class Shown(NamedTuple):
+class Shown(Value):
     """What was being shown has been seen."""
 
     token: str
 
 
-@distinct
-class Skip(NamedTuple):
+class Skip(Value):
     """What is being shown is to end at once: someone goes on."""
 
 
-@distinct
-class Answered(NamedTuple):
+class Answered(Value):
     """An opponent's move."""
 
     token: str
     move: Move
 
 
-@distinct
-class Stands(NamedTuple):
+class Stands(Value):
     """How the loading of a solution stands."""
 
     table: TableState
 
 
-@distinct
-class Judged(NamedTuple):
+class Judged(Value):
     """What the solution says of a moment."""
 
     verdict: Verdict
 
 
-@distinct
-class Copied(NamedTuple):
+class Copied(Value):
     """Whether a link could be copied."""
 
     done: bool
 
 
-@distinct
-class Unkept(NamedTuple):
+class Unkept(Value):
     """The device can't keep the game."""
 
 
-@distinct
-class Elsewhere(NamedTuple):
+class Elsewhere(Value):
     """Another window plays the game."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from puluc.session.values import distinct
+from puluc.session.values import Value
 
 State = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
@@ -27,29 +27,25 @@ class Offline(NamedTuple):
     unread: str = ""
 
 
-@distinct
-class Keep(NamedTuple):
+class Keep(Value):
     """Look what is kept (`look`), load what is missing (`all`), stop that (`stop`), or drop it all
     (`none`), reporting by `Kept`."""
 
     what: Literal["look", "all", "stop", "none"]
 
 
-@distinct
-class Renew(NamedTuple):
+class Renew(Value):
     """Start the page anew, in the version that waits."""
 
 
-@distinct
-class Rescue(NamedTuple):
+class Rescue(Value):
     """Offer the game that could not be read as a file."""
 
 
 Effect = Keep | Renew | Rescue
 
 
-@distinct
-class Kept(NamedTuple):
+class Kept(Value):
     """What is kept: `done` of `total` bytes of all the solutions."""
 
     state: State
@@ -57,8 +53,7 @@ class Kept(NamedTuple):
     total: int
 
 
-@distinct
-class NewVersion(NamedTuple):
+class NewVersion(Value):
     """A new version of the page waits to be used."""
 
 

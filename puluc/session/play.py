@@ -28,7 +28,7 @@ from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import Verdict
 from puluc.session.sounds import Cue
-from puluc.session.values import distinct
+from puluc.session.values import Value
 
 if TYPE_CHECKING:
     from puluc.record import Record
@@ -48,8 +48,7 @@ class Misplaced(NamedTuple):
     place: int
 
 
-@distinct
-class Rest(NamedTuple):
+class Rest(Value):
     """Nothing happens until someone acts, or the game is over.
 
     `picked` is the source of the man in hand; `refusal` answers an impossible try; `hint` shows
@@ -63,16 +62,14 @@ class Rest(NamedTuple):
     held: bool = False
 
 
-@distinct
-class Showing(NamedTuple):
+class Showing(Value):
     """The last throw, or one stage of the last move, is being shown."""
 
     what: Literal["throw", "move"]
     stage: int = 0
 
 
-@distinct
-class Thinking(NamedTuple):
+class Thinking(Value):
     """An opponent is looking for its move."""
 
 
@@ -81,18 +78,7 @@ Now = Rest | Showing | Thinking
 PlayStep = tuple["Play", list[Effect]]
 
 
-class _Play(NamedTuple):
-    game: Game
-    sun: str = PERSON
-    moon: str = "player"
-    drawn: bool = True
-    now: Now = Rest()
-    since: int = -1
-    verdict: Verdict | None = None
-
-
-@distinct
-class Play(Screen, _Play):
+class Play(Screen):
     """A game being played.
 
     `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
@@ -100,9 +86,15 @@ class Play(Screen, _Play):
     moves were last taken back, else -1; `verdict` is the last judgement by the solution.
     """
 
-    __slots__ = ()
-
     name = "play"
+
+    game: Game
+    sun: str = PERSON
+    moon: str = "player"
+    drawn: bool = True
+    now: Now = Rest()
+    since: int = -1
+    verdict: Verdict | None = None
 
     @property
     def rules(self) -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from puluc.rules import Rules
 from puluc.session.effects import Effect
@@ -10,6 +10,7 @@ from puluc.session.messages import Message, MessageError
 from puluc.session.offline import Offline
 from puluc.session.setup import Settings, Setup
 from puluc.session.solved import TableState
+from puluc.session.values import Value
 
 if TYPE_CHECKING:
     from puluc.record import Record
@@ -19,21 +20,18 @@ PANELS: Final = ("new", "rules", "share", "settings", "keys")
 """The dialogs that open over a screen."""
 
 
-class Screen:
+class Screen(Value):
     """What fills the page: an immutable value with an update and views of its own.
 
-    A new one is a `distinct` `NamedTuple` that is also a `Screen`, in a module here; its views are
-    a module in `puluc/views`; both are listed in `screens.py` there and here. This class has what
-    most screens have in common.
+    A new one is a module here; its views are a module in `puluc/views`; both are listed in
+    `screens.py` there and here. This class has what most screens have in common.
     """
 
-    __slots__ = ()
-
-    name = ""
+    name: ClassVar[str] = ""
     """Its name in `screens.py`."""
-    panels: tuple[str, ...] = PANELS
+    panels: ClassVar[tuple[str, ...]] = PANELS
     """The panels that may be opened over it."""
-    admits: tuple[str, ...] | None = None
+    admits: ClassVar[tuple[str, ...] | None] = None
     """The words of the messages that may be said while it is shown; None for all."""
 
     @property

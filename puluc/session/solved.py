@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from puluc.position import Move
 from puluc.rules import Rules
+from puluc.session.values import Value
 
 State = Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"]
 
 
-class TableState(NamedTuple):
+class TableState(Value):
     """How the table of a ruleset stands.
 
     `idle` until someone plays by these rules, then `asked`; there is `none` for them, or the page
@@ -23,7 +24,7 @@ class TableState(NamedTuple):
     part: float = 0.0
 
 
-class Verdict(NamedTuple):
+class Verdict(Value):
     """What the solution says of one moment of a game, named as in `Play.moment`.
 
     `sun` is the chance that Sun wins; `moves` has the legal moves with the chances of the side to

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from puluc.rules import Rules
 from puluc.session import offline
@@ -11,21 +11,13 @@ from puluc.session.effects import TakeOver
 from puluc.session.messages import Message, MessageError
 from puluc.session.play import Play, Rest
 from puluc.session.session import Screen, ScreenStep, Session
-from puluc.session.values import distinct
 
 if TYPE_CHECKING:
     from puluc.record import Record
 
 
-class _Watch(NamedTuple):
-    play: Play
-
-
-@distinct
-class Watch(Screen, _Watch):
+class Watch(Screen):
     """A game as it stood when another window took it. It can be shared, and taken back."""
-
-    __slots__ = ()
 
     name = "watch"
     panels = ("rules", "share")
@@ -33,6 +25,8 @@ class Watch(Screen, _Watch):
         *("open", "close", "copy", "download", "look", "here", *offline.WORDS),
         *("Copied", "Stands", "Kept", "NewVersion"),
     )
+
+    play: Play
 
     @property
     def rules(self) -> Rules:

@@ -15,7 +15,7 @@ const python = await loadPyodide({
   env: { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' },
 });
 python.FS.mkdirTree('puluc/site');
-for (const name of ['archive.py', 'inside.py']) {
+for (const name of ['archive.py', 'bundled.py', 'inside.py']) {
   python.FS.writeFile(`puluc/site/${name}`, readFileSync(join(import.meta.dirname, name)));
 }
 python.FS.writeFile('sources.zip', readFileSync(sources));

@@ -8,8 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.session.headless import new_session, playing, run, next_message
-from puluc.session.messages import Shown, Start
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,6 +26,7 @@ from puluc.session.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
 from puluc.site.tools import ROOT
 from tests.engine.strategies import games
+from tests.session.headless import new_session, next_message, playing, run
 
 KEYS = st.sampled_from(("puluc", "type", *WISHES)) | st.text(max_size=8)
 WORDS = st.sampled_from(
@@ -190,13 +189,13 @@ def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
 def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
     play = playing(opened(sun="person", moon="person", position="1 2,S,6 1 s 2"))
     moved = play._replace(game=play.game.play(play.game.position.moves()[0]))
-    thrown = moved._replace(game=playing(moved).game.throw(1))
+    thrown = moved._replace(game=moved.game.throw(1))
     assert [told["type"] for told in protocol.told(thrown, thrown)] == []
     assert [told["type"] for told in protocol.told(moved, thrown)] == ["throw"]
-    undone = thrown._replace(game=playing(thrown).game.undo())
+    undone = thrown._replace(game=thrown.game.undo())
     assert [told["type"] for told in protocol.told(thrown, undone)] == ["state"]
     # The throw that was made before the move was taken back comes again with it.
-    redone = undone._replace(game=playing(undone).game.redo())
+    redone = undone._replace(game=undone.game.redo())
     assert [told["type"] for told in protocol.told(undone, redone)] == ["move", "throw"]
     other = playing(opened(rules="kekchi"))
     assert [told["type"] for told in protocol.told(redone, other)] == ["state"]

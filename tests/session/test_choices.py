@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.session.headless import Headless, new_session, playing, run
-from puluc.session.messages import Shown, MessageError
 
 from puluc.game import Game
 from puluc.position import PASS, Position
@@ -16,6 +14,7 @@ from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.session.sounds import SOUNDS
 from puluc.session.update import begin, update
+from tests.session.headless import Headless, new_session, playing, run
 
 
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:

@@ -7,8 +7,6 @@ from html import unescape
 from random import Random
 
 import pytest
-from tests.session.headless import new_session, playing, run, next_message, RULES
-from puluc.session.messages import Shown, MessageError, Skip
 
 from puluc.page.notes import SCORE
 from puluc.rules import Rules
@@ -25,6 +23,7 @@ from puluc.views import keys
 from puluc.views.log import announcements
 from puluc.views.sections import sections
 from puluc.words import events, names
+from tests.session.headless import RULES, new_session, next_message, playing, run
 from tests.session.test_choices import at, settled
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
@@ -276,10 +275,10 @@ def story(session: Session) -> list[str]:
     lines = [events.opening(game, playing(session).drawn)]
     for ply, before in enumerate(game.positions):
         if before.marks is not None:
-            lines.append(events.throw(playing(before).mover, before.marks, before.spaces_thrown))
+            lines.append(events.throw(before.mover, before.marks, before.spaces_thrown))
         if ply < game.ply:
             event = game.event(ply)
-            passed = f"{names.side_name(playing(before).mover)} passes. "
+            passed = f"{names.side_name(before.mover)} passes. "
             lines.append(
                 events.move(before, event) if event else passed + events.pass_reason(before)
             )

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from string import Formatter
 
 import pytest
-from tests.session.headless import new_session, playing, RULES
 
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
@@ -20,6 +19,7 @@ from puluc.site import catalogues
 from puluc.site.boot_texts import boot_texts
 from puluc.site.tools import ROOT
 from puluc.views.sections import labels
+from tests.session.headless import RULES, new_session, playing
 from tests.session.test_views import moments, parsed
 
 TEXTS = catalogues.texts()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.session.headless import new_session
-from puluc.session.messages import Start, MessageError, Message
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +14,7 @@ from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
 from puluc.views.sections import sections
+from tests.session.headless import new_session
 
 
 def opened(**known: object) -> Session:

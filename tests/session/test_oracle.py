@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.session.headless import new_session, playing
-from puluc.session.messages import Shown, Start, MessageError, Message, Stands, Judged
 
 from puluc.position import Move
 from puluc.rules import Rules
@@ -15,6 +13,7 @@ from puluc.session.setup import Settings, Setup
 from puluc.session.solved import State, TableState, Verdict
 from puluc.session.update import begin, update
 from puluc.views.sections import sections
+from tests.session.headless import new_session, playing
 
 
 def opened(rules: str = "classic") -> Session:

@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from tests.session.headless import Headless, playing
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.serialise import SavedError
 from puluc.session.setup import Settings, Setup
+from tests.session.headless import Headless, playing
 
 
 def kept() -> str:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import NamedTuple
 
 import pytest
-from tests.session.headless import Headless, new_session, playing
-from puluc.session.messages import Shown, MessageError, Message
 
 from puluc.markup import Markup, element
 from puluc.rules import RULESETS, Rules
@@ -18,22 +15,18 @@ from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.sounds import Cue
 from puluc.session.update import update
-from puluc.session.values import distinct
 from puluc.views.screens import VIEWS
 from puluc.views.sections import focus, sections
+from tests.session.headless import Headless, new_session, playing
 
 
-class _Counter(NamedTuple):
-    count: int
-
-
-@distinct
-class Counter(Screen, _Counter):
+class Counter(Screen):
     """Counts how often `more` is said."""
 
-    __slots__ = ()
     name = "counter"
     panels = ("settings",)
+
+    count: int
 
     @property
     def rules(self) -> Rules:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.session.headless import Headless, new_session, playing, run, next_message, RULES
-from puluc.session.messages import Start, MessageError, Skip, Message, Answered
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +19,7 @@ from puluc.session.play import Play, Rest, Thinking
 from puluc.session.setup import PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
 from puluc.words import names
+from tests.session.headless import RULES, Headless, new_session, next_message, playing, run
 
 
 def play_on(table: Headless, random: Random, turns: int = 2000) -> None:

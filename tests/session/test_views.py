@@ -7,7 +7,6 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from tests.session.headless import new_session, playing, run, next_message, RULES
 
 from puluc.position import PASS
 from puluc.rules import Rules
@@ -17,6 +16,7 @@ from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
 from puluc.site.first_view import first_view
 from puluc.views.sections import SECTIONS, focus, sections
+from tests.session.headless import RULES, new_session, next_message, playing, run
 
 
 def moments(rules: str, seed: int = 1, turns: int = 400) -> list[Session]:
