@@ -57,7 +57,7 @@ class Layout(NamedTuple):
 
     @property
     def city_radius(self) -> float:
-        """The radius of a man in his city."""
+        """The radius of a man in a city."""
         return 16.0 if self.upright else 21.0
 
     def along(self, place: float) -> float:
@@ -314,5 +314,7 @@ def _rect(name: str, x: float, y: float, width: float, height: float) -> str:
 def _style() -> str:
     from pathlib import Path
 
-    sheets = Path(__file__).parents[2] / "css"
+    package = Path(__file__).parents[1]
+    installed = package / "css"
+    sheets = installed if installed.is_dir() else package.parent / "css"
     return "".join((sheets / name).read_text("utf-8") for name in ("theme.css", "board.css"))
