@@ -48,5 +48,7 @@ def diagram(
 
 
 def _style() -> str:
-    sheets = Path(__file__).parents[2] / "css"
+    package = Path(__file__).parents[1]
+    installed = package / "css"
+    sheets = installed if installed.is_dir() else package.parent / "css"
     return "".join((sheets / name).read_text("utf-8") for name in ("theme.css", "board.css"))
