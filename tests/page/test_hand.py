@@ -10,7 +10,7 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session.session import Session
 from puluc.session.setup import Settings
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import Person, keep
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"

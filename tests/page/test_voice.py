@@ -12,9 +12,9 @@ from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.session import Session
 from puluc.session.setup import Settings
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import keep
-from tests.session.test_hand import story
+from tests.session.story import story
 
 LISTEN = """() => {
   window.heard = [];

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 from puluc import kernels
+from puluc.game import Game
 from puluc.players import PLAYERS, choose
+from puluc.position import PASS, Position
+from puluc.rules import Rules
 from puluc.session.effects import Effect, Judge, Load, Save, Show, Sound, Think
-from puluc.session.session import PASS, Session, new_session
-from puluc.session.setup import Settings, Setup
+from puluc.session.session import Session, new_session
+from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.update import begin, update
 
 RULES = (
@@ -70,3 +73,15 @@ def next_message(session: Session, random: Random) -> str:
     if move == PASS or session.picked is not None or random.random() < 0.5:
         return f"move {move.text}"
     return f"pick {move.source or 'c'}"
+
+
+def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
+    """Return a session in which Sun is played by a person, at a position."""
+    setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
+    session = new_session(setup, "at", Settings()._replace(**changes))
+    return session._replace(game=Game.at(Position.from_text(setup.rules, position), "at"))
+
+
+def settled(session: Session, message: str) -> Session:
+    """Return the session after a message and all that follows from it."""
+    return list(run(*update(session, message)))[-1]

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.game import Game
-from puluc.position import PASS, Position
+from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Show, Think
-from puluc.session.session import MessageError, Session, new_session
+from puluc.session.session import MessageError
 from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.session.sounds import SOUNDS
 from puluc.session.update import begin, update
-from tests.session.table import Table, run
-
-
-def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
-    """Return a session in which Sun is played by a person, at a position."""
-    setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
-    session = new_session(setup, "at", Settings()._replace(**changes))
-    return session._replace(game=Game.at(Position.from_text(setup.rules, position), "at"))
-
-
-def settled(session: Session, message: str) -> Session:
-    """Return the session after a message and all that follows from it."""
-    return list(run(*update(session, message)))[-1]
+from tests.session.table import Table, at, settled
 
 
 def test_the_defaults_are_among_the_words() -> None:

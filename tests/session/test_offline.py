@@ -15,9 +15,9 @@ from puluc.session.update import update
 from puluc.views.sections import sections
 
 
-def opened(**known: object) -> Session:
+def opened(known: Offline | None = None) -> Session:
     session = new_session(Setup(starter="sun"), "offline", Settings())
-    return session._replace(offline=Offline()._replace(**known))
+    return session._replace(offline=known or Offline())
 
 
 def after(session: Session, *messages: str) -> tuple[Session, list[Effect]]:
@@ -79,7 +79,7 @@ def test_what_the_device_keeps_outlives_a_game() -> None:
 
 
 def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
-    session = opened(unread="its version is 99")
+    session = opened(Offline(unread="its version is 99"))
     assert "its version is 99" in drawn(session, "news")
     assert "Save it as a file" in drawn(session, "news")
     session, effects = after(session, "rescue")
@@ -89,14 +89,52 @@ def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
         update(session, "rescue")
 
 
-@given(
-    st.sampled_from(WORDS),
-    st.lists(st.sampled_from((*STATES, "all", "stop", "-1", "²", "7", "x")), max_size=3).map(
-        " ".join
-    ),
+@pytest.mark.parametrize(
+    ("word", "rest"),
+    [
+        *(("keep", rest) for rest in ("", "some", "look look")),
+        *(("kept", rest) for rest in ("", "all 1", "x 1 2", "all -1 2", "all ² 2", "all 1 2 3")),
+        *(("version", "2"), ("renew", ""), ("rescue", "")),
+    ],
 )
-def test_no_message_breaks_it(word: str, rest: str) -> None:
-    step = offline.step(Offline(), word, rest)
-    if step:
-        assert step[0].done >= 0
-        assert all(isinstance(effect, Keep) for effect in step[1])
+def test_what_means_nothing_is_refused(word: str, rest: str) -> None:
+    assert offline.step(Offline(), word, rest) is None
+
+
+PARTS = ("look", "stop", "none", *STATES, "-1", "²", "0", "7", "4000000", "x")
+
+
+@given(
+    st.booleans(),
+    st.lists(st.tuples(st.sampled_from(WORDS), st.lists(st.sampled_from(PARTS), max_size=3))),
+)
+def test_messages_in_any_order_change_what_they_tell_of_alone(
+    unread: bool, messages: list[tuple[str, list[str]]]
+) -> None:
+    known = Offline(unread="it is damaged" if unread else "")
+    for word, parts in messages:
+        step = offline.step(known, word, " ".join(parts))
+        if step is None:
+            assert not (word == "keep" and parts in (["look"], ["all"], ["stop"], ["none"]))
+            assert not (word == "version" and not parts)
+            continue
+        before, (known, effects) = known, step
+        expected: dict[str, Offline] = {
+            "keep": before._replace(state="loading") if parts == ["all"] else before,
+            "kept": before._replace(state=known.state, done=known.done, total=known.total),
+            "version": before._replace(renewable=True),
+            "renew": before,
+            "rescue": before._replace(unread=""),
+        }
+        assert known == expected[word]
+        if word == "kept":
+            assert [known.state, str(known.done), str(known.total)] == parts
+            assert known.state in STATES
+            assert min(known.done, known.total) >= 0
+        assert before.renewable or word != "renew"
+        assert before.unread or word != "rescue"
+        asked = {"keep": [Keep], "renew": [Renew], "rescue": [Rescue]}.get(word, [])
+        assert list(map(type, effects)) == asked
+        assert [effect.what for effect in effects if isinstance(effect, Keep)] == (
+            parts if word == "keep" else []
+        )

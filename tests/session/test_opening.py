@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from puluc.game import Game
-from puluc.position import Position
+from puluc.position import MOON, SUN, Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
 from puluc.session import links, opened, serialise
@@ -71,7 +71,7 @@ def test_rules_alone_begin_a_new_game(ruleset: str) -> None:
     table.say(f"link new ?rules={ruleset}&level=5")
     game = table.session.game
     assert game.rules == RULESETS[ruleset]
-    assert game.start in (Position.start(game.rules, side) for side in "SM")
+    assert game.start in (Position.start(game.rules, side) for side in (SUN, MOON))
     assert (table.session.sun, table.session.moon) == ("person", "perfect")
 
 

@@ -14,7 +14,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.session import serialise
 from puluc.session.effects import Save, Show, Think
 from puluc.session.play import skip
-from puluc.session.session import MessageError, new_session
+from puluc.session.session import MessageError, Refusal, new_session
 from puluc.session.setup import PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
 from puluc.words import names
@@ -182,8 +182,9 @@ def test_picking_a_man_who_cannot_move_says_why() -> None:
     table.say("throw 2")
     table.say("pick 5")
     assert table.session.picked is None
-    assert table.session.refusal is not None
-    assert (table.session.refusal.source, table.session.refusal.obstacle) == (5, "empty")
+    refusal = table.session.refusal
+    assert isinstance(refusal, Refusal)
+    assert (refusal.source, refusal.obstacle) == (5, "empty")
     table.say("pick c")
     assert table.session.picked == CITY
     assert table.session.refusal is None
