@@ -1,4 +1,7 @@
-"""The one test command, `python3 tests`: sets up all that the tests need, then runs every check.
+"""The one test command: sets up all that the tests need, then runs every check.
+
+    python3 tests          everything, in Chromium and a little in Firefox and WebKit
+    python3 tests quick    all that needs no browser, in less than a minute
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
@@ -11,11 +14,14 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from puluc.site.errors import SiteError  # noqa: E402
-from puluc.site.tools import VENV, extra, pip_install, venv_python  # noqa: E402
+from puluc.site.tools import VENV, extra, pip_install, script, venv_python  # noqa: E402
 from tests.browsers.install import install_browsers, succeeds  # noqa: E402
 
-AT_ONCE = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "loadfile")
-"""Files of tests run side by side, one on each core; with more, the browsers would crowd."""
+AT_ONCE = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "worksteal")
+"""Tests run side by side, one on each core; with more, the browsers would crowd."""
+
+IN_BROWSERS = ("tests/browsers", "tests/embed", "tests/page")
+NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={folder}" for folder in IN_BROWSERS))
 
 
 def install_packages() -> None:
@@ -31,23 +37,28 @@ def install_packages() -> None:
 
 def main(arguments: list[str]) -> int:
     """Set up, run all checks, and return 0 if every one passed."""
+    quick = arguments[:1] == ["quick"]
+    if quick:
+        arguments = [*NO_BROWSER, *arguments[1:]]
     try:
         install_packages()
-        install_browsers()
+        if not quick:
+            install_browsers()
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2
     python = venv_python()
-    checks = (
+    checks: tuple[list[str | Path], ...] = (
         [python, "-c", "from puluc.site import ensure; ensure()"],
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
         [python, "-m", "mypy"],
+        [script("lint-imports"), "--no-cache", "--no-logo"],
         [python, "-m", "pytest", *AT_ONCE, *arguments],
     )
-    failed = [" ".join(map(str, check[1:])) for check in checks if not succeeds(*check)]
-    for check in failed:
-        print(f"FAILED: python {check}", file=sys.stderr)
+    failed = [" ".join(map(str, check)) for check in checks if not succeeds(*check)]
+    for command in failed:
+        print(f"FAILED: {command}", file=sys.stderr)
     return 1 if failed else 0
 
 

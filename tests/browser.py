@@ -1,9 +1,25 @@
-"""Which browser the tests drive, and how it is started."""
+"""What the tests that drive a browser share: how it is started, and their fixtures.
+
+`page` is Playwright's, and fails its test on any console error, uncaught exception or request to
+another host. A test that provokes an error says so with `expect_error(pattern)`: matching problems
+are forgiven, and at least one has to occur.
+"""
 
 import os
+import re
 import shutil
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request, expect
+
+from puluc.site.serve import HOST
+
+READY_MS = 60_000
+"""How long a test waits for the page to start, on a busy machine without a window."""
 
 SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -15,6 +31,10 @@ QUIET = [
     "--disable-sync",
 ]
 """Keep the browser from talking to anyone but the page's server."""
+
+ExpectError = Callable[[str], None]
+
+expect.set_options(timeout=READY_MS / 2)
 
 
 def system_browser() -> str | None:
@@ -30,3 +50,80 @@ def launch_options(own: str) -> dict[str, Any]:
         arguments.append("--no-sandbox")
     path = own if Path(own).exists() else system_browser()
     return {"executable_path": path, "args": arguments}
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until Python has drawn the page and knows whether it plays in this window."""
+    page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
+
+
+class Expected:
+    """The problems that a test provokes, as patterns, and those that came."""
+
+    def __init__(self) -> None:
+        self.patterns: list[str] = []
+        self.problems: list[str] = []
+
+    def unexpected(self) -> list[str]:
+        return [p for p in self.problems if not any(re.search(e, p) for e in self.patterns)]
+
+    def missing(self) -> list[str]:
+        return [e for e in self.patterns if not any(re.search(e, p) for p in self.problems)]
+
+
+def guard(
+    context: BrowserContext, expected: Expected, own_hosts: Collection[str] = (HOST,)
+) -> None:
+    """Note the problems that occur in any page of a browser's context; it may ask `own_hosts`."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            expected.problems.append(f"console: {message.text} ({message.location['url']})")
+
+    def on_request(request: Request) -> None:
+        url = urlsplit(request.url)
+        if url.scheme not in ("data", "blob", "file") and url.hostname not in own_hosts:
+            expected.problems.append(f"foreign request: {request.url}")
+
+    context.on("console", on_console)
+    context.on("weberror", lambda error: expected.problems.append(f"uncaught: {error.error}"))
+    context.on("request", on_request)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_type: BrowserType
+) -> dict[str, Any]:
+    return {**browser_type_launch_args, **launch_options(browser_type.executable_path)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    # A service worker would answer for the server that a test alters.
+    return {**browser_context_args, "service_workers": "block"}
+
+
+@pytest.fixture
+def expected() -> Expected:
+    return Expected()
+
+
+@pytest.fixture
+def expect_error(expected: Expected) -> ExpectError:
+    """Forgive, and require, a problem that matches the regular expression given."""
+    return expected.patterns.append
+
+
+@pytest.fixture
+def own_hosts() -> set[str]:
+    """The hosts that a page may ask."""
+    return {HOST}
+
+
+@pytest.fixture
+def page(page: Page, expected: Expected, own_hosts: set[str]) -> Iterator[Page]:
+    guard(page.context, expected, own_hosts)
+    page.set_default_timeout(READY_MS)
+    yield page
+    assert not expected.unexpected(), expected.unexpected()
+    assert not expected.missing(), f"did not occur: {expected.missing()}"

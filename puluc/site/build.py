@@ -93,8 +93,8 @@ def _files(readable: bool) -> dict[str, bytes]:
         files["runtime/stdlib.zip"] = runtime.stock_library()
         files["app.zip"] = zipped(sources)
     else:
-        files["runtime/stdlib.zip"] = runtime.compiled("library", sources)
-        files["app.zip"] = runtime.compiled("app", sources)
+        made = runtime.compiled(sources)
+        files["runtime/stdlib.zip"], files["app.zip"] = made["library"], made["app"]
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()

@@ -1,10 +1,10 @@
 // Compiles with the page's own Python, under node. All arguments but the task are paths:
-//   node compile.mjs <node_modules> library|app <sources.zip> <result.zip>
+//   node compile.mjs <node_modules> (library|app <sources.zip> <result.zip>)...
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [folder, task, sources, result] = process.argv.slice(2);
+const [folder, ...tasks] = process.argv.slice(2);
 const modules = resolve(folder);
 const load = (path) => import(pathToFileURL(join(modules, path)).href);
 
@@ -18,14 +18,17 @@ python.FS.mkdirTree('puluc/site');
 for (const name of ['archive.py', 'bundled.py', 'inside.py']) {
   python.FS.writeFile(`puluc/site/${name}`, readFileSync(join(import.meta.dirname, name)));
 }
-python.FS.writeFile('sources.zip', readFileSync(sources));
 const { compile_library, compile_app } = python.pyimport('puluc.site.inside');
 
-if (task === 'library') {
-  python.FS.writeFile('stock.zip', readFileSync(join(modules, 'pyodide/python_stdlib.zip')));
-  compile_library('stock.zip', 'sources.zip', 'result.zip');
-} else {
-  const { default: { pyscript } } = await load('@pyscript/core/src/stdlib/pyscript.js');
-  compile_app('sources.zip', python.toPy(pyscript), 'result.zip');
+for (let at = 0; at < tasks.length; at += 3) {
+  const [task, sources, result] = tasks.slice(at, at + 3);
+  python.FS.writeFile('sources.zip', readFileSync(sources));
+  if (task === 'library') {
+    python.FS.writeFile('stock.zip', readFileSync(join(modules, 'pyodide/python_stdlib.zip')));
+    compile_library('stock.zip', 'sources.zip', 'result.zip');
+  } else {
+    const { default: { pyscript } } = await load('@pyscript/core/src/stdlib/pyscript.js');
+    compile_app('sources.zip', python.toPy(pyscript), 'result.zip');
+  }
+  writeFileSync(result, python.FS.readFile('result.zip'));
 }
-writeFileSync(result, python.FS.readFile('result.zip'));

@@ -24,6 +24,8 @@ CORE_CHUNKS = ("toml", "error")
 """The parts of PyScript's core that it loads for this page, by the stem of their file names."""
 
 Task = Literal["library", "app"]
+TASKS: dict[Task, str] = {"library": "standard library", "app": "game"}
+"""What is compiled, in this order, and its name."""
 
 
 @cache
@@ -46,26 +48,31 @@ def install_packages() -> None:
     installed.touch()
 
 
-def compiled(task: Task, sources: Mapping[str, bytes]) -> bytes:
-    """Return the zip of compiled modules that `task` makes of `sources` (path to content).
+def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
+    """Return the zips of compiled modules that each task makes of `sources` (path to content).
 
-    The result is kept under the hash of all that it depends on. Raises `SiteError` when a source
-    does not compile.
+    They are kept under the hash of all that they depend on, and what is missing is made in one
+    run. Raises `SiteError` when a source does not compile.
     """
-    needed = _what_matters(task, sources)
-    target = CACHE / f"{task}-{_key(task, needed)}.zip"
-    if not target.exists():
-        print(f"Compiling the {'standard library' if task == 'library' else 'game'}", flush=True)
+    needed = {task: _what_matters(task, sources) for task in TASKS}
+    targets = {task: CACHE / f"{task}-{_key(task, needed[task])}.zip" for task in TASKS}
+    missing = [task for task in TASKS if not targets[task].exists()]
+    if missing:
+        print(f"Compiling the {' and the '.join(TASKS[task] for task in missing)}", flush=True)
         CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-            source, result = Path(folder, "sources.zip"), Path(folder, "result.zip")
-            source.write_bytes(zipped(needed))
-            command = [node().node, HERE / "compile.mjs", MODULES, task, source, result]
-            run(command, doing=f"compiling the {task}")
-            for outdated in CACHE.glob(f"{task}-*.zip"):
-                outdated.unlink()
-            result.replace(target)
-    return target.read_bytes()
+            words: list[str | Path] = [node().node, HERE / "compile.mjs", MODULES]
+            results = {task: Path(folder, f"{task}.zip") for task in missing}
+            for task, result in results.items():
+                source = Path(folder, f"{task}-sources.zip")
+                source.write_bytes(zipped(needed[task]))
+                words += [task, source, result]
+            run(words, doing="compiling")
+            for task, result in results.items():
+                for outdated in CACHE.glob(f"{task}-*.zip"):
+                    outdated.unlink()
+                result.replace(targets[task])
+    return {task: target.read_bytes() for task, target in targets.items()}
 
 
 def _what_matters(task: Task, sources: Mapping[str, bytes]) -> Mapping[str, bytes]:

@@ -4,10 +4,11 @@ import gzip
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from struct import iter_unpack
+from struct import unpack
 
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
@@ -72,11 +73,17 @@ def single_file(
 def as_text(content: bytes) -> str:
     """Return bytes as text for an HTML element, two bytes a letter, the lower one first. A letter
     that HTML would change stands as `ESCAPE` and the letter with the bit `FLIP` changed."""
+    even = content.ljust(len(content) + len(content) % 2, b"\0")
+    return "".join(map(_letters().__getitem__, unpack(f"<{len(even) // 2}H", even)))
+
+
+@cache
+def _letters() -> list[str]:
+    """Return what stands for each two bytes."""
     letters = [chr(letter) for letter in range(0x10000)]
     for letter in CHANGED:
         letters[letter] = f"{chr(ESCAPE)}{chr(letter ^ FLIP)}"
-    even = content.ljust(len(content) + len(content) % 2, b"\0")
-    return "".join(letters[unit] for (unit,) in iter_unpack("<H", even))
+    return letters
 
 
 def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:

@@ -97,6 +97,11 @@ def extra(name: str) -> list[str]:
     return requirements
 
 
+def script(name: str) -> Path:
+    """Return the path of a command that a package in the project's .venv brings."""
+    return _scripts() / (f"{name}.exe" if os.name == "nt" else name)
+
+
 def _scripts() -> Path:
     return VENV / ("Scripts" if os.name == "nt" else "bin")
 
@@ -106,7 +111,7 @@ def venv_python() -> Path:
 
     Raises `SiteError` when this Python cannot make virtual environments.
     """
-    python = _scripts() / ("python.exe" if os.name == "nt" else "python")
+    python = script("python")
     if not python.exists():
         check_venv_possible()
         run([sys.executable, "-m", "venv", VENV], doing="making .venv")

@@ -11,8 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from puluc.site import ensure
 from puluc.site.serve import serving
-from tests.browser import launch_options
-from tests.conftest import wait_until_ready
+from tests.browser import launch_options, wait_until_ready
 from tests.page.player import Person
 
 WATCH = """() => {

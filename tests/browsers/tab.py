@@ -7,7 +7,7 @@ import time
 from abc import ABC, abstractmethod
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.websocket_connection import WebSocketConnection
@@ -67,7 +67,7 @@ class PlaywrightTab(Tab):
     def __init__(self, page: Page) -> None:
         self.page = page
         self.found: list[str] = []
-        page.on("console", lambda said: said.type == "error" and self.found.append(said.text))
+        page.on("console", self._note)
         page.on("pageerror", lambda error: self.found.append(str(error)))
 
     def open(self, url: str) -> None:
@@ -84,6 +84,10 @@ class PlaywrightTab(Tab):
         self.page.wait_for_timeout(100)
         found, self.found = self.found, []
         return found
+
+    def _note(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.found.append(said.text)
 
 
 class BidiTab(Tab):

@@ -12,9 +12,9 @@ from playwright.sync_api import FrameLocator, Page, expect
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.site.tools import ROOT
-from tests.conftest import READY_MS
+from tests.browser import READY_MS
 from tests.embed.conftest import Publish
-from tests.page.test_access import RUN
+from tests.page.axe import problems
 
 LESSON = (ROOT / "puluc/embed/lesson.html").read_text("utf-8")
 HEAD = '<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
@@ -49,7 +49,7 @@ def test_the_lesson(page: Page, publish: Publish) -> None:
     pictures = page.locator("puluc-diagram")
     expect(pictures.locator("svg.board")).to_have_count(pictures.count())
     assert pictures.count() == 4
-    assert page.evaluate(RUN) == []
+    assert problems(page) == []
     log = page.locator("#events")
     page.get_by_role("button", name="Bring him home").click()
     expect(log).to_contain_text("The game is ready.", timeout=READY_MS)

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import BrowserType, Frame, Page, expect
 
 from puluc.site.serve import OPEN
-from tests.conftest import READY_MS, ExpectError, wait_until_ready
+from tests.browser import READY_MS, ExpectError, wait_until_ready
 from tests.embed.conftest import Publish
+from tests.page.axe import problems
 from tests.page.player import sit_down, stand_up
-from tests.page.test_access import RUN
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
 const heard = [];
@@ -146,7 +146,7 @@ def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> No
             assert min(left, top) >= -1, (part, width, height)
             assert right <= width + 1, (part, width, height)
             assert bottom <= height + 1, (part, width, height)
-    assert frame.evaluate(RUN) == []
+    assert problems(frame) == []
 
 
 def test_at_the_height_it_tells_the_board_is_as_wide_as_its_frame(

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from puluc.game import Game
-from puluc.position import MOON, SUN, Position
+from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import RULESETS, Rules
 from tests.engine import reference
 
@@ -69,7 +69,7 @@ def wander(rules: Rules, random: Random, turns: int, starter: str = SUN) -> list
     return seen
 
 
-starters = st.sampled_from((SUN, MOON))
+starters: st.SearchStrategy[Side] = st.sampled_from((SUN, MOON))
 randoms = st.integers(0, 2**32 - 1).map(Random)
 
 

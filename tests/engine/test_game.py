@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from puluc import kernels
 from puluc.game import TIES, Game, Turn, opening_starter, opening_throws
-from puluc.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position
+from puluc.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position, Side
 from puluc.rules import RULESETS, Rules
 from tests.engine.strategies import NAMED, any_rules, biases, games, randoms
 
@@ -102,7 +102,7 @@ def test_history_says_what_was_played(game: Game) -> None:
 @settings(max_examples=40)
 @given(any_rules(biased=False), seeds, randoms)
 def test_a_game_comes_again_from_its_seed_alone(rules: Rules, seed: str, random: Random) -> None:
-    starter = SUN if rules.opening == "choice" else None
+    starter: Side | None = SUN if rules.opening == "choice" else None
     game, picks = Game.new(rules, seed, starter), []
     while game.result is None and game.ply < 80:
         picks.append(random.randrange(60))
@@ -247,12 +247,11 @@ def test_many_ties_are_still_thrown_out() -> None:
 
 
 @pytest.mark.parametrize("side", [SUN, MOON])
-def test_players_choose_where_the_source_says_so(side: str) -> None:
+def test_players_choose_where_the_source_says_so(side: Side) -> None:
     rules = RULESETS["siegartel"]
     with pytest.raises(ValueError, match="siegartel: the players decide"):
         Game.new(rules, "1")
-    starter = SUN if side == SUN else MOON
-    assert Game.new(rules, "1", starter).start == Position.start(rules, starter)
+    assert Game.new(rules, "1", side).start == Position.start(rules, side)
 
 
 @pytest.mark.parametrize("name", NAMED)

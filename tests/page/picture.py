@@ -16,8 +16,7 @@ from puluc.session.session import Session
 from puluc.session.setup import Settings
 from puluc.site import ensure
 from puluc.site.serve import serving
-from tests.browser import launch_options
-from tests.conftest import wait_until_ready
+from tests.browser import launch_options, wait_until_ready
 
 PICTURE = Path(__file__).parents[2] / ".github/page.png"
 RULES, POSITION = "kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2"

@@ -26,14 +26,6 @@ from tests.page.gallery import show, views
 FOLDER = Path(__file__).parent / "pictures"
 FONTS = ROOT / "node_modules/@fontsource"
 SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640)}
-PLAIN, MORE = "no-preference", "more"
-THEMES = {
-    "light": {"color_scheme": "light", "contrast": PLAIN},
-    "dark": {"color_scheme": "dark", "contrast": PLAIN},
-    "contrast": {"color_scheme": "light", "contrast": MORE},
-    "contrast-dark": {"color_scheme": "dark", "contrast": MORE},
-}
-"""What each theme is to the system's settings."""
 BOOT = ("loading", "failed")
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
@@ -109,7 +101,10 @@ def take(page: Page, url: str, picture: Picture) -> Image.Image:
     """Return a picture as it looks now, at half size."""
     width, height = SIZES[picture.size]
     page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(**THEMES[picture.theme])
+    page.emulate_media(
+        color_scheme="dark" if "dark" in picture.theme else "light",
+        contrast="more" if "contrast" in picture.theme else "no-preference",
+    )
     if picture.view in BOOT or "still" not in page.url:
         page.goto(f"{url}?still")
         page.add_style_tag(content=_font())
@@ -137,7 +132,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     squares = (-(-width // TILE), -(-height // TILE))
     whole = Image.new("L", (squares[0] * TILE, squares[1] * TILE))
     whole.paste(apart)
-    return float(whole.reduce(TILE).getextrema()[1])
+    return max(whole.reduce(TILE).tobytes())
 
 
 def stored(picture: Picture) -> Image.Image | None:

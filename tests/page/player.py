@@ -13,7 +13,7 @@ from puluc.rules import RULESETS
 from puluc.session import serialise
 from puluc.session.session import Session
 from puluc.words.rulebook import about as about_ruleset
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 
 SECONDS = 1000
 NUMBERS = count()

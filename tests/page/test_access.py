@@ -10,20 +10,11 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
-from puluc.site.tools import ROOT
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
+from tests.page.axe import problems
 from tests.page.player import Person, keep
 
 SIZES = {"wide": (1280, 800), "tablet": (768, 1024), "phone": (360, 640), "zoomed": (320, 256)}
-AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
-RUN = f"""async () => {{
-  {AXE}
-  const found = await axe.run(document, {{ resultTypes: ['violations'] }});
-  const told = ({{ id, nodes }}) => `${{id}}: ${{nodes.map((n) => n.html).join(' | ')}}`;
-  return found.violations.map(told);
-}}"""
-
-
 LOOKS = [
     *((size, theme) for size in SIZES for theme in ("light", "dark")),
     *(("wide", "contrast"), ("phone", "dark contrast")),
@@ -43,24 +34,24 @@ def test_axe_finds_nothing(page: Page, site_url: str, size: str, theme: str) -> 
     person = Person(page)
     person.set_speed("At once")
     person.new_game("Kekchi")
-    found = {"throw": page.evaluate(RUN)}
+    found = {"throw": problems(page)}
     person.throw()
     person.wait_for_choice()
-    found["choose"] = page.evaluate(RUN)
+    found["choose"] = problems(page)
     page.locator(".spot.may .pile").first.click()
-    found["picked"] = page.evaluate(RUN)
+    found["picked"] = problems(page)
     page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
     person.play_on(until=6)
-    found["stacks"] = page.evaluate(RUN)
+    found["stacks"] = problems(page)
     for panel in ("New game", "Rules", "Share", "Settings"):
         page.get_by_role("button", name=panel).click()
         if panel == "New game":
             page.get_by_role("button", name="Options").click()
-        found[panel] = page.evaluate(RUN)
+        found[panel] = problems(page)
         page.keyboard.press("Escape")
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Keys").wait_for()
-    found["Keys"] = page.evaluate(RUN)
+    found["Keys"] = problems(page)
     assert not any(found.values()), found
 
 
@@ -71,7 +62,7 @@ def test_axe_finds_nothing_in_a_stack_seen_from_near(page: Page, site_url: str) 
     wait_until_ready(page)
     page.locator("#spot-4 .pile").hover()
     page.get_by_role("tooltip").wait_for()
-    assert page.evaluate(RUN) == []
+    assert problems(page) == []
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,7 +11,7 @@ from puluc.rules import Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import Person, keep
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"

@@ -16,8 +16,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.site.serve import Handler, serving
 from puluc.site.worker import NAME, worker
-from tests.browser import launch_options
-from tests.conftest import Expected, ExpectError, guard, wait_until_ready
+from tests.browser import Expected, ExpectError, guard, launch_options, wait_until_ready
 from tests.page.player import SECONDS, Person
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution import library
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import Person
 
 

@@ -12,7 +12,7 @@ from puluc.game import Game
 from puluc.position import SUN, Move, Position
 from puluc.rules import RULESETS
 from puluc.words.rulebook import about
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import SECONDS, Person, stand_up
 
 

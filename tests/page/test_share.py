@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import Person
 
 LATER = "3_1,S,2,MS,4_3_s"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import sit_down, stand_up
 
 REFUSED = """Object.defineProperty(window, 'localStorage', {

@@ -13,9 +13,10 @@ from puluc.session import serialise
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import keep
-from tests.session.test_hand import story
+from tests.session.headless import playing
+from tests.session.story import story
 
 LISTEN = """() => {
   window.heard = [];
@@ -74,8 +75,8 @@ def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> Non
             press(man.nth(turn % man.count()))
             press(goal)
     session = serialise.load(page.evaluate("() => localStorage.puluc"))
-    assert session.game.result
-    assert PASS in session.game.moves
+    assert playing(session).game.result
+    assert PASS in playing(session).game.moves
     heard = page.evaluate("() => heard")
     assert heard == story(session)
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.conftest import wait_until_ready
+from tests.browser import wait_until_ready
 from tests.page.player import Person
 
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from puluc.kernels import chances
 from puluc.players.evaluation import evaluate, throws
-from puluc.position import Position, other
+from puluc.position import SUN, Position, other
 from puluc.rules import Rules
 from tests.players import any_rules, positions, tried
 
@@ -61,8 +61,8 @@ def test_a_throw_pending_is_not_looked_at(position: Position) -> None:
 def test_one_more_man_in_the_city_is_better(position: Position) -> None:
     side = position.mover
     if position.removed(side):
-        city = "sun" if side == "S" else "moon"
-        more = position._replace(**{city: position.city(side) + 1})
+        city = position.city(side) + 1
+        more = position._replace(sun=city) if side == SUN else position._replace(moon=city)
         if more.result is None:
             assert evaluate(more) > evaluate(position)
             foe = position._replace(mover=other(side))

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from random import Random
 
 from puluc import kernels
+from puluc.game import Game
 from puluc.players import PLAYERS, choose
-from puluc.position import PASS
+from puluc.position import PASS, Position
+from puluc.rules import Rules
 from puluc.session.effects import Effect, Show, Think
 from puluc.session.messages import Answered, Message, Shown
 from puluc.session.play import Play, new_play
 from puluc.session.session import Session
-from puluc.session.setup import Settings, Setup
+from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.update import begin, update
 
 RULES = (
@@ -84,3 +86,16 @@ def next_message(session: Session, random: Random) -> str:
     if move == PASS or play.rest.picked is not None or random.random() < 0.5:
         return f"move {move.text}"
     return f"pick {move.source or 'c'}"
+
+
+def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
+    """Return a session in which Sun is played by a person, at a position."""
+    setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
+    session = new_session(setup, "at", Settings()._replace(**changes))
+    game = Game.at(Position.from_text(setup.rules, position), "at")
+    return session._replace(screen=playing(session)._replace(game=game))
+
+
+def settled(session: Session, message: Message) -> Session:
+    """Return the session after a message and all that follows from it."""
+    return list(run(*update(session, message)))[-1]

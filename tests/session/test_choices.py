@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.game import Game
-from puluc.position import PASS, Position
+from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Show, Think
 from puluc.session.messages import MessageError, Shown
-from puluc.session.session import Session
+from puluc.session.play import Showing
 from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.session.sounds import SOUNDS
 from puluc.session.update import begin, update
-from tests.session.headless import Headless, new_session, playing, run
-
-
-def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
-    """Return a session in which Sun is played by a person, at a position."""
-    setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
-    session = new_session(setup, "at", Settings()._replace(**changes))
-    game = Game.at(Position.from_text(setup.rules, position), "at")
-    return session._replace(screen=playing(session)._replace(game=game))
-
-
-def settled(session: Session, message: str) -> Session:
-    """Return the session after a message and all that follows from it."""
-    return list(run(*update(session, message)))[-1]
+from tests.session.headless import Headless, at, playing, settled
 
 
 def test_the_defaults_are_among_the_words() -> None:
@@ -94,8 +80,7 @@ def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
     assert [effect for effect in effects if isinstance(effect, Show)]
     session, effects = update(session, Shown(playing(session).token))
     assert playing(session).game.ply == 1
-    assert playing(session).showing
-    assert playing(session).showing.what == "move"
+    assert playing(session).showing == Showing("move")
 
 
 @pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 0), ("only", 1)])

@@ -22,9 +22,8 @@ from puluc.session.update import update
 from puluc.views import keys
 from puluc.views.log import announcements
 from puluc.views.sections import sections
-from puluc.words import events, names
-from tests.session.headless import RULES, new_session, next_message, playing, run
-from tests.session.test_choices import at, settled
+from tests.session.headless import RULES, at, new_session, next_message, playing, run, settled
+from tests.session.story import story
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
 
@@ -267,22 +266,6 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
         moments += run(*update(session, next_message(session, random)))
         session = moments[-1]
     assert spoken(moments) == story(session)
-
-
-def story(session: Session) -> list[str]:
-    """Return what a game's log has to tell, from the game alone."""
-    game = playing(session).game
-    lines = [events.opening(game, playing(session).drawn)]
-    for ply, before in enumerate(game.positions):
-        if before.marks is not None:
-            lines.append(events.throw(before.mover, before.marks, before.spaces_thrown))
-        if ply < game.ply:
-            event = game.event(ply)
-            passed = f"{names.side_name(before.mover)} passes. "
-            lines.append(
-                events.move(before, event) if event else passed + events.pass_reason(before)
-            )
-    return lines if game.result is None else [*lines, events.result(game.position)]
 
 
 def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:

@@ -19,8 +19,8 @@ from puluc.site import catalogues
 from puluc.site.boot_texts import boot_texts
 from puluc.site.tools import ROOT
 from puluc.views.sections import labels
-from tests.session.headless import RULES, new_session, playing
-from tests.session.test_views import moments, parsed
+from tests.session.drawn import moments, parsed
+from tests.session.headless import RULES, new_session
 
 TEXTS = catalogues.texts()
 NAMES = {"Puluc", "Lemery", "Rescue", "Poulouc", "Kekchi", *LANGUAGES.values()}
@@ -84,14 +84,14 @@ def test_nothing_is_shown_that_cannot_be_translated(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(language, "_catalogue", Pseudo())
+    shown: set[str | None] = set()
     for number, session in enumerate(moments(rules, turns=60)):
         panel = ("", *PANELS)[number % (1 + len(PANELS))]
-        setup = session.setup._replace(more=True, rules=playing(session).game.rules)
-        drawn = parsed(session._replace(panel=panel, setup=setup))
-        for element in drawn.iter():
-            shown = [element.text, element.tail, element.get("aria-label"), element.get("title")]
-            for text in shown:
-                assert untranslated(text or "") == set(), text
+        setup = session.setup._replace(more=True, rules=session.screen.rules)
+        for element in parsed(session._replace(panel=panel, setup=setup)).iter():
+            shown |= {element.text, element.tail, element.get("aria-label"), element.get("title")}
+    for text in shown:
+        assert untranslated(text or "") == set(), text
 
 
 def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,5 +161,8 @@ def test_every_ruleset_is_told_in_every_language() -> None:
             )
             language.use(code)
             told = rulebook.text(rules), rulebook.rulings(rules), rulebook.about(rules.ruleset)[1:]
-            for one, other in zip(english, told, strict=True):
-                assert not {*one} & {*other}
+            pairs: list[tuple[tuple[object, ...], tuple[object, ...]]] = [
+                *zip(english, told, strict=True)
+            ]
+            for one, other in pairs:
+                assert not set(one) & set(other)

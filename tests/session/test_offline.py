@@ -17,9 +17,9 @@ from puluc.views.sections import sections
 from tests.session.headless import new_session
 
 
-def opened(**known: object) -> Session:
+def opened(known: Offline | None = None) -> Session:
     session = new_session(Setup(starter="sun"), "offline", Settings())
-    return session._replace(offline=Offline()._replace(**known))
+    return session._replace(offline=known or Offline())
 
 
 def after(session: Session, *messages: Message) -> tuple[Session, list[Effect]]:
@@ -81,7 +81,7 @@ def test_what_the_device_keeps_outlives_a_game() -> None:
 
 
 def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
-    session = opened(unread="its version is 99")
+    session = opened(Offline(unread="its version is 99"))
     assert "its version is 99" in drawn(session, "news")
     assert "Save it as a file" in drawn(session, "news")
     session, effects = after(session, "rescue")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from puluc.game import Game
-from puluc.position import Move, Position
+from puluc.position import MOON, SUN, Move, Position
 from puluc.record import Record
 from puluc.rules import RULESETS, Rules
 from puluc.session import links, opened, serialise
@@ -86,7 +86,7 @@ def test_rules_alone_begin_a_new_game(ruleset: str) -> None:
     table.say(OpenLink("new", f"?rules={ruleset}&level=5"))
     game = table.play.game
     assert game.rules == RULESETS[ruleset]
-    assert game.start in (Position.start(game.rules, side) for side in "SM")
+    assert game.start in (Position.start(game.rules, side) for side in (SUN, MOON))
     assert (table.play.sun, table.play.moon) == ("person", "perfect")
 
 

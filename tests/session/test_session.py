@@ -15,7 +15,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.session import serialise
 from puluc.session.effects import Save, Show, Think
 from puluc.session.messages import Answered, Message, MessageError, Skip, Start
-from puluc.session.play import Play, Rest, Thinking
+from puluc.session.play import Play, Refusal, Rest, Showing, Thinking
 from puluc.session.setup import PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
 from puluc.words import names
@@ -187,8 +187,7 @@ def test_picking_a_man_who_cannot_move_says_why() -> None:
     table.say("throw 2")
     table.say("pick 5")
     assert table.play.rest.picked is None
-    assert table.play.rest.refusal is not None
-    assert (table.play.rest.refusal.source, table.play.rest.refusal.obstacle) == (5, "empty")
+    assert table.play.rest.refusal == Refusal(5, "empty")
     table.say("pick c")
     assert table.play.rest.picked == CITY
     assert table.play.rest.refusal is None
@@ -209,7 +208,7 @@ def test_an_opponents_pass_is_shown_before_the_game_goes_on() -> None:
     rules = "lemery:zero=0,bias=0.001"
     session = new_session(setup(rules, starter="moon"), "pass", Settings())
     moments = list(run(*begin(session)))
-    shown = [m for m in moments if playing(m).showing and playing(m).showing.what == "move"]
+    shown = [m for m in moments if playing(m).showing == Showing("move")]
     assert shown
     assert all(playing(m).last_event is None for m in shown)
     assert playing(moments[-1]).person_to_move

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -16,36 +14,21 @@ from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
 from puluc.site.first_view import first_view
 from puluc.views.sections import SECTIONS, focus, sections
-from tests.session.headless import RULES, new_session, next_message, playing, run
+from tests.session.drawn import moments, parsed
+from tests.session.headless import RULES, new_session, playing, run
+
+Drawn = list[tuple[Session, ElementTree.Element]]
 
 
-def moments(rules: str, seed: int = 1, turns: int = 400) -> list[Session]:
-    """Return every session of a game between a person and an opponent."""
-    random = Random(seed)
-    setup = Setup(Rules.from_text(rules), "person", "captures", "sun")
-    session = new_session(setup, str(seed), Settings())
-    found = [session]
-    while playing(session).game.result is None and playing(session).game.ply < turns:
-        found += run(*update(session, next_message(session, random)))
-        session = found[-1]
-    return found
+@pytest.fixture(scope="module", params=RULES)
+def drawn(request: pytest.FixtureRequest) -> Drawn:
+    """Every session of a game by each ruleset, with the page as a tree."""
+    return [(session, parsed(session)) for session in moments(request.param)]
 
 
-def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
-    """Return the page as a tree; a fragment that is not well-formed raises ParseError."""
-    settings = session.settings._replace(board="turned" if upright else "auto")
-    session = session._replace(settings=settings)
-    parts = sections(session, upright=upright)
-    assert tuple(parts) == SECTIONS
-    text = "".join(f'<div id="{name}">{part}</div>' for name, part in parts.items())
-    text = re.sub(r"<(input)([^>]*?)( checked)?>", r"<\1\2/>", text)
-    return ElementTree.fromstring(f"<body>{text.replace(' selected>', '>')}</body>")
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_every_control_that_is_offered_works(rules: str) -> None:
-    for session in moments(rules):
-        for element in parsed(session).iter():
+def test_every_control_that_is_offered_works(drawn: Drawn) -> None:
+    for session, tree in drawn:
+        for element in tree.iter():
             do = element.get("data-do")
             if do is None:
                 continue
@@ -57,14 +40,13 @@ def test_every_control_that_is_offered_works(rules: str) -> None:
                 )
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_every_legal_move_can_be_reached_by_controls(rules: str) -> None:
-    for session in moments(rules):
+def test_every_legal_move_can_be_reached_by_controls(drawn: Drawn) -> None:
+    for session, tree in drawn:
         offered = set()
-        for element in parsed(session).iter():
+        for element in tree.iter():
             do = element.get("data-do", "")
             offered.add(do)
-            if do.startswith("pick"):
+            if playing(session).moves and do.startswith("pick"):
                 picked, _ = update(session, do)
                 offered |= {goal.get("data-do", "") for goal in parsed(picked).iter()}
         for move in playing(session).moves:
@@ -84,14 +66,13 @@ def test_names_are_unique_and_controls_are_named(rules: str) -> None:
                 assert element.get("aria-label") or "".join(element.itertext()).strip()
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_the_focus_leads_through_the_game(rules: str) -> None:
-    for session in moments(rules):
+def test_the_focus_leads_through_the_game(drawn: Drawn) -> None:
+    for session, tree in drawn:
         wanted = focus(session)
         waits = playing(session).person_to_move or playing(session).game.result is not None
         assert (wanted is not None) == (waits and not playing(session).showing)
         if wanted:
-            element = parsed(session).find(f".//*[@id='{wanted}']")
+            element = tree.find(f".//*[@id='{wanted}']")
             assert element is not None
             assert element.get("data-do")
 
@@ -103,11 +84,8 @@ def test_men_are_drawn_where_they_are() -> None:
         assert board is not None
         men = [element for element in board.iter() if element.get("class", "").startswith("man ")]
         assert len(men) == 2 * playing(session).game.rules.men
-        moving = (
-            playing(session).showing
-            and playing(session).showing.what == "move"
-            and playing(session).last_event
-        )
+        showing = playing(session).showing
+        moving = showing and showing.what == "move" and playing(session).last_event
         flights = board.findall(".//*[@class='flight']")
         assert bool(flights) == bool(moving)
 

@@ -3,42 +3,20 @@
 import json
 import re
 import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 
 from puluc.site import SiteError, runtime, template
 from puluc.site.archive import unzipped, zipped
-from puluc.site.serve import serving
-from puluc.site.tools import ROOT
-from tests.conftest import wait_until_ready
-
-SOURCES = ("puluc", "css", "index.html", "pyscript.toml", "LICENSE", "package.json")
-TOOLS = ("pyproject.toml", "package-lock.json", ".npmrc")
+from tests.site.project import copy_project, run
 
 
 @pytest.fixture
-def project(tmp_path: Path, site: Path) -> Path:
-    """A copy of the project with packages installed and a filled cache, but without dist/."""
-    for name in (*SOURCES, *TOOLS, "build/site"):
-        source, target = ROOT / name, tmp_path / name
-        if source.is_dir():
-            ignore = shutil.ignore_patterns("__pycache__", "*.stamp")
-            shutil.copytree(source, target, ignore=ignore)
-        else:
-            shutil.copy2(source, target)
-    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+def project(tmp_path: Path) -> Path:
+    copy_project(tmp_path)
     return tmp_path
-
-
-def run(project: Path, code: str) -> subprocess.CompletedProcess[str]:
-    """Run `code` with the project's own copy of the package."""
-    code = f"from puluc.site import *\ntry: {code}\nexcept SiteError as error: exit(str(error))"
-    return subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True)
 
 
 def content(dist: Path) -> dict[str, bytes]:
@@ -47,70 +25,57 @@ def content(dist: Path) -> dict[str, bytes]:
 
 def test_two_builds_are_identical(project: Path, site: Path) -> None:
     shutil.rmtree(project / "build")
-    done = run(project, "build()")
+    shutil.rmtree(project / "dist")
+    done = run(project, "puluc.site.build()", single=True)
     assert done.returncode == 0, done.stderr
     assert "Compiling" in done.stdout
     assert content(project / "dist") == content(site)
 
 
 def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
-    assert "files" in run(project, "ensure()").stdout
-    assert run(project, "ensure()").stdout == ""
-    (project / "css" / "main.css").write_text("p { color: red }")
-    assert "files" in run(project, "ensure()").stdout
-    assert (project / "dist/css/main.css").read_text() == "p { color: red }"
-    assert run(project, "ensure()").stdout == ""
-    shutil.rmtree(project / "dist")
-    assert "files" in run(project, "ensure()").stdout
+    ensure, dist = "puluc.site.ensure()", project / "dist"
+    assert run(project, ensure).stdout == ""
+    (project / "css/main.css").write_text("p { color: red }")
+    assert "files" in run(project, ensure).stdout
+    assert (dist / "css/main.css").read_text() == "p { color: red }"
+    assert run(project, ensure).stdout == ""
+    (project / "css/main.css").unlink()
+    assert "files" in run(project, ensure).stdout
+    assert not (dist / "css/main.css").exists()
+    shutil.rmtree(dist)
+    assert "files" in run(project, ensure).stdout
 
 
-def test_new_lock_file_is_noticed(project: Path) -> None:
-    run(project, "ensure()")
-    lock = project / "package-lock.json"
-    changed = json.loads(lock.read_text())
-    changed["packages"]["node_modules/pyodide"]["integrity"] = "sha512-" + "A" * 86 + "=="
-    lock.write_text(json.dumps(changed))
+def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:
+    wanted = {"dependencies": {"morphdom": "2.7.8"}}
+    wrong = {"version": "2.7.8", "integrity": f"sha512-{'A' * 86}=="}
+    lock = {"lockfileVersion": 3, "packages": {"": wanted, "node_modules/morphdom": wrong}}
+    (project / "package.json").write_text(json.dumps(wanted))
+    (project / "package-lock.json").write_text(json.dumps(lock))
     (project / "node_modules").unlink()
-    done = run(project, "ensure()")
+    done = run(project, "puluc.site.ensure()")
     assert done.returncode == 1
     assert "npm ci" in done.stderr
     assert "EINTEGRITY" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_files_that_are_gone_are_gone_from_the_site(project: Path) -> None:
-    (project / "css/old.css").write_text("p {}")
-    run(project, "build()")
-    assert (project / "dist/css/old.css").exists()
-    (project / "css/old.css").unlink()
-    run(project, "build()")
-    assert not (project / "dist/css/old.css").exists()
-
-
 def test_failing_build_leaves_the_old_site(project: Path) -> None:
-    run(project, "build()")
     before = content(project / "dist")
     (project / "puluc/page/main.py").write_text("x = (\n")
-    done = run(project, "build()")
+    done = run(project, "puluc.site.build()")
     assert done.returncode == 1
     assert re.fullmatch(r"puluc/page/main.py, line 1: .*\n", done.stderr)
     assert content(project / "dist") == before
 
 
 def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
-    run(project, "build(readable=True)")
+    run(project, "puluc.site.build(readable=True)")
     members = zipfile.ZipFile(project / "dist/app.zip").namelist()
     assert "puluc/page/main.py" in members
     assert not [name for name in members if name.endswith(".pyc")]
     assert (project / "dist/runtime/stdlib.zip").read_bytes() == runtime.stock_library()
-    assert "files" in run(project, "ensure()").stdout
-
-
-def test_readable_site_starts(project: Path, page: Page) -> None:
-    run(project, "build(readable=True)")
-    with serving(project / "dist") as url:
-        page.goto(url)
-        wait_until_ready(page)
+    assert "files" in run(project, "puluc.site.ensure()").stdout
 
 
 def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:

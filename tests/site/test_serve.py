@@ -17,16 +17,18 @@ from puluc.site.serve import content_type, make_server, serving
 Answer = tuple[int, dict[str, str], bytes]
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    (tmp_path / "index.html").write_text("<p>start")
-    (tmp_path / "a").mkdir()
-    (tmp_path / "a" / "b c.mjs").write_text("export {}")
-    (tmp_path.parent / "secret.txt").write_text("secret")
-    return tmp_path
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    around = tmp_path_factory.mktemp("around")
+    (around / "secret.txt").write_text("secret")
+    folder = around / "served"
+    (folder / "a").mkdir(parents=True)
+    (folder / "index.html").write_text("<p>start")
+    (folder / "a" / "b c.mjs").write_text("export {}")
+    return folder
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def url(folder: Path) -> Iterator[str]:
     with serving(folder, prefix="/puluc/") as url:
         yield url
@@ -88,16 +90,17 @@ def test_symbolic_link_to_the_outside_is_not_followed(folder: Path, url: str) ->
 
 
 def test_current_copy_is_not_sent_again(folder: Path, url: str) -> None:
-    _, headers, _ = ask(url, "/puluc/")
+    (folder / "new.html").write_text("<p>one")
+    _, headers, _ = ask(url, "/puluc/new.html")
     etag, modified = headers["ETag"], headers["Last-Modified"]
     for condition in ({"If_None_Match": etag}, {"If_Modified_Since": modified}):
-        status, again, body = ask(url, "/puluc/", **condition)
+        status, again, body = ask(url, "/puluc/new.html", **condition)
         assert (status, body) == (304, b"")
         assert again["ETag"] == etag
         assert again["Access-Control-Allow-Origin"] == "*"
-    (folder / "index.html").write_text("<p>other")
-    assert ask(url, "/puluc/", If_None_Match=etag)[0::2] == (200, b"<p>other")
-    assert ask(url, "/puluc/", If_Modified_Since="nonsense")[0] == 200
+    (folder / "new.html").write_text("<p>other")
+    assert ask(url, "/puluc/new.html", If_None_Match=etag)[0::2] == (200, b"<p>other")
+    assert ask(url, "/puluc/new.html", If_Modified_Since="nonsense")[0] == 200
 
 
 @pytest.mark.parametrize(

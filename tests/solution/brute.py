@@ -1,44 +1,112 @@
-"""Win chances straight from the rules, over a dictionary of positions: no index, no symmetry.
+"""Win chances straight from the rules, over a list of positions: no index, no symmetry.
 
 Slow and plain on purpose; it shares nothing with the solver but the engine.
 """
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from puluc.kernels import MARKS, chances
-from puluc.position import SUN, Position
+from puluc.players.captures import greed
+from puluc.position import MOON, SUN, Position
+from puluc.rules import Rules
+
+Throw = tuple[float, Sequence[int]]
+"""A throw's chance, and the numbers of the positions that its moves lead to."""
+
+Value = Callable[[Sequence[Throw], Sequence[float]], float]
+"""Of a position's throws and the values of all positions: the position's own value."""
 
 
-def win_chances(starts: Iterable[Position], change: float = 1e-10) -> dict[Position, float]:
+def win_chances(starts: Iterable[Position]) -> dict[Position, float]:
     """Return Sun's win chance before the throw in all positions that `starts` can lead to.
 
-    Sweeps over all positions until none changes by more than `change`. Finished games count 1, 0
-    or, drawn, one half.
+    Finished games count 1, 0 or, drawn, one half.
     """
-    follow: dict[Position, list[tuple[float, list[Position]]]] = {}
-    sun: dict[Position, float] = {}
-    todo = list(starts)
-    while todo:
-        position = todo.pop()
-        if position in sun:
+    positions, throws = _explored(starts)
+    return dict(zip(positions, _best(positions, throws), strict=True))
+
+
+def win_chance_against(rules: Rules, greedy: bool) -> float:
+    """Return the chance of perfect play as Sun against one who moves at random, or if `greedy` by
+    one of the moves that capture most; the mean of both starters."""
+    starts = [Position.start(rules, SUN), Position.start(rules, MOON)]
+    positions, throws = _explored(starts)
+    exact = _best(positions, throws)
+    for number, position in enumerate(positions):
+        if not throws[number]:
             continue
-        result = position.result
-        if result is not None:
-            sun[position] = 0.5 if result == "draw" else float(result == SUN)
-            continue
-        sun[position] = 0.5
-        follow[position] = []
-        for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
-            thrown = position.throw(marks)
-            after = [thrown.play(move) for move in thrown.moves()]
-            follow[position].append((chance, after))
-            todo += after
+        choices = []
+        for thrown, (chance, after) in zip(_thrown(position), throws[number], strict=True):
+            if position.mover == SUN:
+                after = [max(after, key=exact.__getitem__)]
+            elif greedy:
+                taken = [greed(thrown, move) for move in thrown.moves()]
+                after = [a for a, much in zip(after, taken, strict=True) if much == max(taken)]
+            choices.append((chance, after))
+        throws[number] = choices
+    values = _settled(positions, throws, [_mean] * len(positions))
+    return sum(values[positions.index(start)] for start in starts) / 2
+
+
+def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
+    """Return all positions that `starts` can lead to, and of each its throws, none at the end."""
+    positions = list(dict.fromkeys(starts))
+    numbers = {position: number for number, position in enumerate(positions)}
+    throws: list[list[Throw]] = []
+    for position in positions:  # the list grows
+        found: list[Throw] = []
+        if position.result is None:
+            bias = position.rules.bias
+            for thrown, chance in zip(_thrown(position), chances(bias), strict=True):
+                after = [thrown.play(move) for move in thrown.moves()]
+                for one in after:
+                    if one not in numbers:
+                        numbers[one] = len(positions)
+                        positions.append(one)
+                found.append((chance, [numbers[one] for one in after]))
+        throws.append(found)
+    return positions, throws
+
+
+def _thrown(position: Position) -> Iterator[Position]:
+    return map(position.throw, MARKS)
+
+
+def _best(positions: Sequence[Position], throws: Sequence[Sequence[Throw]]) -> list[float]:
+    """Return Sun's win chances where both sides play their best moves."""
+    ways = [_highest if position.mover == SUN else _lowest for position in positions]
+    return _settled(positions, throws, ways)
+
+
+def _settled(
+    positions: Sequence[Position],
+    throws: Sequence[Sequence[Throw]],
+    ways: Sequence[Value],
+    change: float = 1e-10,
+) -> list[float]:
+    """Return the positions' values: sweeps over all until none changes by more than `change`."""
+    ends = {"draw": 0.5, SUN: 1.0, MOON: 0.0, None: 0.5}
+    values = [ends[position.result] for position in positions]
+    open_ones = [number for number in range(len(positions)) if throws[number]]
     largest = 1.0
     while largest > change:
         largest = 0.0
-        for position, throws in follow.items():
-            best = max if position.mover == SUN else min
-            value = sum(chance * best(sun[p] for p in after) for chance, after in throws)
-            largest = max(largest, abs(value - sun[position]))
-            sun[position] = value
-    return sun
+        for number in open_ones:
+            value = ways[number](throws[number], values)
+            largest = max(largest, abs(value - values[number]))
+            values[number] = value
+    return values
+
+
+def _highest(throws: Sequence[Throw], values: Sequence[float]) -> float:
+    return sum(chance * max([values[at] for at in after]) for chance, after in throws)
+
+
+def _lowest(throws: Sequence[Throw], values: Sequence[float]) -> float:
+    return sum(chance * min([values[at] for at in after]) for chance, after in throws)
+
+
+def _mean(throws: Sequence[Throw], values: Sequence[float]) -> float:
+    return sum(chance * sum([values[at] for at in after]) / len(after) for chance, after in throws)

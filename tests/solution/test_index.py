@@ -1,3 +1,8 @@
+"""Positions and their numbers are inverse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -5,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.position import MOON, SUN, Position
-from puluc.rules import Rules
+from puluc.rules import Captors, Rules
 from puluc.solution.board import after, board_of, position_of
 from puluc.solution.index import Index, index_of
 
 BOXES = [(1, 5), (2, 5), (2, 7), (3, 5)]
 
 
-def every_road(rules):
+def every_road(rules: Rules) -> Iterator[Position]:
     """All positions with Sun to move that are not over, built from the rules' own text."""
     men = rules.men
     stacks = ["", "S", "M"]
@@ -31,7 +36,7 @@ def every_road(rules):
 
 
 @pytest.mark.parametrize(("men", "spaces"), [(1, 5), (2, 5)])
-def test_every_position_has_one_number_and_every_number_one_position(men, spaces):
+def test_every_position_has_one_number_and_every_number_one_position(men: int, spaces: int) -> None:
     rules = Rules(men=men, spaces=spaces)
     index = index_of(rules)
     numbers = [index.number(position) for position in every_road(rules)]
@@ -39,19 +44,19 @@ def test_every_position_has_one_number_and_every_number_one_position(men, spaces
 
 
 @pytest.mark.parametrize(("men", "spaces"), BOXES)
-def test_number_and_position_are_inverse(men, spaces):
+def test_number_and_position_are_inverse(men: int, spaces: int) -> None:
     rules = Rules(men=men, spaces=spaces)
     index = index_of(rules)
     for number in range(index.size):
         assert index.number(index.position(rules, number)) == number
 
 
-def test_sizes():
+def test_sizes() -> None:
     assert Index(5, 9).size == 8_202_283
     assert Index(6, 9).size == 59_102_604
 
 
-def test_layers_lead_only_to_themselves_and_those_before():
+def test_layers_lead_only_to_themselves_and_those_before() -> None:
     index = Index(4, 9)
     place = {pair: k for k, pair in enumerate(index.rounds())}
     assert [place[min(x), max(x)] for x in (y[:2] for y in index.layers)] == sorted(
@@ -63,7 +68,7 @@ def test_layers_lead_only_to_themselves_and_those_before():
             assert place[pair] <= place[min(layer[:2]), max(layer[:2])]
 
 
-def test_positions_that_are_over_have_no_number():
+def test_positions_that_are_over_have_no_number() -> None:
     rules = Rules(draw=True)
     index = index_of(rules)
     over = Position.from_text(rules, "0 S,7,M 0 s")
@@ -81,7 +86,7 @@ def test_positions_that_are_over_have_no_number():
 
 @settings(deadline=None)
 @given(st.data())
-def test_large_boxes(data):
+def test_large_boxes(data: st.DataObject) -> None:
     men = data.draw(st.integers(4, 9))
     spaces = data.draw(st.integers(5, 21))
     rules = Rules(men=men, spaces=spaces)
@@ -99,8 +104,8 @@ def test_large_boxes(data):
 
 @settings(deadline=None)
 @given(st.data())
-def test_boards_move_as_positions_do(data):
-    captors = data.draw(st.sampled_from(["onward", "homeward"]))
+def test_boards_move_as_positions_do(data: st.DataObject) -> None:
+    captors: Captors = data.draw(st.sampled_from(["onward", "homeward"]))
     zero = data.draw(st.sampled_from([0, 5, 6, 10]))
     rules = Rules(captors=captors, values=(zero, 1, 2, 3, 4))
     index = index_of(rules)

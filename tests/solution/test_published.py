@@ -1,3 +1,7 @@
+"""The tables that the page offers: complete, small enough and as exact as promised."""
+
+from __future__ import annotations
+
 import random
 
 import pytest
@@ -21,11 +25,11 @@ LIMITS = {5: (4_000_000, 0.00005, 0.006), 6: (8_000_000, 0.0005, 0.05)}
 
 
 @pytest.fixture(scope="module", params=FIRST_MOVER)
-def solution(request):
+def solution(request: pytest.FixtureRequest) -> Solution:
     return Solution.load((FOLDER / file_name(Rules.from_text(request.param))).read_bytes())
 
 
-def test_names():
+def test_names() -> None:
     assert published(Rules.from_text("lemery")) == "classic.puluc"
     assert published(Rules.from_text("siegartel:men=5")) == "classic.puluc"
     assert published(Rules.from_text("lemery:zero=6")) == "lemery-zero-6.puluc"
@@ -39,13 +43,13 @@ def test_names():
     assert plainest(Rules.from_text("lemery-rescue")).text == "lemery-rescue"
 
 
-def test_nothing_else_is_there():
+def test_nothing_else_is_there() -> None:
     assert set(SOLVED) <= set(FIRST_MOVER) <= {*SOLVED, *EXTRA}
     expected = {file_name(Rules.from_text(text)) for text in FIRST_MOVER}
     assert {path.name for path in FOLDER.iterdir()} == expected
 
 
-def test_size_and_errors(solution):
+def test_size_and_errors(solution: Solution) -> None:
     size, mean_loss, worst_loss = LIMITS[solution.rules.men]
     assert (FOLDER / file_name(solution.rules)).stat().st_size <= size
     assert solution.errors.mean_loss <= mean_loss
@@ -54,13 +58,13 @@ def test_size_and_errors(solution):
     assert solution.errors.bounds < 1e-7
 
 
-def test_first_mover(solution):
+def test_first_mover(solution: Solution) -> None:
     expected = FIRST_MOVER[solution.rules.text]
     assert solution.first_mover == pytest.approx(expected, abs=1e-5)
     assert solution.win(Position.start(solution.rules)) == pytest.approx(expected, abs=1e-4)
 
 
-def test_values_agree_with_each_other(solution):
+def test_values_agree_with_each_other(solution: Solution) -> None:
     """The Bellman residual of a sample of what is read."""
     index = solution.table.index
     draw = random.Random(solution.rules.text)

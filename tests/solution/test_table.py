@@ -1,3 +1,7 @@
+"""Packed tables: what they say, how they are read, and which are refused."""
+
+from __future__ import annotations
+
 import json
 import lzma
 import random
@@ -7,28 +11,28 @@ from pathlib import Path
 
 import pytest
 
-from puluc.position import PASS, Position
+from puluc.position import MOON, PASS, SUN, Position
 from puluc.rules import Rules
 from puluc.solution.solution import Solution
 from puluc.solution.table import MAGIC, Loading, TableError, pack
+from tests.solution import SMALL_TABLE
 
-SMALL = Path(__file__).parent / "classic-men-3.puluc"
-DATA = SMALL.read_bytes()
+DATA = SMALL_TABLE.read_bytes()
 RULES = Rules.from_text("classic:men=3")
 
 
 @pytest.fixture(scope="module")
-def solution():
+def solution() -> Solution:
     return Solution.load(DATA)
 
 
-def positions(solution, count, seed=1):
+def positions(solution: Solution, count: int, seed: int = 1) -> list[Position]:
     draw = random.Random(seed)
     index = solution.table.index
     return [index.position(RULES, draw.randrange(index.size)) for _ in range(count)]
 
 
-def test_header(solution):
+def test_header(solution: Solution) -> None:
     header = solution.table.header
     assert header["rules"] == "classic:men=3"
     assert header["made"] == "python -m puluc solve classic:men=3"
@@ -39,13 +43,13 @@ def test_header(solution):
     assert solution.errors.worst_loss < 0.006
 
 
-def test_start_is_read_as_it_was_solved(solution):
-    for mover in "SM":
+def test_start_is_read_as_it_was_solved(solution: Solution) -> None:
+    for mover in (SUN, MOON):
         win = solution.win(Position.start(RULES, mover))
         assert win == pytest.approx(solution.first_mover, abs=1e-4)
 
 
-def test_sides_and_order_in_stacks_do_not_matter(solution):
+def test_sides_and_order_in_stacks_do_not_matter(solution: Solution) -> None:
     for position in positions(solution, 100):
         turned = tuple(stack[:-1][::-1] + stack[-1:] for stack in position.road)
         win = solution.win(position)
@@ -61,7 +65,7 @@ def test_sides_and_order_in_stacks_do_not_matter(solution):
         ]
 
 
-def test_a_throw_is_worth_its_best_move(solution):
+def test_a_throw_is_worth_its_best_move(solution: Solution) -> None:
     for position in positions(solution, 100, 2):
         for marks in range(5):
             thrown = position.throw(marks)
@@ -73,7 +77,7 @@ def test_a_throw_is_worth_its_best_move(solution):
             assert solution.win(thrown) == ranked[0].win
 
 
-def test_finished_games(solution):
+def test_finished_games(solution: Solution) -> None:
     over = Position.from_text(RULES, "1 S,8 0 m")
     assert over.result == "S"
     assert solution.win(over) == 0
@@ -81,7 +85,7 @@ def test_finished_games(solution):
     assert solution.moves(over.throw(1)) == []
 
 
-def test_other_rules_are_refused(solution):
+def test_other_rules_are_refused(solution: Solution) -> None:
     same = Rules.from_text("lemery:men=3")
     assert solution.covers(same)
     assert solution.win(Position.start(same)) == solution.win(Position.start(RULES))
@@ -94,7 +98,7 @@ def test_other_rules_are_refused(solution):
         solution.moves(Position.start(RULES))
 
 
-def test_loads_in_slices():
+def test_loads_in_slices() -> None:
     loading = Loading(DATA)
     parts = list(loading)
     assert parts == sorted(parts)
@@ -114,12 +118,12 @@ def test_loads_in_slices():
         (DATA.replace(b'"step":', b'"stop":', 1), "step"),
     ],
 )
-def test_damaged_files_are_refused(data, reason):
+def test_damaged_files_are_refused(data: bytes, reason: str) -> None:
     with pytest.raises(TableError, match=reason):
         Solution.load(data)
 
 
-def test_a_table_that_does_not_fit_its_rules_is_refused():
+def test_a_table_that_does_not_fit_its_rules_is_refused() -> None:
     header = json.loads(DATA.split(b"\n")[1])
     content = lzma.decompress(DATA.split(b"\n", 2)[2])
     assert pack(header, content) == DATA
@@ -128,7 +132,7 @@ def test_a_table_that_does_not_fit_its_rules_is_refused():
             Solution.load(pack({**header, **wrong}, content))
 
 
-def test_reading_needs_the_standard_library_only():
+def test_reading_needs_the_standard_library_only() -> None:
     code = (
         "import sys; import puluc.solution.solution; "
         "assert not {'numpy', 'numba'} & set(sys.modules)"
@@ -136,14 +140,14 @@ def test_reading_needs_the_standard_library_only():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_made_again_byte_for_byte(tmp_path):
+def test_made_again_byte_for_byte(tmp_path: Path) -> None:
     from puluc.solving.command import solve
 
     path = solve("classic:men=3", tmp_path / "again.puluc", tmp_path, lambda text: None)
     assert path.read_bytes() == DATA
 
 
-def test_read_values_are_those_measured(tmp_path, solution):
+def test_read_values_are_those_measured(tmp_path: Path, solution: Solution) -> None:
     from puluc.solving.command import check
     from puluc.solving.packing import coarse_values, read_values
 
@@ -153,7 +157,7 @@ def test_read_values_are_those_measured(tmp_path, solution):
         board = index.unrank(number)
         assert solution.coarse(board) == coarse[number]
         assert solution.before(board) == pytest.approx(read[number], abs=1e-12)
-    checked = check("classic:men=3", SMALL, tmp_path, lambda text: None)
+    checked = check("classic:men=3", SMALL_TABLE, tmp_path, lambda text: None)
     errors = solution.errors
     assert checked.mean_loss == pytest.approx(errors.mean_loss, rel=1e-3)
     assert checked.worst_loss == pytest.approx(errors.worst_loss, rel=1e-3)
@@ -162,7 +166,7 @@ def test_read_values_are_those_measured(tmp_path, solution):
     assert checked.residual < 2 * checked.worst_error
 
 
-def test_draws_and_passes():
+def test_draws_and_passes() -> None:
     from puluc.solving.packing import make
     from puluc.solving.solver import solve
 

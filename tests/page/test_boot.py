@@ -5,17 +5,21 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import BrowserType, Page, Route, expect
+from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
 from puluc.site.inside import EXTRAS
 from puluc.site.runtime import standard_imports
+from puluc.site.serve import serving
 from puluc.site.tools import ROOT
-from tests.conftest import READY_MS, ExpectError, wait_until_ready
+from puluc.site.worker import first_visit
+from tests.browser import READY_MS, ExpectError, wait_until_ready
 from tests.page.player import sit_down
 from tests.page.program import run_in_page
+from tests.site.project import copy_project, run
 
 START, MAIN = "import puluc.page.main", "puluc/page/main.py"
 
@@ -68,7 +72,7 @@ def test_starts(page: Page, site_url: str) -> None:
     expect(page.locator("#boot")).to_have_count(0)
 
 
-def test_first_view_is_there_without_scripts(browser, site_url: str) -> None:
+def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) -> None:
     with browser.new_context(java_script_enabled=False) as context:
         page = context.new_page()
         page.goto(site_url)
@@ -302,3 +306,27 @@ def test_no_rejection_is_left_over(page: Page, site_url: str, expect_error: Expe
     for word in ("first", "second"):
         page.evaluate(f"() => {{ Promise.reject(new Error('{word}')); }}")
     expect_failure(page, "first")
+
+
+def test_what_the_budget_counts_is_what_a_visit_loads(
+    page: Page, site: Path, site_url: str
+) -> None:
+    """Nothing is loaded that is not counted, and little is counted that is not loaded."""
+    loaded: set[str] = set()
+    start = urlsplit(site_url).path
+    page.on("request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start)))
+    page.goto(site_url)
+    wait_until_ready(page)
+    paths = [path for path in site.rglob("*") if path.is_file()]
+    counted = set(first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
+    loaded = {path or "index.html" for path in loaded}
+    assert loaded <= counted
+    assert counted - loaded <= {"icons/icon.svg", "manifest.webmanifest"}
+
+
+def test_a_readable_site_starts(page: Page, tmp_path: Path) -> None:
+    copy_project(tmp_path)
+    run(tmp_path, "puluc.site.build(readable=True)")
+    with serving(tmp_path / "dist") as url:
+        page.goto(url)
+        wait_until_ready(page)

@@ -1,0 +1,38 @@
+"""What a player's moves lose of the win chance, by the solution."""
+
+from __future__ import annotations
+
+from random import Random
+
+from puluc.game import Game
+from puluc.players import PLAYERS, choose
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.solution import library
+
+
+def decisions(rules: Rules, games: int) -> list[Position]:
+    """Return the positions of games between two `captures` in which there is something to choose,
+    each with its throw."""
+    found = []
+    for seed in range(games):
+        game = Game.new(rules, str(seed), "S" if seed % 2 else "M")
+        random = Random(seed)
+        while game.result is None:
+            game = game.throw()
+            if len(game.position.moves()) > 1:
+                found.append(game.position)
+            game = game.play(choose(PLAYERS["captures"], game.position, random))
+    return found
+
+
+def mean_loss(level: str, positions: list[Position]) -> float:
+    """Return how much win chance a player gives away per decision, on average."""
+    random = Random(1)
+    lost = 0.0
+    for position in positions:
+        solution = library.find(position.rules)
+        assert solution
+        wins = dict(solution.moves(position))
+        lost += max(wins.values()) - wins[choose(PLAYERS[level], position, random)]
+    return lost / len(positions)

@@ -1,0 +1,39 @@
+"""Games to draw, and what is drawn as a tree to look into."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+from xml.etree import ElementTree
+
+from puluc.rules import Rules
+from puluc.session.session import Session
+from puluc.session.setup import Settings, Setup
+from puluc.session.update import update
+from puluc.views.sections import SECTIONS, sections
+from tests.session.headless import new_session, next_message, playing, run
+
+
+@cache
+def moments(rules: str, seed: int = 1, turns: int = 400) -> tuple[Session, ...]:
+    """Return every session of a game between a person and an opponent."""
+    random = Random(seed)
+    setup = Setup(Rules.from_text(rules), "person", "captures", "sun")
+    session = new_session(setup, str(seed), Settings())
+    found = [session]
+    while playing(session).game.result is None and playing(session).game.ply < turns:
+        found += run(*update(session, next_message(session, random)))
+        session = found[-1]
+    return tuple(found)
+
+
+def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
+    """Return the page as a tree; a fragment that is not well-formed raises ParseError."""
+    settings = session.settings._replace(board="turned" if upright else "auto")
+    session = session._replace(settings=settings)
+    parts = sections(session, upright=upright)
+    assert tuple(parts) == SECTIONS
+    text = "".join(f'<div id="{name}">{part}</div>' for name, part in parts.items())
+    text = re.sub(r"<(input)([^>]*?)( checked)?>", r"<\1\2/>", text)
+    return ElementTree.fromstring(f"<body>{text.replace(' selected>', '>')}</body>")

@@ -1,0 +1,47 @@
+"""A copy of the project, to build the site of without touching this one's."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from puluc.site import ensure
+from puluc.site.tools import ROOT
+
+PARTS = (
+    *("puluc", "css", "index.html", "pyscript.toml", "LICENSE", "package.json"),
+    *("pyproject.toml", "package-lock.json", ".npmrc", "build/site", "dist"),
+)
+PROGRAM = """
+import sys
+import puluc.site
+try:
+    if "without" in sys.argv:
+        sys.modules["puluc.site.build"].single_file = lambda *_: b"one file"
+    {code}
+except puluc.site.SiteError as error:
+    sys.exit(str(error))
+"""
+
+
+def copy_project(folder: Path) -> None:
+    """Copy the project into `folder`: its packages installed, its site built and up to date."""
+    ensure()
+    for name in PARTS:
+        source, target = ROOT / name, folder / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(source, target)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+
+
+def run(project: Path, code: str, *, single: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run `code`, as after `import puluc.site`, with the project's own copy of the package.
+
+    What it builds has the single file, which takes longest to make, only if `single` is true.
+    """
+    words = [sys.executable, "-c", PROGRAM.format(code=code), *([] if single else ["without"])]
+    return subprocess.run(words, cwd=project, capture_output=True, text=True)
