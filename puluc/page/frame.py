@@ -9,7 +9,7 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
 from puluc.page import device
-from puluc.pictures import diagram
+from puluc.pictures.layout import LEVEL, UPRIGHT
 from puluc.session import links, opened, protocol
 from puluc.session.protocol import Ask, Start, Told
 from puluc.session.session import Session, new_session
@@ -35,7 +35,7 @@ class Frame:
         self.now = now
         self.show = show
         around.listen(create_proxy(self.hear))
-        shapes = diagram.UPRIGHT, diagram.LEVEL
+        shapes = UPRIGHT, LEVEL
         around.tellHeight(*(height / width for width, height in shapes))
         self.tell(protocol.state("ready", now().game))
         if self.asked.problems:

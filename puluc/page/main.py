@@ -10,6 +10,7 @@ from pyscript import document
 from pyscript.js_modules import morphdom
 
 from puluc import kernels, language
+from puluc.markup import Markup
 from puluc.page import animation, closeup, device, perfect
 from puluc.page.hand import Hand
 from puluc.position import Position
@@ -78,7 +79,7 @@ class Page:
         self.speak(document.documentElement.lang)
         self.frame = _frame()
         self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
-        self.drawn: dict[str, str] = {}
+        self.drawn: dict[str, Markup] = {}
         self.hand: Hand | None = None
         self.task: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None

@@ -6,14 +6,25 @@ Pure: it draws what the session allows and knows no rule. Elements carry their m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from html import escape
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from puluc.language import _
-from puluc.pictures import diagram
-from puluc.pictures.diagram import REMOVED_MAN, SIDES, Layout, Scene
-from puluc.position import CITY, MOON, PASS, SUN, Event, Position, Side, other
+from puluc.markup import Child, Markup, element, join
+from puluc.pictures import parts
+from puluc.pictures.layout import (
+    CITY_LEVEL,
+    CITY_UPRIGHT,
+    REMOVED_MAN,
+    ROAD_ABOVE,
+    ROAD_BELOW,
+    SIDES,
+    Layout,
+    Point,
+    Scene,
+)
+from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, Side, other
 from puluc.session.session import Session
 from puluc.words import names
 
@@ -34,6 +45,10 @@ class Offer(NamedTuple):
     marks: tuple[str, ...] = ()
     ghost: bool = False
 
+    def marked(self, mark: str) -> Offer:
+        """Return the same with one mark more."""
+        return self._replace(marks=(*self.marks, mark))
+
 
 class Flight(NamedTuple):
     """Men seen moving together: their stack, its heading, the points they pass as (x, y, scale)."""
@@ -43,7 +58,7 @@ class Flight(NamedTuple):
     path: tuple[Waypoint, ...]
 
 
-def board(session: Session, *, upright: bool) -> str:
+def board(session: Session, *, upright: bool) -> Markup:
     """Return the board as SVG text, for a road that runs upwards or level.
 
     Its places are a list, in order from Sun's city to Moon's, for those who hear it.
@@ -52,24 +67,32 @@ def board(session: Session, *, upright: bool) -> str:
     layout = Layout(position.rules.spaces, upright, session.flipped)
     scene, flights = _scene(session, layout)
     width, height = layout.size
-    spaces = range(1, position.rules.spaces + 1)
-    places = [
-        _city(session, layout, scene, SUN),
-        *(_space(session, layout, scene, number) for number in spaces),
-        _city(session, layout, scene, MOON),
-    ]
-    items = "".join(f'<g role="listitem">{place}</g>' for place in places)
-    moving = "".join(
+    offers = _offers(session)
+    places = (
+        _city(session, layout, scene, SUN, offers[0]),
+        *(
+            _space(session, layout, scene, number, offer)
+            for number, offer in enumerate(offers[1:-1], 1)
+        ),
+        _city(session, layout, scene, MOON, offers[-1]),
+    )
+    items = (element("g", place, role="listitem") for place in places)
+    moving = (
         _flight(layout, flight, f"flight-{session.token}-{number}")
         for number, flight in enumerate(flights)
     )
-    shape = "upright" if upright else "level"
-    return (
-        f'<svg class="board {shape}" id="board" viewBox="0 0 {width:g} {height:g}" role="group" '
-        f'aria-label="{escape(_("The board"))}">'
-        f"{diagram.ground(layout)}{diagram.removed(layout, scene)}"
-        f'<g role="list" aria-label="{escape(_("The road"))}">{items}</g>'
-        f'<g aria-hidden="true">{diagram.numbers(layout)}</g>{moving}</svg>'
+    return element(
+        "svg",
+        parts.ground(layout),
+        parts.removed(layout, scene),
+        element("g", *items, role="list", aria_label=_("The road")),
+        element("g", parts.numbers(layout), aria_hidden="true"),
+        *moving,
+        class_=f"board {layout.shape}",
+        id="board",
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="group",
+        aria_label=_("The board"),
     )
 
 
@@ -148,71 +171,92 @@ def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]
         yield Flight(side, before.heading(side), (start, end))
 
 
-def _flight(layout: Layout, flight: Flight, name: str) -> str:
+def _flight(layout: Layout, flight: Flight, name: str) -> Markup:
     x, y, scale = flight.path[0]
     x0, y0 = layout.on_road(1, 0, len(flight.stack))
 
-    def local(index: int) -> diagram.Point:
+    def local(index: int) -> Point:
         px, py = layout.on_road(1, index, len(flight.stack))
         return px - x0, py - y0
 
-    angle = diagram.bearing(layout, flight.heading)
-    path = " ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path)
-    return (
-        f'<g class="flight" id="{escape(name)}" data-path="{path}" '
-        f'transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})">'
-        f"{diagram.pile(flight.stack, layout.radius, local, angle)}</g>"
+    return element(
+        "g",
+        parts.pile(flight.stack, layout.radius, local, layout.bearing(flight.heading)),
+        class_="flight",
+        id=name,
+        data_path=" ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path),
+        transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
     )
 
 
-def _space(session: Session, layout: Layout, scene: Scene, number: int) -> str:
+def _space(session: Session, layout: Layout, scene: Scene, number: int, offer: Offer) -> Markup:
     position = session.game.position
     stack = scene.road[number - 1]
+    pile = Markup()
+    if stack:
+        ring = parts.ring(layout.on_road(number, len(stack) - 1, len(stack)), layout.radius)
+        men = parts.stack_on(layout, number, stack, position.heading(stack))
+        pile = element("g", ring, men, class_="pile")
+    ghost = offer.ghost and parts.ghost(layout, number, len(stack))
+    label = names.space(position, number)
+    return _place(session, number, offer, label, _space_bed(layout, number), pile, ghost)
+
+
+@lru_cache(maxsize=64)
+def _space_bed(layout: Layout, number: int) -> Markup:
+    """Return where a space takes presses, and its bed, which lights up."""
     middle, pitch = layout.along(number), layout.pitch
     width, height = layout.size
     gap = 15 * min(1.0, pitch / 78)
     if layout.upright:
-        hit = _rect("hit", 14, middle - pitch / 2, width - 28, pitch)
-        hit += _rect("bed", 62, middle - pitch / 2 + gap, width - 124, pitch - 2 * gap)
+        hit = (14.0, middle - pitch / 2, width - 28, pitch)
+        bed = (62.0, middle - pitch / 2 + gap, width - 124, pitch - 2 * gap)
     else:
-        top, bottom = diagram.ROAD_ABOVE, height - diagram.ROAD_BELOW
-        hit = _rect("hit", middle - pitch / 2, top, pitch, height - top - 8)
-        hit += _rect("bed", middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
-    pile = diagram.stack_on(layout, number, stack, position.heading(stack)) if stack else ""
-    if pile:
-        ring = diagram.ring(layout.on_road(number, len(stack) - 1, len(stack)), layout.radius)
-        pile = f'<g class="pile">{ring}{pile}</g>'
-    ghost = diagram.ghost(layout, number, len(stack))
-    return _place(session, number, names.space(position, number), hit + pile, ghost)
+        top, bottom = ROAD_ABOVE, height - ROAD_BELOW
+        hit = (middle - pitch / 2, top, pitch, height - top - 8)
+        bed = (middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
+    return join(parts.rect("hit", *hit, 12), parts.rect("bed", *bed, 12))
 
 
-def _city(session: Session, layout: Layout, scene: Scene, side: Side) -> str:
+def _city(session: Session, layout: Layout, scene: Scene, side: Side, offer: Offer) -> Markup:
     place = layout.place(side)
+    men = parts.in_city(layout, side, scene.cities[SIDES.index(side)])
+    label = names.city(session.game.position, side)
+    return _place(session, place, offer, label, _city_bed(layout, place), men)
+
+
+@lru_cache(maxsize=8)
+def _city_bed(layout: Layout, place: int) -> Markup:
     middle = layout.along(place)
     width, height = layout.size
     if layout.upright:
-        near = diagram.CITY_UPRIGHT - 12
+        near = CITY_UPRIGHT - 12
         box = (10.0, middle - near / 2, width - 20, near)
     else:
-        near = diagram.CITY_LEVEL - 20
-        across = height - diagram.ROAD_ABOVE - diagram.ROAD_BELOW
-        box = (middle - near / 2, diagram.ROAD_ABOVE, near, across)
-    hit = _rect("hit", *box) + _rect("bed", *box)
-    men = diagram.in_city(layout, side, scene.cities[SIDES.index(side)])
-    return _place(session, place, names.city(session.game.position, side), hit + men, "")
+        near = CITY_LEVEL - 20
+        box = (middle - near / 2, ROAD_ABOVE, near, height - ROAD_ABOVE - ROAD_BELOW)
+    return join(parts.rect("hit", *box, 12), parts.rect("bed", *box, 12))
 
 
-def _rect(name: str, x: float, y: float, width: float, height: float) -> str:
-    return (
-        f'<rect class="{name}" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
-        'rx="12"/>'
-    )
+def _offers(session: Session) -> list[Offer]:
+    """Return what may be done at each place, from Sun's city to Moon's, and how it is marked."""
+    position, moves = session.game.position, session.moves
+    routes = {move: position.route(move) for move in moves if move != PASS}
+    places = range(position.rules.spaces + 2)
+    offers = [_offer(session, routes, place) if moves else Offer() for place in places]
+    verdict = session.judged
+    if session.hint and verdict and verdict.moves and verdict.moves[0][0] in routes:
+        best = routes[verdict.moves[0][0]][0]
+        if "may" in offers[best].marks:
+            offers[best] = offers[best].marked("best")
+    for place in _last_places(session):
+        offers[place] = offers[place].marked("last")
+    return offers
 
 
-def _offer(session: Session, place: int) -> Offer:
+def _offer(session: Session, routes: Mapping[Move, Sequence[int]], place: int) -> Offer:
     """Return what may be done at a place: 0 is Sun's city, n + 1 Moon's."""
     position, picked = session.game.position, session.picked
-    routes = {move: position.route(move) for move in session.moves if move != PASS}
     leaving = next((move for move, route in routes.items() if route[0] == place), None)
     arriving = [
         move
@@ -238,8 +282,6 @@ def _offer(session: Session, place: int) -> Offer:
 def _asking(session: Session, place: int) -> str:
     """Return the message that asks why a man can't be moved from a place, or be put there."""
     position = session.game.position
-    if not session.moves:
-        return ""
     if place == (0 if session.mover == SUN else position.rules.spaces + 1):
         return "pick c"
     space = 0 < place <= position.rules.spaces
@@ -248,30 +290,25 @@ def _asking(session: Session, place: int) -> str:
     return "" if session.picked is None else f"put {place}"
 
 
-def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> str:
+def _place(session: Session, place: int, offer: Offer, label: str, *inner: Child) -> Markup:
     """Return a space or city: a button where something may be done, else a picture.
 
     All can have the focus, so that none is lost; the Tab key leads to what may be done, or to the
     first place.
     """
-    offer = _offer(session, place)
-    best = session.judged.moves[0][0] if session.hint and session.judged else PASS
-    kinds = ["spot", *offer.marks]
-    if "may" in kinds and best != PASS and session.game.position.route(best)[0] == place:
-        kinds.append("best")
-    if place in _last_places(session):
-        kinds.append("last")
-    nothing = session.moves in ((), (PASS,))
-    tab = 0 if offer.text or (place == 0 and nothing) else -1
-    text = escape(
-        _("{label}; {hint}").format(label=label, hint=offer.text) if offer.text else label
-    )
-    described = ' aria-describedby="closeup"' if session.look == place else ""
-    action = f' data-do="{offer.message}"' if offer.message else ""
-    return (
-        f'<g id="spot-{place}" class="{" ".join(kinds)}" tabindex="{tab}" '
-        f'role="{"button" if offer.text else "img"}" aria-label="{text}"{described}{action}>'
-        f"{inner}{ghost if offer.ghost else ''}</g>"
+    if offer.text:
+        label = _("{label}; {hint}").format(label=label, hint=offer.text)
+    first = place == 0 and session.moves in ((), (PASS,))
+    return element(
+        "g",
+        *inner,
+        id=f"spot-{place}",
+        class_=" ".join(("spot", *offer.marks)),
+        tabindex=0 if offer.text or first else -1,
+        role="button" if offer.text else "img",
+        aria_label=label,
+        aria_describedby="closeup" if session.look == place else None,
+        data_do=offer.message or None,
     )
 
 

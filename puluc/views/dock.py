@@ -1,136 +1,159 @@
-"""The kernels, what happened, what to do next, and the buttons for it. Pure, as HTML text."""
+"""The kernels, what happened, what to do next, and the buttons for it."""
 
 from __future__ import annotations
 
-from html import escape
-
 from puluc import kernels
 from puluc.language import _, pgettext
-from puluc.pictures import diagram
+from puluc.markup import Markup, element, join
+from puluc.pictures.kernels import kernels as picture
+from puluc.pictures.kernels import numeral
 from puluc.position import PASS
 from puluc.session.session import Session
 from puluc.session.setup import PERSON
-from puluc.views.controls import button
+from puluc.views.controls import button, item, listing, progress
 from puluc.views.log import refusal, told
 from puluc.words import events, names, rulebook
 
 
-def dock(session: Session, *, live: bool = True, framed: bool = False) -> str:
+def dock(session: Session, *, live: bool = True, framed: bool = False) -> Markup:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
-    status = _status(session) if live else _boot()
-    return (
-        f'{_kernels(session, live)}<div class="status">{status}</div>{_action(session, framed)}'
-        f'<div class="actions">{_history(session, framed)}</div>'
+    return join(
+        _kernels(session, live),
+        element("div", _status(session) if live else _boot(), class_="status"),
+        _action(session, framed),
+        element("div", _history(session, framed), class_="actions"),
     )
 
 
-def _status(session: Session) -> str:
-    refused = " refused" if session.refusal else ""
-    return (
-        f'{_notice(session)}<p class="happened">{escape(_happened(session))}</p>'
-        f'<p class="next{refused}" id="next">{escape(_next(session))}</p>{_hint(session)}'
+def _status(session: Session) -> Markup:
+    refused = "next refused" if session.refusal else "next"
+    return join(
+        _notice(session),
+        element("p", _happened(session), class_="happened"),
+        element("p", _next(session), class_=refused, id="next"),
+        _hint(session),
     )
 
 
-def _boot() -> str:
-    return (
-        '<div id="boot"><progress id="boot-progress" max="1" value="0" '
-        'aria-labelledby="boot-status"></progress>'
-        f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
-        f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
+def _boot() -> Markup:
+    return element(
+        "div",
+        progress("boot-progress", 0, aria_labelledby="boot-status"),
+        element("p", _("Loading the game…"), id="boot-status", role="status"),
+        element("p", rulebook.gist(), id="boot-gist"),
+        id="boot",
     )
 
 
-def _history(session: Session, framed: bool) -> str:
+def _history(session: Session, framed: bool) -> Markup:
     if session.elsewhere:
-        return ""
-    undo = button(_("Undo"), "undo", session.can_undo, "plain", icon="undo")
+        return Markup()
+    undo = button(_("Undo"), "undo", "plain", id="undo", enabled=session.can_undo, icon="undo")
     if framed:
-        return undo + _whole(session)
-    redo = button(_("Redo"), "redo", session.can_redo, "plain", icon="redo")
-    return f"{_hint_button(session)}{undo}{redo}"
+        return join(undo, _whole(session))
+    redo = button(_("Redo"), "redo", "plain", id="redo", enabled=session.can_redo, icon="redo")
+    return join(_hint_button(session), undo, redo)
 
 
-def _whole(session: Session) -> str:
+def _whole(session: Session) -> Markup:
     """Return the way from a frame to the whole page, which goes on from the same position."""
     # Imported late: few pages stand in a frame.
     from puluc.session.links import to_position
 
     there = to_position(session.game.position, session.sun, session.moon)
-    text = escape(_("Open in a window of its own"))
-    return (
-        f'<a class="whole" id="whole" href="./#{escape(there)}" target="_blank" rel="noopener" '
-        f'title="{text}" aria-label="{text}">↗</a>'
+    text = _("Open in a window of its own")
+    return element(
+        "a",
+        "↗",
+        class_="whole",
+        id="whole",
+        href=f"./#{there}",
+        target="_blank",
+        rel="noopener",
+        title=text,
+        aria_label=text,
     )
 
 
-def _notice(session: Session) -> str:
+def _notice(session: Session) -> Markup:
     text, do = session.notice, session.offer
     if not text and session.game.result and session.aside and not session.elsewhere:
         text, do = _("A game of yours was set aside."), "back"
     if not text or session.panel:
-        return ""
+        return Markup()
     offers = {"back": _("Back to my game"), "download": _("Save as a file")}
-    offer = ""
-    if do:
-        offer = button(offers[do], do, True, "offer")
-    notice = f'<span role="alert">{escape(text)}</span>'
-    return f'<div class="notice">{notice}{offer}</div>'
+    offer = button(offers[do], do, "offer", id=do) if do else None
+    return element("div", element("span", text, role="alert"), offer, class_="notice")
 
 
-def _hint_button(session: Session) -> str:
+def _hint_button(session: Session) -> Markup:
     text = _("Hide hint") if session.hint else _("Hint")
     if session.table.state != "ready":
-        return ""
-    return button(text, "hint", session.can_hint, "plain", icon="hint")
+        return Markup()
+    return button(text, "hint", "plain", id="hint", enabled=session.can_hint, icon="hint")
 
 
-def _hint(session: Session) -> str:
+def _hint(session: Session) -> Markup:
     """Return the best move and what each other loses, if a person asked."""
     verdict = session.judged
     if not session.hint or not verdict or not session.moves:
-        return ""
+        return Markup()
     position = session.game.position
     best = verdict.moves[0][1]
-    entries = "".join(
-        f"<li><b>{events.short(position, position.event(move))}</b> "
-        f"{names.percent(chance) if chance == best else names.loss(best - chance)}</li>"
+    entries = (
+        item(
+            element("b", events.short(position, position.event(move))),
+            " ",
+            names.percent(chance) if chance == best else names.loss(best - chance),
+        )
         for move, chance in verdict.moves
     )
-    label = escape(_("Moves, best first, and what the others lose"))
-    return f'<ol class="hint" aria-label="{label}">{entries}</ol>'
+    label = _("Moves, best first, and what the others lose")
+    return listing(entries, ordered=True, class_="hint", aria_label=label)
 
 
-def _kernels(session: Session, live: bool) -> str:
+def _kernels(session: Session, live: bool) -> Markup:
     game = session.game
     throwable = live and session.person_to_move and game.position.marks is None
-    real = throwable and session.settings.kernels == "real"
+    if throwable and session.settings.kernels == "real":
+        return _real_kernels()
     shown = game.faces
     if shown is None and game.moves and not throwable:
         shown = kernels.faces(game.throws[game.ply - 1])
     rolls = session.showing and session.showing.what == "throw"
-    rolling = f" rolling {session.settings.speed}" if rolls else ""
-    picture = diagram.kernels(shown)
-    total = f'<b class="do">{pgettext("button", "Throw")}</b>' if throwable else ""
+    total = throwable and element("b", pgettext("button", "Throw"), class_="do")
     if game.position.marks is not None:
         worth = game.position.spaces_thrown
-        total = f"<b>{worth}</b>{diagram.numeral(worth)}"
-    if real:
-        choices = "".join(
-            f'<button type="button" class="mark" id="throw{marks or ""}" data-do="throw {marks}" '
-            f'aria-label="{names.marks(marks)}">{marks}</button>'
-            for marks in kernels.MARKS
+        total = join(element("b", worth), numeral(worth))
+    return button(
+        join(picture(shown), element("span", total, class_="total")),
+        "throw",
+        f"throw rolling {session.settings.speed}" if rolls else "throw",
+        id="throw",
+        enabled=throwable,
+        aria_label=_("Throw the kernels") if throwable else _shown(session),
+    )
+
+
+def _real_kernels() -> Markup:
+    """Return the buttons by which a person tells what real kernels showed."""
+    choices = (
+        button(
+            str(marks),
+            f"throw {marks}",
+            "mark",
+            id=f"throw{marks or ''}",
+            aria_label=names.marks(marks),
         )
-        return (
-            '<div class="throw real" role="group" '
-            f'aria-label="{escape(_("Marks that real kernels showed"))}">'
-            f"<span>{_('Marks thrown')}</span>{choices}</div>"
-        )
-    state = 'data-do="throw"' if throwable else 'aria-disabled="true"'
-    label = _("Throw the kernels") if throwable else _shown(session)
-    return (
-        f'<button type="button" class="throw{rolling}" id="throw" {state} '
-        f'aria-label="{escape(label)}">{picture}<span class="total">{total}</span></button>'
+        for marks in kernels.MARKS
+    )
+    return element(
+        "div",
+        element("span", _("Marks thrown")),
+        *choices,
+        class_="throw real",
+        role="group",
+        aria_label=_("Marks that real kernels showed"),
     )
 
 
@@ -179,14 +202,13 @@ def _next(session: Session) -> str:
     return _("{side}: choose a man to move.").format(side=mover)
 
 
-def _action(session: Session, framed: bool) -> str:
+def _action(session: Session, framed: bool) -> Markup:
     if session.elsewhere:
-        return button(_("Play here"), "here", True, "main")
+        return button(_("Play here"), "here", "main", id="here")
     if session.game.result:
-        do = "start" if framed else "open new"
-        return button(_("Another game"), do, True, "main", "again")
+        return button(_("Another game"), "start" if framed else "open new", "main", id="again")
     if session.held and not session.person_to_move:
-        return button(_("Go on"), "resume", True, "main")
+        return button(_("Go on"), "resume", "main", id="resume")
     if session.moves == (PASS,):
-        return button(_("Pass"), "move --", True, "main", "pass")
-    return ""
+        return button(_("Pass"), "move --", "main", id="pass")
+    return Markup()

@@ -1,15 +1,14 @@
-"""What happens, told as a log that screen readers speak. Pure, as HTML text."""
+"""What happens, told as a log that screen readers speak."""
 
 from __future__ import annotations
 
-from html import escape
-
 from puluc.language import _
+from puluc.markup import Markup, element, join
 from puluc.session.session import Misplaced, Refusal, Session
 from puluc.words import events, names
 
 
-def announcements(session: Session) -> str:
+def announcements(session: Session) -> Markup:
     """Return the latest events as a log that screen readers speak, each once."""
     game = session.game
     lines = []
@@ -29,9 +28,7 @@ def announcements(session: Session) -> str:
         lines.append(("end", events.result(game.position)))
     if session.refusal:
         lines.append((f"{game.ply}r-{'-'.join(map(str, session.refusal))}", refusal(session)))
-    return "".join(
-        f'<p id="say-{escape(game.seed)}-{name}">{escape(text)}</p>' for name, text in lines
-    )
+    return join(*(element("p", text, id=f"say-{game.seed}-{name}") for name, text in lines))
 
 
 def refusal(session: Session) -> str:

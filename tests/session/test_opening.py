@@ -18,7 +18,7 @@ from puluc.session.session import MessageError, Session, Visit
 from puluc.session.setup import Setup
 from puluc.session.update import begin, update
 from puluc.views.dock import dock
-from puluc.views.sections import heading
+from puluc.views.heading import heading
 from puluc.views.share import share
 from tests.session.table import Table, next_message
 

@@ -14,8 +14,9 @@ from puluc.session import links
 from puluc.session.session import PANELS, Session, new_session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
+from puluc.site.first_view import first_view
 from puluc.views.board import focus
-from puluc.views.sections import SECTIONS, first_view, sections
+from puluc.views.sections import SECTIONS, sections
 from tests.session.table import RULES, next_message, run
 
 
