@@ -223,8 +223,9 @@ class Play(Screen):
         """Return the board with what a person may do on it."""
         position, choice = self.game.position, self.choice
         spots = choice.spots()
-        if self.rest.hint and self.judged and self.judged.moves[0][0] != PASS:
-            place = place_of(position, self.judged.moves[0][0].source)
+        ranked = self.judged.moves if self.rest.hint and self.judged else ()
+        if ranked and ranked[0][0] != PASS:
+            place = place_of(position, ranked[0][0].source)
             if spots[place].kind in ("source", "held"):
                 best = spots[place]._replace(best=True)
                 spots = (*spots[:place], best, *spots[place + 1 :])

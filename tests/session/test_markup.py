@@ -17,14 +17,17 @@ from hypothesis import strategies as st
 from puluc import markup
 from puluc.game import Game
 from puluc.markup import Markup, element, escape, fill, join
+from puluc.position import SUN
 from puluc.rules import Rules
+from puluc.session.messages import Message, OpenLink, OpenRecord, Unread
 from puluc.session.offline import Offline
+from puluc.session.play import Play
 from puluc.session.session import PANELS, Session
 from puluc.session.setup import PERSON, Settings
 from puluc.session.update import update
 from puluc.site.tools import ROOT
 from puluc.views.sections import sections
-from tests.session.table import run
+from tests.session.headless import playing, run
 
 HOSTILE = """</p>'"><img src=x onerror="alert(1)"><script>alert(2)</script>&lt;b&gt;"""
 
@@ -56,7 +59,14 @@ class Reader(HTMLParser):
     def handle_comment(self, data: str) -> None:
         self.others.append(data)
 
-    handle_decl = handle_pi = unknown_decl = handle_comment
+    def handle_decl(self, decl: str) -> None:
+        self.others.append(decl)
+
+    def handle_pi(self, data: str) -> None:
+        self.others.append(data)
+
+    def unknown_decl(self, data: str) -> None:
+        self.others.append(data)
 
 
 def test_the_examples() -> None:
@@ -188,40 +198,47 @@ def test_no_view_and_no_picture_writes_tags_by_hand() -> None:
 
 
 def test_text_is_called_markup_in_few_places() -> None:
-    """The builder itself, and the first view, which takes the ids out of a board."""
+    """The builder itself, a board without its ids, and what scripts read, which no escape fits."""
     found = {
         path.relative_to(ROOT).as_posix()
         for path, tree in modules("")
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Markup") and node.args
     }
-    assert found == {"puluc/markup.py", "puluc/site/first_view.py"}
+    assert found == {
+        "puluc/markup.py",
+        "puluc/site/first_view.py",
+        "puluc/site/single.py",
+        "puluc/site/template.py",
+    }
 
 
 def attacked() -> Iterator[Session]:
     """Yield sessions into which hostile text came by each way that takes text from outside."""
-    game = Game.new(Rules.from_text("classic"), HOSTILE, "S")
-    session = Session(game, PERSON, PERSON, settings=Settings(keys="on"))
+    game = Game.new(Rules.from_text("classic"), HOSTILE, SUN)
+    session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"))
     *moments, thrown = run(*update(session, "throw 2"))
     yield from moments
-    yield from run(*update(thrown, f"move {thrown.moves[0].text}"))
-    yield session._replace(notice=HOSTILE, offer="back")
-    yield session._replace(panel="share", aside=(HOSTILE, "{}"))
+    yield from run(*update(thrown, f"move {playing(thrown).moves[0].text}"))
+    yield session.with_notice(HOSTILE, "back")
+    yield session._replace(panel="share", set_aside=(HOSTILE, "{}"))
     yield session._replace(offline=Offline(renewable=True, unread=HOSTILE))
     name = HOSTILE.replace('"', "")
     record = f'[Rules "classic"]\n[Sun "{name}"]\n[Seed "{name}"]\n\n1. 2 c-2\n'
-    opened, _effects = update(session, f"record seed {record}")
-    assert opened.game.seed == name
+    opened, _effects = update(session, OpenRecord("seed", record))
+    assert playing(opened).game.seed == name
     yield opened
-    for message in (
-        f'record seed [Rules "{HOSTILE}"]',
-        f"unread {HOSTILE}",
-        f"link seed #rules={HOSTILE}&level={HOSTILE}&position={HOSTILE}&record={HOSTILE}",
+    link = f"#rules={HOSTILE}&level={HOSTILE}&position={HOSTILE}&record={HOSTILE}"
+    messages: tuple[Message, ...] = (
+        OpenRecord("seed", f'[Rules "{HOSTILE}"]'),
+        Unread(HOSTILE),
+        OpenLink("seed", link),
         f"setup values {HOSTILE}",
         f"setup bias {HOSTILE}",
-    ):
+    )
+    for message in messages:
         answer, _effects = update(session, message)
-        assert "<img" in answer.notice + answer.setup.problem, message
+        assert "<img" in answer.notice.text + answer.setup.problem, message
         yield from (answer._replace(panel=panel) for panel in ("", *PANELS))
 
 
