@@ -244,11 +244,10 @@ def _offers(session: Session) -> list[Offer]:
     routes = {move: position.route(move) for move in moves if move != PASS}
     places = range(position.rules.spaces + 2)
     offers = [_offer(session, routes, place) if moves else Offer() for place in places]
-    verdict = session.judged
-    if session.hint and verdict and verdict.moves and verdict.moves[0][0] in routes:
-        best = routes[verdict.moves[0][0]][0]
-        if "may" in offers[best].marks:
-            offers[best] = offers[best].marked("best")
+    judged = session.judged.moves if session.hint and session.judged else ()
+    best = routes.get(judged[0][0]) if judged else None
+    if best and "may" in offers[best[0]].marks:
+        offers[best[0]] = offers[best[0]].marked("best")
     for place in _last_places(session):
         offers[place] = offers[place].marked("last")
     return offers
