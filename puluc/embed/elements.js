@@ -1,5 +1,5 @@
 // The two elements: <puluc-diagram>, a still picture, and <puluc-game>, a picture that becomes a
-// game in a frame when asked to play. EMBEDDING.md describes both, and the frame's messages.
+// game in a frame when the reader asks to play. EMBEDDING.md describes them and the messages.
 
 const BASE = new URL('./', document.currentScript.src);
 const UPRIGHT_BELOW = 460;
@@ -74,8 +74,11 @@ class PulucDiagram extends Picture {
 
 class PulucGame extends Picture {
   #frame = null;
+  /** The frame's last message about the game. */
   #last = {};
+  /** What to start as soon as the frame is ready. */
   #later = null;
+  /** The promises of games asked for. */
   #waiting = [];
   #upright = false;
   #width = new ResizeObserver(() => {
@@ -200,7 +203,7 @@ class PulucGame extends Picture {
   };
 }
 
-// The script may stand on a page twice.
+// A page may load this script twice.
 if (!customElements.get('puluc-game')) {
   customElements.define('puluc-diagram', PulucDiagram);
   customElements.define('puluc-game', PulucGame);
