@@ -15,13 +15,13 @@ from typing import Final
 
 
 class Markup(str):
-    """Text that is markup. Only constants are made into it by hand; the rest is by `element`."""
+    """Text that is markup; by hand, `Markup(text)` claims that nothing in it needs an escape."""
 
     __slots__ = ()
 
 
 Child = str | int | None
-"""What may stand in an element: None and booleans are nothing, so that conditions read short."""
+"""What may stand in an element; None and booleans are nothing: `problem and element(…)`."""
 
 Value = str | float | None
 """What an attribute may be: None and False leave it out, and True gives it no value."""
@@ -52,8 +52,9 @@ def element(tag: str, /, *children: Child, **attributes: Value) -> Markup:
     """Return an element with its children.
 
     In the names of attributes `_` stands for `-`, and one at the end is dropped: `class_`,
-    `aria_label`. Values are always escaped, markup too; fractions have up to six digits. Not for
-    the scripts and styles of HTML, whose content knows no escapes.
+    `aria_label`. Values are always escaped, even markup; floats have up to six digits. The content
+    of HTML's scripts and styles knows no escapes: it must be markup. Raises ValueError for a name
+    that no attribute can have.
     """
     # The page makes hundreds of elements at each step: what is common comes first.
     text = f"<{tag}"

@@ -12,8 +12,13 @@ from puluc.markup import Markup, element, join
 
 def shapes() -> Markup:
     """Return the `<defs>`: the men, their bonds and beak, cob, road, temples, soil and kernel."""
-    drawn = (_sun(), _moon(), _bonds(), _cob(), _road(), _temples(), _soil(), _kernel())
+    drawn = (men(), _bonds(), _cob(), _road(), _temples(), _soil(), _kernel())
     return element("defs", *drawn)
+
+
+def men() -> Markup:
+    """Return the two men alone, as shapes."""
+    return join(_sun(), _moon())
 
 
 def _sun() -> Markup:

@@ -51,7 +51,7 @@ def _new(setup: Setup) -> Markup:
             aria_expanded="true" if setup.more else "false",
         ),
         setup.more and _options(rules),
-        bool(setup.problem) and element("p", setup.problem, class_="problem", role="alert"),
+        setup.problem and element("p", setup.problem, class_="problem", role="alert"),
         element("footer", button(_("Start the game"), "start", "main")),
         id="setup",
     )
