@@ -158,4 +158,5 @@ def rect(name: str, x: float, y: float, width: float, height: float, rounding: f
 
 
 def _circle(name: str, at: Point, radius: float) -> Markup:
-    return element("circle", class_=name, cx=at[0], cy=at[1], r=radius)
+    x, y = at
+    return element("circle", class_=name, cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:.1f}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from puluc.game import Game
 from puluc.language import _
 from puluc.markup import Markup, element, join
@@ -18,12 +20,10 @@ from puluc.words import events, names
 def turns(play: Play, session: Session) -> Markup:
     """Return the win chances, who plays and the list of turns."""
     game = play.game
+    played = [_played(game, ply) for ply in range(game.ply)]
     rows = (
-        item(
-            *(_turn(game, turn) for turn in range(first, min(first + 2, game.ply))),
-            id=f"turn-{first // 2}",
-        )
-        for first in range(0, game.ply, 2)
+        item(*played[first : first + 2], id=f"turn-{first // 2}")
+        for first in range(0, len(played), 2)
     )
     return join(
         chances(play, session),
@@ -44,16 +44,16 @@ def _player(play: Play, side: Side) -> Item:
     )
 
 
-def _turn(game: Game, ply: int) -> Markup:
+def _played(game: Game, ply: int) -> Markup:
     before, event = game.positions[ply], game.event(ply)
-    return join(
-        ply % 2 == 0 and element("span", f"{ply // 2 + 1}.", class_="count"),
-        element(
-            "span",
-            element("b", before.spaces_thrown, class_="marks"),
-            " ",
-            events.short(before, event) if event else "–",
-            class_=f"turn {before.mover}",
-            title=told(game, ply),
-        ),
-    )
+    signs = events.short(before, event) if event else "–"
+    return _turn(ply, before.mover, before.spaces_thrown, signs, told(game, ply))
+
+
+# The list is drawn at each step, and all but its end was there before.
+@lru_cache(maxsize=1024)
+def _turn(ply: int, mover: Side, spaces: int, signs: str, title: str) -> Markup:
+    """Return a turn in a few signs, the first of a row with its number; the title tells it."""
+    marks = element("b", spaces, class_="marks")
+    turn = element("span", marks, " ", signs, class_=f"turn {mover}", title=title)
+    return turn if ply % 2 else join(element("span", f"{ply // 2 + 1}.", class_="count"), turn)
