@@ -27,7 +27,7 @@ PIPE_BROKEN: Final = 141
 
 
 class CommandError(Exception):
-    """Something the user can mend; the message says what and where."""
+    """A mistake that the user can fix; the message says what and where."""
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -237,7 +237,7 @@ def _wrong(message: object) -> int:
 
 
 def _progress(text: str) -> None:
-    """Show how far a match is, over what was shown before, to somebody at a terminal."""
+    """Show on a terminal how far a match is, in place of what was shown before."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 

@@ -250,8 +250,8 @@ class Game(NamedTuple):
 def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:
     """Return the marks Sun and Moon throw for the start, ties thrown again.
 
-    The higher value starts (ruling 9). Empty where lots or the players decide, and where the
-    kernels tie `TIES` times: with a bias close to 0 or 1 they may never do anything else.
+    The higher value starts (ruling 9). Empty where lots or the players decide, and after `TIES`
+    ties: with a bias close to 0 or 1 the kernels may tie for ever.
 
     >>> opening_throws(Rules.from_text("classic"), "maize")
     ((3, 3), (1, 2))
