@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import SystemRandom
 from typing import Any
 
 from pyscript import document, window
@@ -37,11 +36,6 @@ ALONE: bool = document.documentElement.hasAttribute("data-alone")
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 NIGHT = window.matchMedia("(prefers-color-scheme: dark)")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
-
-
-def new_seed() -> str:
-    """Return a seed that no game had before."""
-    return f"{SystemRandom().getrandbits(64):016x}"
 
 
 def language(session: Session) -> str:

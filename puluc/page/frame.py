@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
+from puluc.kernels import new_seed
 from puluc.page import device
 from puluc.pictures.layout import LEVEL, UPRIGHT
 from puluc.session import links, opened, protocol
@@ -27,8 +28,8 @@ class Frame:
         """Begin with what the address asks for."""
         query, _sign, fragment = device.asked().partition("#")
         self.asked = links.read(query, fragment)
-        usual = Session(new_play(Setup(), device.new_seed()))
-        opening = opened.of_link(usual, self.asked, device.new_seed())
+        usual = Session(new_play(Setup(), new_seed()))
+        opening = opened.of_link(usual, self.asked, new_seed())
         self.opening = opening.with_notice(opened.problems_of(self.asked))
 
     def connect(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
@@ -66,7 +67,7 @@ class Frame:
     def again(self) -> None:
         """Start the game that was asked for last once more."""
         before = self.play.game
-        self.show(opened.of_link(self.now(), self.asked, device.new_seed()))
+        self.show(opened.of_link(self.now(), self.asked, new_seed()))
         if self.play.game == before:
             self.tell(protocol.state("state", before))
 

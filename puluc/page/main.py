@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
+from puluc.kernels import new_seed
 from puluc.page import animation, device, doors
 from puluc.page.drawing import Drawing
 from puluc.page.hand import Hand
@@ -48,9 +49,9 @@ if TYPE_CHECKING:
 def opened() -> tuple[Session, list[Effect]]:
     """Return the session kept, or a new game, or what the address asks for, and its effects."""
     kept, problem = device.kept()
-    session = kept or Session(new_play(Setup(), device.new_seed()), offline=Offline(unread=problem))
+    session = kept or Session(new_play(Setup(), new_seed()), offline=Offline(unread=problem))
     if device.asked():
-        linked, effects = update(session, OpenLink(device.new_seed(), device.asked()))
+        linked, effects = update(session, OpenLink(new_seed(), device.asked()))
         if linked.screen is not session.screen:
             return linked, effects
         session = linked
@@ -90,7 +91,7 @@ class Page:
         await asyncio.sleep(FRAME)
         device.on_new_looks(lambda _: self.draw())
         if not self.frame:
-            self.incoming = doors.files.Incoming(self.dispatch, device.new_seed)
+            self.incoming = doors.files.Incoming(self.dispatch, new_seed)
             device.on_new_fragment(self.follow)
         if device.STORAGE is not None:
             self.claim = doors.windows.Claim(self.play, self.watch)
@@ -124,7 +125,7 @@ class Page:
     def follow(self) -> None:
         """Open what a new fragment of the address asks for."""
         if not self.watching:
-            self.dispatch(OpenLink(device.new_seed(), device.asked()))
+            self.dispatch(OpenLink(new_seed(), device.asked()))
             self.settle()
 
     def settle(self) -> None:
@@ -138,7 +139,7 @@ class Page:
             if self.frame:
                 self.frame.again()
                 return
-            message = Start(device.new_seed())
+            message = Start(new_seed())
         try:
             step = update(self.session, message)
         except MessageError as error:

@@ -8,7 +8,7 @@ from puluc.session.play import new_play
 from puluc.session.session import Session
 from puluc.session.setup import Setup
 from puluc.views.board import draw
-from puluc.views.dock import booting
+from puluc.views.boot import booting
 from puluc.views.heading import heading
 from puluc.views.sections import labels
 

@@ -12,9 +12,9 @@ from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
 from puluc.views import doors
-from puluc.views.controls import button, item, listing, progress
+from puluc.views.controls import button, item, listing
 from puluc.views.log import refusal, told
-from puluc.words import events, names, rulebook
+from puluc.words import events, names
 
 
 def dock(play: Play, session: Session, *, framed: bool = False) -> Markup:
@@ -30,23 +30,7 @@ def dock(play: Play, session: Session, *, framed: bool = False) -> Markup:
         kernels(play, session.settings),
         element("div", status, class_="status"),
         _action(play, framed),
-        element("div", _history(play, session, framed), class_="actions"),
-    )
-
-
-def booting(play: Play, session: Session) -> Markup:
-    """Return what stands there before Python does."""
-    status = element(
-        "div",
-        progress("boot-progress", 0, aria_labelledby="boot-status"),
-        element("p", _("Loading the game…"), id="boot-status", role="status"),
-        element("p", rulebook.gist(), id="boot-gist"),
-        id="boot",
-    )
-    return join(
-        kernels(play, session.settings, live=False),
-        element("div", status, class_="status"),
-        element("div", _history(play, session, framed=False), class_="actions"),
+        element("div", history(play, session, framed=framed), class_="actions"),
     )
 
 
@@ -64,7 +48,8 @@ def watching(play: Play, session: Session) -> Markup:
     )
 
 
-def _history(play: Play, session: Session, framed: bool) -> Markup:
+def history(play: Play, session: Session, *, framed: bool) -> Markup:
+    """Return the buttons that take back and play again, and the hint."""
     can_undo = play.can_undo(session.settings)
     undo = button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
     if framed:

@@ -6,7 +6,7 @@ from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.session.session import Session
 from puluc.views.controls import ICONS, button
-from puluc.words import rulebook
+from puluc.words import names
 
 
 def heading(session: Session, *, live: bool = True) -> Markup:
@@ -29,7 +29,7 @@ def heading(session: Session, *, live: bool = True) -> Markup:
     )
     return join(
         title(),
-        element("p", rulebook.name(session.screen.rules), class_="ruleset", id="ruleset"),
+        element("p", names.rules(session.screen.rules), class_="ruleset", id="ruleset"),
         element("nav", *buttons, aria_label=_("Game")),
     )
 

@@ -124,7 +124,7 @@ def _rules(rules: Rules) -> Markup:
         for ruling, reason in rulebook.rulings(rules)
     )
     return join(
-        element("h3", rulebook.name(rules)),
+        element("h3", names.rules(rules)),
         element("p", about.special),
         listing(map(item, rulebook.text(rules)), ordered=True),
         element("h3", _("How unclear points are settled")),

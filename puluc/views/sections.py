@@ -9,7 +9,6 @@ from puluc.language import _
 from puluc.markup import Markup
 from puluc.session.session import Session
 from puluc.views import board, doors
-from puluc.views.closeup import closeup
 from puluc.views.heading import heading, title
 from puluc.views.news import news
 from puluc.views.screens import views_of
@@ -37,7 +36,7 @@ def sections(
     if shown:
         content["field"] = board.draw(shown, upright=upright, look=look)
         if look is not None:
-            content["closeup"] = closeup(shown, look, upright=upright)
+            content["closeup"] = doors.closeup.closeup(shown, look, upright=upright)
     content |= views_of(session.screen).drawn(session.screen, session, framed=framed)
     if not framed:
         content["news"] = news(session)

@@ -9,7 +9,7 @@ from puluc.record import Record
 from puluc.session import links, serialise
 from puluc.session.session import Session
 from puluc.views.controls import Item, button, file_field, item, listing, text_field
-from puluc.words import names, rulebook
+from puluc.words import names
 
 
 def share(session: Session, address: str) -> Markup:
@@ -69,7 +69,7 @@ def _row(number: int, text: str) -> Item:
     who = names.players()
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     told = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
-        rules=rulebook.name(about.rules),
+        rules=names.rules(about.rules),
         turns=turns,
         sun=names.side_name(SUN),
         who=who[about.sun][0],
