@@ -41,7 +41,8 @@ def test_every_piece_can_be_put_anywhere(upright: bool) -> None:
         assert blanks == place | sizes.get(kind, set()), name
         # Every tag that is opened is closed.
         assert piece.count("<") == 2 * piece.count("</") + piece.count("/>"), name
-        assert ("beak" in piece) == (kind == "top"), name
+        assert piece.count("beak") == (kind == "top"), name
+        assert piece.count("pile") == (kind == "next"), name
     cobs = {("{y}" if upright else "{x}") in road["cob"] for road in board["roads"].values()}
     assert cobs == {True}
 
