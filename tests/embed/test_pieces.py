@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from puluc.pictures.diagram import Layout
+from puluc.pictures.layout import Layout
 from puluc.rules import MEN, SPACES
 from puluc.site import pieces
 
