@@ -16,6 +16,8 @@ SIDEWAYS = ARROWS[:2]
 DRAG_FROM = 6.0
 REACH = 22.0
 """How far, in CSS pixels, a finger may miss the middle of a place that can be played."""
+SCROLLING = (" ", *ARROWS)
+"""The keys of the game that scroll the page where nothing else hears them."""
 FIELDS = "input, select, textarea, [contenteditable]"
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """What the space bar presses or scrolls."""
@@ -87,7 +89,7 @@ class Hand:
             return
         if document.querySelector("dialog[open]") or event.target.closest(FIELDS):
             return
-        if self._acts(event):
+        if self._acts(event) or (event.key in SCROLLING and _on_the_game(event.target)):
             event.preventDefault()
 
     def _acts(self, event: Any) -> bool:
@@ -182,6 +184,12 @@ class Hand:
         step = 1 if not here or key in ("ArrowRight", "ArrowUp") else -1
         places[(at + step) % len(places)].focus()
         return True
+
+
+def _on_the_game(target: Any) -> bool:
+    """Return whether a key is meant for the game: the focus is on it, or nowhere."""
+    pressed = target.closest("button[data-do], a")
+    return not pressed and bool(target == document.body or target.closest("#field, #dock"))
 
 
 def _along(place: Any) -> float:

@@ -46,7 +46,7 @@ class Motion(Value):
 
 
 class Board(Value):
-    """What a board shows: `spots` has one entry a place, `last` the ends of the last move."""
+    """What a board shows: `spots` has one entry a place, `last` the places of the last move."""
 
     position: Position
     spots: tuple[Spot, ...]

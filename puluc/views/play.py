@@ -11,10 +11,10 @@ from puluc.views.log import announcements
 from puluc.views.turns import turns
 
 
-def drawn(screen: Play, session: Session, *, framed: bool) -> dict[str, Markup]:
+def drawn(screen: Play, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
     """Return the sections of a game besides its board."""
     return {
-        "dock": dock(screen, session, framed=framed),
+        "dock": dock(screen, session, upright=upright, framed=framed),
         "turns": Markup() if framed else turns(screen, session),
         "log": announcements(screen),
     }

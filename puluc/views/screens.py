@@ -15,7 +15,9 @@ VIEWS: dict[str, str] = {"play": "puluc.views.play", "watch": "puluc.views.watch
 class Views(Protocol):
     """What a module with the views of a screen has."""
 
-    def drawn(self, screen: Screen, session: Session, *, framed: bool) -> dict[str, Markup]:
+    def drawn(
+        self, screen: Screen, session: Session, *, upright: bool, framed: bool
+    ) -> dict[str, Markup]:
         """Return the sections that the screen fills, besides its board: dock, turns, log.
 
         A `framed` page is the board and what to do next.
