@@ -76,15 +76,21 @@ def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
 
 
 def _what_matters(task: Task, sources: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Reduce the sources to their imports of the standard library when only these matter, so
-    that the library is not compiled anew after every change of the game."""
+    """Reduce the sources, and PyScript's, to their imports of the standard library when only these
+    matter, so that the library is not compiled anew after every change of the game."""
     if task == "app":
         return sources
     names: set[str] = set()
-    for path, content in sources.items():
+    for path, content in {**sources, **_pyscript_sources()}.items():
         if path.endswith(".py"):
             names |= standard_imports(content, path)
     return {"imports.txt": "\n".join(sorted(names)).encode()}
+
+
+def _pyscript_sources() -> dict[str, bytes]:
+    """Return PyScript's own Python modules, by file name."""
+    folder = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.py"))}
 
 
 def standard_imports(source: bytes, path: str) -> set[str]:
