@@ -7,9 +7,11 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from puluc import __version__
 from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
 from puluc.players.match import Match, Score
@@ -18,17 +20,19 @@ from puluc.review.analysis import analysis
 from puluc.rules import Rules, RulesError
 
 PORT: Final = 8000
+ABOUT: Final = ("-h", "--help", "--version")
 WRONG: Final = 2
 INTERRUPTED: Final = 130
 PIPE_BROKEN: Final = 141
 
 
 class CommandError(Exception):
-    """Something the user can mend; the message says what and where."""
+    """A mistake that the user can fix; the message says what and where."""
 
 
 def play(arguments: argparse.Namespace) -> None:
     """Make the site if needed, serve it and open it in the browser."""
+    _check_source()
     from puluc import site
 
     try:
@@ -39,6 +43,7 @@ def play(arguments: argparse.Namespace) -> None:
 
 def build(arguments: argparse.Namespace) -> None:
     """Make the static site, or the one file that has all of it."""
+    _check_source()
     from puluc import site
 
     try:
@@ -108,7 +113,7 @@ def diagram(arguments: argparse.Namespace) -> None:
 def main(argv: list[str] | None = None) -> int:
     """Do what the words say and return the exit code."""
     words = sys.argv[1:] if argv is None else argv
-    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help")):
+    if not words or (words[0].startswith("-") and words[0] not in ABOUT):
         words = ["play", *words]
     try:
         arguments = _parser().parse_args(words)
@@ -135,6 +140,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> _Parser:
     parser = _Parser(prog="puluc", description="Puluc, the game of captors and captives.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     words = parser.add_subparsers(metavar="WORD", required=True)
 
     def word(name: str, do: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
@@ -193,6 +199,15 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
+def _check_source() -> None:
+    """Raise CommandError where the package is installed, without the page and what builds it."""
+    if find_spec("puluc.site") is None:
+        raise CommandError(
+            "the page is not part of the installed package: run python3 -m puluc in the project's "
+            "source (puluc --help lists what works here)"
+        )
+
+
 def _rules(arguments: argparse.Namespace) -> Rules:
     try:
         return Rules.from_text(arguments.rules)
@@ -222,7 +237,7 @@ def _wrong(message: object) -> int:
 
 
 def _progress(text: str) -> None:
-    """Show how far a match is, over what was shown before, to somebody at a terminal."""
+    """Show on a terminal how far a match is, in place of what was shown before."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 

@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puluc import kernels
 from puluc.position import MOON, PASS, SUN, Event, Move, Position, Result, Side
 from puluc.rules import Rules
 
+if TYPE_CHECKING:
+    from puluc.notation import Sheet
+
 TIES: Final = 1000
 
 
 class Turn(NamedTuple):
-    """One turn: the marks thrown (0..4) and what was played with them."""
+    """One turn: the marks thrown (0..4) and what was played with them.
+
+    >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').turns
+    (Turn(marks=3, move=Move.from_text('c-3')),)
+    """
 
     marks: int
     move: Move
 
 
 class Game(NamedTuple):
-    """A game as an immutable value.
+    """A game as an immutable value: each method returns the game that follows.
 
     `throws` holds the marks of every throw ever made, in order: moves are taken back, throws are
     not, so the same throw comes again. `undone` holds the moves taken back, the next to redo last.
     `positions` holds the position before each move, with its throw, and the present one.
+
+    >>> game = Game.new(Rules.from_text("kekchi"), seed="maize", starter=SUN).throw()
+    >>> game = game.play(game.position.moves()[0])
+    >>> game.position.text
+    '4 S,8 5 m'
+    >>> game
+    Game.from_record('''[Rules "kekchi"]
+    [Seed "maize"]
+    [Result "*"]
+    <BLANKLINE>
+    1. 1 c-1
+    ''')
     """
 
     seed: str
@@ -33,22 +52,83 @@ class Game(NamedTuple):
     positions: tuple[Position, ...]
 
     @classmethod
-    def new(cls, rules: Rules, seed: str, starter: Side | None = None) -> Game:
-        """Return a game at its start; without a starter, the ruleset's opening finds one.
+    def new(cls, rules: Rules, seed: str | None = None, starter: Side | None = None) -> Game:
+        """Return a game at its start.
 
-        Raises ValueError where the players have to decide (`opening` is `choice`).
+        All throws follow from the seed; without one the game gets a fresh one. Without a starter,
+        the ruleset's opening finds one. Raises ValueError where the players have to decide
+        (`opening` is `choice`), or for a starter that is neither `SUN` nor `MOON`.
+
+        >>> Game.new(Rules.from_text("kekchi"), seed="maize").position.text
+        '5 9 5 m'
+        >>> Game.new(Rules.from_text("siegartel"), starter=MOON).position.text
+        '6 9 6 m'
         """
+        if seed is None:
+            seed = kernels.new_seed()
         if starter is None:
             if rules.opening == "choice":
-                raise ValueError(f"{rules.ruleset}: the players decide who starts")
+                raise ValueError(f"{rules.ruleset}: the players decide who starts, name a starter")
             starter = opening_starter(rules, seed)
         return cls.at(Position.start(rules, starter), seed)
 
     @classmethod
     def at(cls, position: Position, seed: str) -> Game:
-        """Return a game that starts from a position; its pending throw is the first throw."""
+        """Return a game that starts from a position; its pending throw is the first throw.
+
+        >>> start = Position.from_text(Rules.from_text("classic"), "4 S,8 5 m 2")
+        >>> Game.at(start, seed="maize").throws
+        (2,)
+        """
         throws = () if position.marks is None else (position.marks,)
         return cls(seed, throws, (), (), (position,))
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """Read a game's record; `Record.from_text` reads players, date and comments too.
+
+        Raises RecordError, with the line, for anything that does not fit.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').position.text
+        '4 2,S,6 5 m 2'
+        """
+        from puluc.notation import Sheet
+
+        return cls.from_sheet(Sheet.from_text(text))
+
+    @classmethod
+    def from_sheet(cls, sheet: Sheet) -> Game:
+        """Return the game that a record's parts describe.
+
+        >>> game = Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2')
+        >>> Game.from_sheet(game.sheet) == game
+        True
+        """
+        return cls(sheet.seed, sheet.throws, sheet.moves, (), sheet.positions)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The game as the parts of a record."""
+        from puluc.notation import Sheet
+
+        return Sheet(self.seed, self.throws, self.moves, self.positions)
+
+    @property
+    def record(self) -> str:
+        """The game's record as text, the inverse of `from_record`.
+
+        Moves taken back are no part of it, nor throws that wait for later turns. Raises
+        ValueError if the seed is of several lines.
+
+        >>> print(Game.new(Rules.from_text("kekchi"), seed="maize", starter=SUN).throw(3).record)
+        [Rules "kekchi"]
+        [Seed "maize"]
+        [Result "*"]
+        <BLANKLINE>
+        1. 3
+        <BLANKLINE>
+        """
+        return self.sheet.text
 
     @property
     def start(self) -> Position:
@@ -93,13 +173,15 @@ class Game(NamedTuple):
         """Throw the kernels; `marks` (0..4) enters what real kernels showed instead.
 
         Raises ValueError if a throw is pending, the game is over or the number is impossible.
+
+        >>> game = Game.new(Rules.from_text("classic"), seed="maize")
+        >>> game.throw().position.marks, game.throw(4).position.marks
+        (1, 4)
         """
         if self.position.marks is not None or self.result is not None:
             raise ValueError("a throw is pending" if self.result is None else "the game is over")
         if marks is None:
             marks = sum(kernels.throw(self.seed, self.ply, self.rules.bias))
-        elif marks not in kernels.MARKS:
-            raise ValueError(f"four kernels can't show {marks} marks")
         positions = (*self.positions[:-1], self.position.throw(marks))
         return self._replace(throws=(*self.throws, marks), positions=positions)
 
@@ -107,26 +189,56 @@ class Game(NamedTuple):
         """Play a legal move (or `PASS`) with the pending throw; what was undone is forgotten.
 
         Raises IllegalMove, or ValueError if no throw is pending.
+
+        >>> game = Game.new(Rules.from_text("classic"), seed="maize", starter=SUN).throw(2)
+        >>> game.play(Move.from_text("c-2")).position.text
+        '4 1,S,7 5 m'
         """
         return self._played(move)._replace(undone=())
 
     def undo(self) -> Game:
-        """Take the last move back; its throw is pending again. Raises ValueError at the start."""
+        """Take the last move back; its throw is pending again. Raises ValueError at the start.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').undo().position.text
+        '5 9 5 s 3'
+        """
         if not self.moves:
             raise ValueError("there is no move to take back")
         undone = (*self.undone, self.moves[-1])
         return self._replace(moves=self.moves[:-1], undone=undone, positions=self.positions[:-1])
 
     def redo(self) -> Game:
-        """Play the move taken back last again. Raises ValueError if there is none."""
+        """Play the move taken back last again. Raises ValueError if there is none.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').undo().redo().position.text
+        '4 2,S,6 5 m'
+        """
         if not self.undone:
             raise ValueError("there is no move to play again")
         return self._played(self.undone[-1])._replace(undone=self.undone[:-1])
 
     def event(self, ply: int) -> Event | None:
-        """Return what the move of turn `ply` (0 is the first) did, or None for a pass."""
+        """Return what the move of turn `ply` (0 is the first) did, or None for a pass.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').event(0)
+        Event(mover='S', move=Move.from_text('c-3'), stack='S', landed='', home=False)
+        """
         move = self.moves[ply]
         return None if move == PASS else self.positions[ply].event(move)
+
+    def __repr__(self) -> str:
+        """Return Python that makes the game again: from its record, else field by field."""
+        try:
+            record = self.record
+            if Game.from_record(record) == self:
+                return f"Game.from_record({_quoted(record)})"
+        except ValueError:
+            pass
+        return f"Game{tuple.__repr__(self)}"
+
+    def _repr_svg_(self) -> str:
+        """Return the board as SVG, which notebooks show."""
+        return self.position._repr_svg_()
 
     def _played(self, move: Move) -> Game:
         position, ply = self.position.play(move), self.ply + 1
@@ -138,8 +250,11 @@ class Game(NamedTuple):
 def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:
     """Return the marks Sun and Moon throw for the start, ties thrown again.
 
-    The higher value starts (ruling 9). Empty where lots or the players decide, and where the
-    kernels tie `TIES` times: with a bias close to 0 or 1 they may never do anything else.
+    The higher value starts (ruling 9). Empty where lots or the players decide, and after `TIES`
+    ties: with a bias close to 0 or 1 the kernels may tie for ever.
+
+    >>> opening_throws(Rules.from_text("classic"), "maize")
+    ((3, 3), (1, 2))
     """
     if rules.opening != "higher" or len(set(rules.values)) == 1:
         return ()
@@ -155,9 +270,19 @@ def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:
 
 
 def opening_starter(rules: Rules, seed: str) -> Side:
-    """Return the side that starts: by the opening throws, else by lot."""
+    """Return the side that starts: by the opening throws, else by lot.
+
+    >>> opening_starter(Rules.from_text("classic"), "maize")
+    'M'
+    """
     throws = opening_throws(rules, seed)
     if throws:
         sun, moon = throws[-1]
         return SUN if rules.value(sun) > rules.value(moon) else MOON
     return SUN if kernels.stream(seed, "lots").random() < 0.5 else MOON
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a Python literal in triple quotes that keeps its lines."""
+    # The leading quotation mark makes repr choose apostrophes, and escape those inside.
+    return "'''" + "\n".join(repr('"' + line)[2:-1] for line in text.split("\n")) + "'''"

@@ -7,7 +7,7 @@ meets the same throws again.
 from __future__ import annotations
 
 from functools import lru_cache
-from random import Random
+from random import Random, SystemRandom
 from typing import Final
 
 KERNELS: Final = 4
@@ -18,7 +18,7 @@ Faces = tuple[bool, ...]
 
 @lru_cache(maxsize=64)
 def chances(bias: float = 0.5) -> tuple[float, ...]:
-    """Return the chance of each of 0..4 marks (binomial), `bias` being that of one kernel.
+    """Return the chance of each of 0..4 marks (binomial); `bias` is the chance of one kernel.
 
     >>> [round(16 * chance) for chance in chances()]
     [1, 4, 6, 4, 1]
@@ -27,20 +27,40 @@ def chances(bias: float = 0.5) -> tuple[float, ...]:
     return tuple(ways[marks] * bias**marks * (1 - bias) ** (KERNELS - marks) for marks in MARKS)
 
 
+def new_seed() -> str:
+    """Return a seed that no game had before.
+
+    >>> new_seed() == new_seed()
+    False
+    """
+    return f"{SystemRandom().getrandbits(64):016x}"
+
+
 def stream(seed: str, purpose: str) -> Random:
     """Return the random numbers that belong to one purpose within a game.
 
     `random.Random` promises the same `random()` sequence for the same text on every version.
+
+    >>> stream("maize", "lots").random() == stream("maize", "lots").random()
+    True
     """
     return Random(f"{seed}/{purpose}")
 
 
 def throw(seed: str, number: int | str, bias: float = 0.5) -> Faces:
-    """Return the four faces (True: marked) of a game's throw of that number."""
+    """Return the four faces (True: marked) of a game's throw of that number.
+
+    >>> throw("maize", 0)
+    (False, False, True, False)
+    """
     draw = stream(seed, f"throw {number}").random
     return tuple(draw() < bias for _ in range(KERNELS))
 
 
 def faces(marks: int) -> Faces:
-    """Return faces that show `marks` marks, for a throw of real kernels."""
+    """Return faces that show `marks` marks, for a throw of real kernels.
+
+    >>> faces(1)
+    (True, False, False, False)
+    """
     return tuple(kernel < marks for kernel in range(KERNELS))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gettext import GNUTranslations
 
 LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
-"""The languages there are, each by its own name; English is the texts' own."""
+"""The languages on offer, each by its own name; the texts in the code are English."""
 
 _CATALOGUES: Final = os.path.join(os.path.dirname(__file__), "locale")
 
@@ -21,7 +21,7 @@ _catalogue: GNUTranslations | None = None
 
 
 def use(language: str) -> None:
-    """Let all texts be in one of `LANGUAGES` from now on. Raises KeyError for another."""
+    """Use one of `LANGUAGES` for all texts from now on. Raises KeyError for any other."""
     global _catalogue
     LANGUAGES[language]
     if language == "en":
@@ -47,12 +47,12 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return a text that reads differently elsewhere; the context says where this one stands."""
+    """Return a text whose translation depends on where it stands, which the context says."""
     return _catalogue.pgettext(context, message) if _catalogue else message
 
 
 def decimal(number: float, digits: int) -> str:
-    """Return a number with so many decimals, as the language writes it: `51.4`, `51,4`."""
+    """Return a number with `digits` decimals, as the language writes it: `51.4`, `51,4`."""
     return f"{number:.{digits}f}".replace(".", pgettext("decimal sign", "."))
 
 

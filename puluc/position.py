@@ -23,7 +23,7 @@ _SWAP: Final = str.maketrans("SM", "MS")
 
 
 class PositionError(ValueError):
-    """A position text that describes no position of the ruleset."""
+    """A text that describes no position of the ruleset."""
 
 
 class IllegalMove(ValueError):
@@ -31,19 +31,36 @@ class IllegalMove(ValueError):
 
 
 def other(side: Side) -> Side:
-    """Return the opponent of a side."""
+    """Return the opponent of a side.
+
+    >>> other(SUN)
+    'M'
+    """
     return MOON if side == SUN else SUN
 
 
 class Move(NamedTuple):
-    """From a space to a space; `CITY` is the city a man enters from or goes to."""
+    """From a space to a space; `CITY` is the city a man enters from or goes to.
+
+    >>> Move.from_text("2-5") == Move(2, 5)
+    True
+    >>> print(Move(8, CITY))
+    8-c
+    """
 
     source: int
     target: int
 
     @classmethod
     def from_text(cls, text: str) -> Move:
-        """Read `c-3`, `2-5`, `8-c` or `--`. Raises IllegalMove for any other text."""
+        """Read `c-3`, `2-5`, `8-c` or `--`. Raises IllegalMove for any other text.
+
+        >>> Move.from_text("c-3").target
+        3
+        >>> Move.from_text("e2e4")
+        Traceback (most recent call last):
+        puluc.position.IllegalMove: 'e2e4' is no move: write c-3, 2-5, 8-c or --
+        """
         if text == "--":
             return PASS
         source, dash, target = text.partition("-")
@@ -61,6 +78,19 @@ class Move(NamedTuple):
         """The move as text; the inverse of `from_text`."""
         return "--" if self == PASS else f"{self.source or 'c'}-{self.target or 'c'}"
 
+    def __str__(self) -> str:
+        """Return the move's text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """Return Python that makes the move again: from its text, else field by field."""
+        try:
+            if Move.from_text(self.text) == self:
+                return f"Move.from_text({self.text!r})"
+        except IllegalMove:
+            pass
+        return f"Move{tuple.__repr__(self)}"
+
 
 PASS: Final = Move(-1, -1)
 
@@ -70,6 +100,11 @@ class Event(NamedTuple):
 
     `stack` is what moves and `landed` what lies on the target, both from bottom to top;
     `home` says that the stack ends its lap in a city.
+
+    >>> position = Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 s 3")
+    >>> event = position.event(Move.from_text("7-c"))
+    >>> event.home, event.returned, event.removed, event.captured
+    (True, 1, 1, 0)
     """
 
     mover: Side
@@ -109,6 +144,14 @@ class Position(NamedTuple):
 
     `sun` and `moon` count the men in the two cities; `road` holds a stack per space, its men
     from bottom to top, `S` and `M`. Immutable; equal positions compare equal.
+
+    >>> position = Position.start(Rules.from_text("kekchi")).throw(3)
+    >>> position.moves()
+    (Move.from_text('c-3'),)
+    >>> print(position.play(position.moves()[0]))
+    Sun 4 |  .  .  S  .  .  .  .  .  .  | 5 Moon
+             1  2  3  4  5  6  7  8  9
+    Moon to throw
     """
 
     rules: Rules
@@ -120,14 +163,28 @@ class Position(NamedTuple):
 
     @classmethod
     def start(cls, rules: Rules, mover: Side = SUN) -> Position:
-        """Return the start: all men in their cities, the road empty."""
+        """Return the start: all men in their cities, the road empty.
+
+        Raises ValueError if the side to move is neither `SUN` nor `MOON`.
+
+        >>> Position.start(Rules.from_text("classic"), MOON).text
+        '5 9 5 m'
+        """
+        if mover not in (SUN, MOON):
+            raise ValueError(f"{mover!r} is no side: Sun is {SUN!r}, Moon is {MOON!r}")
         return cls(rules, rules.men, ("",) * rules.spaces, rules.men, mover)
 
     @classmethod
     def from_text(cls, rules: Rules, text: str) -> Position:
         """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
 
-        Raises PositionError that names what is wrong.
+        Raises PositionError, which names what is wrong.
+
+        >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 4 m").stack(7)
+        'MS'
+        >>> Position.from_text(Rules.from_text("classic"), "5 8 5 s")
+        Traceback (most recent call last):
+        puluc.position.PositionError: the road has 8 spaces, not 9
         """
         fields = text.replace("_", " ").split()
         if len(fields) not in (4, 5):
@@ -158,7 +215,11 @@ class Position(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The position as text; the inverse of `from_text`."""
+        """The position as text; the inverse of `from_text`.
+
+        >>> Position.start(Rules.from_text("siegartel")).throw(2).text
+        '6 9 6 s 2'
+        """
         spaces: list[str] = []
         empty = 0
         for stack in self.road:
@@ -173,20 +234,36 @@ class Position(NamedTuple):
         return " ".join(fields if self.marks is None else [*fields, str(self.marks)])
 
     def city(self, side: Side) -> int:
-        """Return how many men a side has in its city."""
+        """Return how many men a side has in its city.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").city(SUN)
+        4
+        """
         return self.sun if side == SUN else self.moon
 
     def removed(self, side: Side) -> int:
-        """Return how many men of a side have left the game."""
+        """Return how many men of a side have left the game.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 3 m").removed(MOON)
+        2
+        """
         return self.rules.men - self.city(side) - sum(stack.count(side) for stack in self.road)
 
     def stack(self, space: int) -> str:
-        """Return the men on a space 1..n, from bottom to top."""
+        """Return the men on a space 1..n, from bottom to top.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 SM,8 4 m").stack(1)
+        'SM'
+        """
         return self.road[space - 1]
 
     @property
     def result(self) -> Result | None:
-        """The winner, `draw`, or None while the game is on (rulings 5 and 8)."""
+        """The winner, `draw`, or None while the game is on (rulings 5 and 8).
+
+        >>> Position.from_text(Rules.from_text("classic"), "0 SM,8 4 m").result
+        'M'
+        """
         sun, moon = self.sun > 0, self.moon > 0
         for stack in self.road:
             if stack:
@@ -201,8 +278,16 @@ class Position(NamedTuple):
         return None
 
     def throw(self, marks: int) -> Position:
-        """Return the position with a throw of 0..4 marks pending."""
-        return self._replace(marks=marks)
+        """Return the position with a throw of 0..4 marks pending, instead of any other throw.
+
+        Raises ValueError for another number of marks.
+
+        >>> Position.start(Rules.from_text("classic")).throw(0).spaces_thrown
+        5
+        """
+        if marks not in MARKS:
+            raise ValueError(f"four kernels can't show {marks} marks")
+        return Position(self.rules, self.sun, self.road, self.moon, self.mover, marks)
 
     @property
     def spaces_thrown(self) -> int:
@@ -212,7 +297,13 @@ class Position(NamedTuple):
         return self.rules.values[self.marks]
 
     def heading(self, stack: str) -> Literal[1, -1]:
-        """Return which way a stack travels: 1 towards Moon's city, -1 towards Sun's."""
+        """Return which way a stack travels: 1 towards Moon's city, -1 towards Sun's.
+
+        >>> Position.start(Rules.from_text("classic")).heading("MS")
+        1
+        >>> Position.start(Rules.from_text("kekchi")).heading("MS")
+        -1
+        """
         away = stack[-1] == SUN
         homeward = self.rules.captors == "homeward" and (MOON if away else SUN) in stack
         return 1 if away != homeward else -1
@@ -220,7 +311,11 @@ class Position(NamedTuple):
     def target(self, source: int) -> int:
         """Return where the pending throw takes a man or stack: a space, or `CITY`.
 
-        Reaching or passing a city ends the lap (ruling 1).
+        Reaching or passing a city ends the lap (ruling 1). Raises ValueError if no throw is
+        pending.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 7,S,1 5 s 2").target(8)
+        0
         """
         n = self.rules.spaces
         if source == CITY:
@@ -234,6 +329,9 @@ class Position(NamedTuple):
         """Return the places a move leads over, its ends included, whatever the throw.
 
         Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
+
+        >>> list(Position.start(Rules.from_text("classic"), MOON).route(Move.from_text("c-7")))
+        [10, 9, 8, 7]
         """
         n = self.rules.spaces
         city = 0 if self.mover == SUN else n + 1
@@ -247,7 +345,11 @@ class Position(NamedTuple):
 
         `zero`: the throw is worth no space; `empty`: no man there; `enemy`: the enemy is on top;
         `own`: an own stack lies on the target (ruling 2); `three`: three men of one colour would
-        lie on each other; `pair`: only a pair may rescue (both with Rescue).
+        lie on each other; `pair`: only a pair may rescue (both with Rescue). Raises ValueError
+        if no throw is pending.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s 2").obstacle(CITY)
+        'own'
         """
         if self.spaces_thrown == 0:
             return "zero"
@@ -272,7 +374,11 @@ class Position(NamedTuple):
         return None
 
     def sources(self) -> list[int]:
-        """Return where the mover has a man he commands: his city, then spaces in order."""
+        """Return where the mover has men to move: the city first, then spaces in order.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s").sources()
+        [0, 2]
+        """
         own = [space for space, stack in enumerate(self.road, 1) if stack[-1:] == self.mover]
         return [CITY, *own] if self.city(self.mover) else own
 
@@ -280,6 +386,12 @@ class Position(NamedTuple):
         """Return the legal moves with the pending throw; `PASS` alone if the turn passes.
 
         A finished game has none. Raises ValueError if no throw is pending.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,8 5 s 2")
+        >>> [move.text for move in position.moves()]
+        ['c-2', '1-3']
+        >>> Position.start(Rules.from_text("lemery:zero=0")).throw(0).moves()
+        (Move.from_text('--'),)
         """
         if self.result is not None:
             return ()
@@ -291,7 +403,12 @@ class Position(NamedTuple):
         return found or (PASS,)
 
     def event(self, move: Move) -> Event:
-        """Return what a legal move other than a pass does. Raises IllegalMove."""
+        """Return what a legal move other than a pass does. Raises IllegalMove.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+        >>> position.event(Move.from_text("1-4")).captured
+        1
+        """
         if self.result is not None:
             raise IllegalMove(
                 _("{move} is not legal: the game is over in {position}").format(
@@ -302,11 +419,16 @@ class Position(NamedTuple):
             raise IllegalMove(
                 _("{move} is not legal in {position}").format(move=move.text, position=self.text)
             )
-        obstacle = self.obstacle(move.source)
-        if obstacle or self.target(move.source) != move.target:
+        if obstacle := self.obstacle(move.source):
             raise IllegalMove(
                 _("{move} is not legal in {position}: {obstacle}").format(
-                    move=move.text, position=self.text, obstacle=obstacle or "target"
+                    move=move.text, position=self.text, obstacle=obstacle
+                )
+            )
+        if (target := self.target(move.source)) != move.target:
+            raise IllegalMove(
+                _("{move} is not legal in {position}: the throw leads to {target}").format(
+                    move=move.text, position=self.text, target=target or "c"
                 )
             )
         stack = self.mover if move.source == CITY else self.road[move.source - 1]
@@ -315,7 +437,15 @@ class Position(NamedTuple):
         return Event(self.mover, move, stack, self.road[move.target - 1])
 
     def play(self, move: Move) -> Position:
-        """Return the position after a legal move, without a throw. Raises IllegalMove."""
+        """Return the position after a legal move, without a throw. Raises IllegalMove.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+        >>> position.play(Move.from_text("1-4")).text
+        '4 3,MS,5 4 m'
+        >>> position.play(Move.from_text("1-5"))
+        Traceback (most recent call last):
+        puluc.position.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw leads to 4
+        """
         if move == PASS:
             if self.result is not None:
                 raise IllegalMove(_("the game is over in {position}").format(position=self.text))
@@ -340,9 +470,34 @@ class Position(NamedTuple):
         return Position(self.rules, self.sun, tuple(road), self.moon + home, SUN)
 
     def mirrored(self) -> Position:
-        """Return the same position with the two sides exchanged."""
+        """Return the same position with the two sides exchanged.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").mirrored().text
+        '5 8,M 4 s'
+        """
         road = tuple(stack.translate(_SWAP) for stack in reversed(self.road))
         return Position(self.rules, self.moon, road, self.sun, other(self.mover), self.marks)
+
+    def __str__(self) -> str:
+        """Return the position drawn in a few lines of text."""
+        from puluc.pictures.standalone import text
+
+        return text(self)
+
+    def __repr__(self) -> str:
+        """Return Python that makes the position again: from its text, else field by field."""
+        try:
+            if Position.from_text(self.rules, self.text) == self:
+                return f"Position.from_text({self.rules!r}, {self.text!r})"
+        except PositionError:
+            pass
+        return f"Position{tuple.__repr__(self)}"
+
+    def _repr_svg_(self) -> str:
+        """Return the board as SVG, which notebooks show."""
+        from puluc.pictures.standalone import svg
+
+        return svg(self)
 
     def _check(self) -> None:
         n, men = self.rules.spaces, self.rules.men
@@ -385,7 +540,10 @@ def perft(position: Position, depth: int) -> int:
     """Return the number of lines of `depth` throws and moves from a position without a throw.
 
     Each of the five counts of marks is one throw, a pass is one move, and a finished game has no
-    further lines. A pending throw is the first line's only throw.
+    further lines. A pending throw is the only first throw.
+
+    >>> perft(Position.start(Rules.from_text("classic")), 4)
+    1897
     """
     if depth == 0:
         return 1

@@ -18,7 +18,7 @@ SPACES: Final = range(5, 22)
 
 
 class RulesError(ValueError):
-    """A rules text that names no ruleset or no possible option."""
+    """A text that names no ruleset, or an option or value that the ruleset does not have."""
 
 
 class Rules(NamedTuple):
@@ -26,6 +26,11 @@ class Rules(NamedTuple):
 
     `values` holds the spaces a throw of 0..4 marks is worth; `bias` is the chance that one kernel
     shows its mark; `opening` says how the first player is found.
+
+    >>> RULESETS["siegartel"].men
+    6
+    >>> Rules.from_text("kekchi:men=4")
+    Rules.from_text('kekchi:men=4')
     """
 
     ruleset: str = "classic"
@@ -42,7 +47,13 @@ class Rules(NamedTuple):
     def from_text(cls, text: str) -> Rules:
         """Read `id` or `id:option=value,option=value`, as in `siegartel:captors=homeward`.
 
-        Raises RulesError naming the first thing that is wrong.
+        Raises RulesError, which names the first thing that is wrong.
+
+        >>> Rules.from_text("classic:men=3,spaces=7").spaces
+        7
+        >>> Rules.from_text("classic:men=12")
+        Traceback (most recent call last):
+        puluc.rules.RulesError: men: '12' is not a number from 1 to 9
         """
         name, colon, tail = text.strip().partition(":")
         if name not in RULESETS:
@@ -74,7 +85,10 @@ class Rules(NamedTuple):
     def with_option(self, option: str, value: str) -> Rules:
         """Return the rules with one option set from its text; `check` looks at the whole.
 
-        Raises RulesError for an option this ruleset has not, or a value that is none of its own.
+        Raises RulesError for an option or a value that the ruleset does not have.
+
+        >>> RULESETS["lemery"].with_option("zero", "6").values
+        (6, 1, 2, 3, 4)
         """
         if option == "zero" and self.ruleset in ZERO_RULESETS:
             return self._replace(values=(int(_one_of(option, value, ZEROS)), *self.values[1:]))
@@ -101,7 +115,12 @@ class Rules(NamedTuple):
         )
 
     def check(self) -> None:
-        """Raise RulesError if the options do not make a game together."""
+        """Raise RulesError if the options do not make a game together.
+
+        >>> Rules(values=(0, 0, 0, 0, 0)).check()
+        Traceback (most recent call last):
+        puluc.rules.RulesError: values: every throw is worth 0 spaces, so nobody could ever move
+        """
         if not any(self.values):
             raise RulesError(_("values: every throw is worth 0 spaces, so nobody could ever move"))
         if max(self.values) > self.spaces + 1:
@@ -122,7 +141,11 @@ class Rules(NamedTuple):
         return ("zero", *general) if self.ruleset in ZERO_RULESETS else general
 
     def option(self, name: str) -> str:
-        """Return one option's value as text; the inverse of `with_option`."""
+        """Return one option's value as text; the inverse of `with_option`.
+
+        >>> RULESETS["poulouc"].option("values")
+        '1/2/3/4/5'
+        """
         match name:
             case "zero":
                 return str(self.values[0])
@@ -136,7 +159,11 @@ class Rules(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The rules as text: the id and the options that differ from the ruleset's own."""
+        """The rules as text: the id and the options that differ from the ruleset's own.
+
+        >>> Rules.from_text("kekchi:spaces=9,draw=yes").text
+        'kekchi:draw=yes'
+        """
         own = RULESETS[self.ruleset]
         zero = (
             self.ruleset in ZERO_RULESETS
@@ -151,8 +178,25 @@ class Rules(NamedTuple):
         return ":".join((self.ruleset, ",".join(changed))) if changed else self.ruleset
 
     def value(self, marks: int) -> int:
-        """Return how many spaces a throw of `marks` (0..4) marked sides is worth."""
+        """Return how many spaces a throw of `marks` (0..4) marked sides is worth.
+
+        >>> RULESETS["classic"].value(0)
+        5
+        """
         return self.values[marks]
+
+    def __str__(self) -> str:
+        """Return the rules' text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """Return Python that makes the rules again: from their text, else field by field."""
+        try:
+            if Rules.from_text(self.text) == self:
+                return f"Rules.from_text({self.text!r})"
+        except (KeyError, RulesError):
+            pass
+        return f"Rules{tuple.__repr__(self)}"
 
 
 RULESETS: Final[dict[str, Rules]] = {

@@ -1,5 +1,1 @@
-"""Everything that touches the browser, and the views it draws.
-
-`closeup`, `device`, `files`, `frame`, `hand`, `keeping`, `main`, `sound`, `stage`, `store` and
-`windows` import the browser; the other modules are pure.
-"""
+"""The browser's edges: everything that touches the page, its storage and its windows."""

@@ -9,7 +9,7 @@ from pyscript import document
 from pyscript.ffi import to_js
 
 from puluc.page import device
-from puluc.session.session import Session
+from puluc.session.effects import Scene
 
 STEP = 0.15
 PARTING = 0.6
@@ -18,30 +18,29 @@ READING = 1.1
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
 
 
-async def show(session: Session) -> None:
-    """Let what the session is showing be seen; returns when it has been."""
-    showing = session.showing
-    if showing is None:
-        return
-    speed = _speed(session)
-    if showing.what == "throw":
-        own = session.person_to_move and not session.automatic(session.game.position)
-        await asyncio.sleep(TUMBLE * speed if own else max(0.5, (TUMBLE + 0.4) * speed))
-    elif session.last_event is None:
-        await asyncio.sleep(READING * max(speed, 1.0))
-    elif speed:
-        pace = PARTING if showing.stage else STEP
-        flights = document.querySelectorAll(".flight")
-        await asyncio.sleep(max(_fly(flight, pace * speed) for flight in flights))
+async def show(scene: Scene, speed: str) -> None:
+    """Let a scene be seen at one of `SPEEDS`; returns when it has been."""
+    pace = _pace(speed)
+    match scene:
+        case "own throw":
+            await asyncio.sleep(TUMBLE * pace)
+        case "throw":
+            await asyncio.sleep(max(0.5, (TUMBLE + 0.4) * pace))
+        case "pass":
+            await asyncio.sleep(READING * max(pace, 1.0))
+        case "walk" | "parting" if pace:
+            flights = document.querySelectorAll(".flight")
+            seconds = (STEP if scene == "walk" else PARTING) * pace
+            await asyncio.sleep(max(_fly(flight, seconds) for flight in flights))
 
 
-def step(session: Session) -> float:
+def step(speed: str) -> float:
     """Return how many seconds a man takes for a step; 0 where nothing is seen to move."""
-    return STEP * _speed(session)
+    return STEP * _pace(speed)
 
 
-def _speed(session: Session) -> float:
-    return 0.0 if device.STILL.matches else SPEEDS[session.settings.speed]
+def _pace(speed: str) -> float:
+    return 0.0 if device.STILL.matches else SPEEDS[speed]
 
 
 def _fly(flight: Any, step: float) -> float:

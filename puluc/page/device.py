@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import SystemRandom
 from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.language import _
+from puluc.page import doors
 from puluc.session.session import Session
 
 KEY = "puluc"
@@ -36,11 +36,6 @@ ALONE: bool = document.documentElement.hasAttribute("data-alone")
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 NIGHT = window.matchMedia("(prefers-color-scheme: dark)")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
-
-
-def new_seed() -> str:
-    """Return a seed that no game had before."""
-    return f"{SystemRandom().getrandbits(64):016x}"
 
 
 def language(session: Session) -> str:
@@ -71,11 +66,9 @@ def tell_ready(state: str) -> None:
 
 def keep(session: Session) -> bool:
     """Keep the session; return whether there was room. Without storage the game goes on."""
-    from puluc.session import serialise
-
     try:
         if STORAGE is not None and not unread:
-            STORAGE.setItem(KEY, serialise.dump(session))
+            STORAGE.setItem(KEY, doors.serialise.dump(session))
     except Exception as error:  # its space is used up
         print(f"The game is not kept: {error}")
         return False
@@ -90,11 +83,9 @@ def kept() -> tuple[Session | None, str]:
     text = STORAGE.getItem(KEY) if STORAGE is not None else None
     if not text:
         return None, ""
-    from puluc.session import serialise
-
     try:
-        return serialise.load(text), ""
-    except serialise.SavedError as error:
+        return doors.serialise.load(text), ""
+    except doors.serialise.SavedError as error:
         return None, _set_aside(text).format(reason=error)
 
 
@@ -156,10 +147,8 @@ def forget_asked() -> None:
 
     Where the browser refuses, the address stays.
     """
-    from puluc.session import links
-
     location = window.location
-    left = links.without_game(location.search) + links.without_game(location.hash)
+    left = doors.links.without_game(location.search) + doors.links.without_game(location.hash)
     try:
         window.history.replaceState(None, "", location.pathname + left)
     except Exception as error:

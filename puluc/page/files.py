@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 
-from puluc.session.session import Session
+from puluc.record import Record
+from puluc.session import links
+from puluc.session.messages import Copied, Message, OpenRecord, Unread
 
-Say = Callable[[str], None]
+Say = Callable[[Message], None]
 
 
 def copy(field: str, say: Say) -> None:
@@ -18,7 +21,7 @@ def copy(field: str, say: Say) -> None:
     shown = document.getElementById(f"link-{field}")
 
     def refused(_error: Any = None) -> None:
-        say("copied no")
+        say(Copied(False))
         shown.focus()
         shown.select()
 
@@ -27,18 +30,13 @@ def copy(field: str, say: Say) -> None:
     except Exception:  # insecure addresses have no clipboard
         refused()
         return
-    copying.then(create_proxy(lambda _: say("copied yes")), create_proxy(refused))
+    copying.then(create_proxy(lambda _: say(Copied(True))), create_proxy(refused))
 
 
-def save_game(session: Session) -> None:
-    """Save the session's game as a file, named by the day."""
-    # Imported late: the first view needs neither.
-    from datetime import date
-
-    from puluc.session import opened
-
+def save_game(record: Record) -> None:
+    """Save a game as a file, named by the day."""
     today = date.today().isoformat()
-    save(f"puluc-{today}.txt", opened.record(session, today).text)
+    save(f"puluc-{today}.txt", record._replace(date=today).text)
 
 
 def save(name: str, text: str) -> None:
@@ -52,11 +50,12 @@ def save(name: str, text: str) -> None:
 
 
 class Incoming:
-    """Listens for files, chosen or dropped on the page, and hands their text on as `record`."""
+    """Listens for files, chosen or dropped on the page, and hands their text on."""
 
-    def __init__(self, say: Say) -> None:
-        """Hand messages to `say`."""
+    def __init__(self, say: Say, new_seed: Callable[[], str]) -> None:
+        """Hand messages to `say`; `new_seed` is for games that have none."""
         self.say = say
+        self.new_seed = new_seed
         app = document.getElementById("app")
         app.addEventListener("change", create_proxy(self.chosen))
         for name in ("dragover", "dragleave", "drop"):
@@ -87,11 +86,9 @@ class Incoming:
             self._open(event.dataTransfer.files.item(0))
 
     def _open(self, file: Any) -> None:
-        from puluc.session import links
-
         # No more is read than tells that a file is too large.
         text = file.slice(0, links.MOST + 1).text()
         text.then(
-            create_proxy(lambda text: self.say(f"record {text}")),
-            create_proxy(lambda error: self.say(f"unread {error.message}")),
+            create_proxy(lambda text: self.say(OpenRecord(self.new_seed(), text))),
+            create_proxy(lambda error: self.say(Unread(error.message))),
         )

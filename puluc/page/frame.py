@@ -8,12 +8,14 @@ from collections.abc import Callable
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import frame as around
 
+from puluc.kernels import new_seed
 from puluc.page import device
-from puluc.pictures import diagram
+from puluc.pictures.layout import LEVEL, UPRIGHT
 from puluc.session import links, opened, protocol
+from puluc.session.play import Play, new_play
 from puluc.session.protocol import Ask, Start, Told
-from puluc.session.session import Session, new_session
-from puluc.session.setup import Settings, Setup
+from puluc.session.session import Screen, Session
+from puluc.session.setup import Setup
 
 
 class Frame:
@@ -26,47 +28,54 @@ class Frame:
         """Begin with what the address asks for."""
         query, _sign, fragment = device.asked().partition("#")
         self.asked = links.read(query, fragment)
-        usual = new_session(Setup(), device.new_seed(), Settings())
-        opening = opened.of_link(usual, self.asked, device.new_seed())
-        self.opening = opening._replace(notice=opened.problems_of(self.asked))
+        usual = Session(new_play(Setup(), new_seed()))
+        opening = opened.of_link(usual, self.asked, new_seed())
+        self.opening = opening.with_notice(opened.problems_of(self.asked))
 
     def connect(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
         """Tell the window around the page that the game is ready, and hear it from now on."""
         self.now = now
         self.show = show
         around.listen(create_proxy(self.hear))
-        shapes = diagram.UPRIGHT, diagram.LEVEL
+        shapes = UPRIGHT, LEVEL
         around.tellHeight(*(height / width for width, height in shapes))
-        self.tell(protocol.state("ready", now().game))
+        self.tell(protocol.state("ready", self.play.game))
         if self.asked.problems:
             self.tell(protocol.error(self.asked.problems))
 
+    @property
+    def play(self) -> Play:
+        """The game that is played in the frame."""
+        screen = self.now().screen
+        assert isinstance(screen, Play)
+        return screen
+
     def hear(self, text: str) -> None:
         """Do what a message asks for, if it fits; say what is wrong with its wishes."""
-        session = self.now()
         match protocol.read(text):
             case Ask():
-                self.tell(protocol.state("state", session.game))
+                self.tell(protocol.state("state", self.play.game))
             case Start(wishes):
-                asked = protocol.link(wishes, session.game.rules.text)
+                asked = protocol.link(wishes, self.play.rules.text)
                 if asked.problems:
                     self.tell(protocol.error(asked.problems))
                 else:
-                    sun, moon = asked.sun or session.sun, asked.moon or session.moon
+                    sun, moon = asked.sun or self.play.sun, asked.moon or self.play.moon
                     self.asked = asked._replace(sun=sun, moon=moon)
                     self.again()
 
     def again(self) -> None:
         """Start the game that was asked for last once more."""
-        before = self.now()
-        self.show(opened.of_link(before, self.asked, device.new_seed()))
-        if self.now().game == before.game:
-            self.tell(protocol.state("state", before.game))
+        before = self.play.game
+        self.show(opened.of_link(self.now(), self.asked, new_seed()))
+        if self.play.game == before:
+            self.tell(protocol.state("state", before))
 
-    def step(self, before: Session, after: Session) -> None:
-        """Tell of a step of the session."""
-        for told in protocol.told(before, after):
-            self.tell(told)
+    def step(self, before: Screen, after: Screen) -> None:
+        """Tell of a step of the game."""
+        if isinstance(before, Play) and isinstance(after, Play):
+            for told in protocol.told(before, after):
+                self.tell(told)
 
     def tell(self, told: Told) -> None:
         """Send a message to the window around the page."""

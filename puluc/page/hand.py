@@ -9,7 +9,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from puluc.page.closeup import Closeup
-from puluc.views.keys import REPEATED
+from puluc.session.keys import REPEATED
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]

@@ -11,17 +11,17 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.page import device, tables
-from puluc.session.offline import Keep, Renew
+from puluc.session.offline import Keep, Kept, NewVersion, Renew, State, Told
 
 WORKER = "./sw.js"
 INSTALLED = 60.0
 """Seconds that the service worker may take to load what it keeps."""
 
-Tell = Callable[[str], None]
+Tell = Callable[[Told], None]
 
 
 async def start(tell: Tell) -> None:
-    """Have the service worker keep the page; `version` is told when a new one waits to be used.
+    """Have the service worker keep the page; `NewVersion` is told when one waits to be used.
 
     The browser looks for one at each start; here also whenever the page comes to the front again.
     """
@@ -38,7 +38,7 @@ async def start(tell: Tell) -> None:
 
     def look(_event: Any = None) -> None:
         if registration.waiting and container.controller:
-            tell("version")
+            tell(NewVersion())
         elif registration.installing:
             registration.installing.addEventListener("statechange", create_proxy(look))
 
@@ -70,7 +70,7 @@ async def _renew() -> None:
 
 
 async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
-    """Do what the effect says, telling how it stands by `kept STATE DONE TOTAL`."""
+    """Do what the effect says, telling how it stands by `Kept`."""
     if device.ALONE:
         return
     match effect:
@@ -85,17 +85,16 @@ async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
             await _look(tell)
 
 
-async def _look(tell: Tell, otherwise: str = "some") -> None:
+async def _look(tell: Tell, otherwise: State = "some") -> None:
     """Tell what is kept; `otherwise` names the state in which not everything is."""
     kept = await tables.kept()
     worker = await _worker()
     if kept is None or worker is None:
-        tell("kept never 0 0")
+        tell(Kept("never", 0, 0))
         return
     sizes = {path: facts["bytes"] for path, facts in tables.tables().items()}
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
-    state = "all" if done == total and worker else otherwise
-    tell(f"kept {state} {done} {total}")
+    tell(Kept("all" if done == total and worker else otherwise, done, total))
 
 
 async def _worker() -> bool | None:
@@ -126,7 +125,7 @@ async def _load_all(tell: Tell) -> None:
         now = done + part * size
         if now / total - told >= 0.01:
             told = now / total
-            tell(f"kept loading {now:.0f} {total}")
+            tell(Kept("loading", round(now), total))
 
     try:
         await window.navigator.serviceWorker.register(WORKER)
@@ -135,7 +134,7 @@ async def _load_all(tell: Tell) -> None:
             if path not in kept:
                 await tables.load(path, partial(arrived, size))
                 done += size
-                tell(f"kept loading {done} {total}")
+                tell(Kept("loading", done, total))
     except Exception as error:  # a broken line, a full device
         print(f"Not everything could be kept: {error}")
     await _look(tell, "failed")

@@ -6,29 +6,28 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
+from puluc.page import tables
+from puluc.page.pauses import FRAME, SLICE
+from puluc.position import SUN
 from puluc.rules import Rules
-from puluc.session.session import Session
+from puluc.session.effects import Judge
+from puluc.session.messages import Judged, Stands
+from puluc.session.solved import TableState, Verdict
+from puluc.solution import library
+from puluc.solution.published import published
+from puluc.solution.solution import Solution
+from puluc.solution.table import Loading
 
-SLICE = 0.008
-FRAME = 0.03
-"""Seconds in which what a click changed is painted, before work that takes a while."""
+Tell = Callable[[Stands], None]
 
 
-async def load(rules: Rules, tell: Callable[[str], None]) -> None:
-    """Load the table of a ruleset, telling how it stands by messages."""
-    await asyncio.sleep(FRAME)
-    from puluc.solution.published import published
-
-    await asyncio.sleep(FRAME)
+async def load(rules: Rules, tell: Tell) -> None:
+    """Load the table of a ruleset, telling how it stands."""
     name = published(rules) if not rules.rescue else None
-    from puluc.page import tables
-
     path = f"tables/{name}"
     if path not in tables.tables():
-        tell(f"table {rules.text} {'absent' if name else 'none'}")
+        tell(Stands(TableState(rules, "absent" if name else "none")))
         return
-    from puluc.solution import library
-
     if library.find(rules) is None:
         told = -1
 
@@ -36,7 +35,7 @@ async def load(rules: Rules, tell: Callable[[str], None]) -> None:
             nonlocal told
             if int(20 * part) != told:
                 told = int(20 * part)
-                tell(f"table {rules.text} loading {part:.2f}")
+                tell(Stands(TableState(rules, "loading", part)))
 
         stands(0)
         try:
@@ -44,32 +43,28 @@ async def load(rules: Rules, tell: Callable[[str], None]) -> None:
             await _unpack(data, lambda part: stands((1 + part) / 2))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")
-            tell(f"table {rules.text} failed")
+            tell(Stands(TableState(rules, "failed")))
             return
-    tell(f"table {rules.text} ready")
+    tell(Stands(TableState(rules, "ready")))
 
 
-def judge(session: Session) -> str:
-    """Return the message with the exact chances of the session's position."""
-    from puluc.solution import library
-
-    position = session.game.position
+def judge(effect: Judge) -> Judged:
+    """Return the exact chances of a position; ValueError if its solution is not at hand."""
+    position = effect.position
     solution = library.find(position.rules)
-    assert solution is not None
+    if solution is None:
+        raise ValueError(f"no solution of {position.rules.text} is at hand")
+    moves = []
     if position.marks is None:
-        return f"judged {session.moment} {solution.win(position):.6f}"
-    ranked = solution.moves(position)
-    moves = " ".join(f"{entry.move.text}={entry.win:.6f}" for entry in ranked)
-    return f"judged {session.moment} {ranked[0].win:.6f} {moves}"
+        win = solution.win(position)
+    else:
+        moves = [(ranked.move, ranked.win) for ranked in solution.moves(position)]
+        win = moves[0][1]
+    sun = win if position.mover == SUN else 1 - win
+    return Judged(Verdict(effect.moment, sun, tuple(moves)))
 
 
 async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:
-    from puluc.solution.table import Loading
-
-    await asyncio.sleep(FRAME)
-    from puluc.solution import library
-    from puluc.solution.solution import Solution
-
     await asyncio.sleep(FRAME)
     loading = Loading(data)
     end = monotonic() + SLICE

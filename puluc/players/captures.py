@@ -1,4 +1,4 @@
-"""`captures`: whatever gains most men at once, else captives brought home, else any move."""
+"""`captures`: the move that gains most men at once, else brings most captives home, else any."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from puluc.position import PASS, Move, Position
 
 
 class CapturesPlayer:
-    """Never lets a capture go, and sees nothing else coming."""
+    """Never misses a capture, and looks no further."""
 
     id: Final = "captures"
 
     def think(self, position: Position, draw: Random) -> Thinking:
-        """Return one of the greediest moves, by chance among equals."""
+        """Return the greediest move, one at random if there are several."""
         yield
         moves = options(position)
         worth = {move: greed(position, move) for move in moves}

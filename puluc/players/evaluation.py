@@ -1,7 +1,7 @@
 """How good a position looks: the win chance of the side to move before its throw, by rule of thumb.
 
-Both sides' men are counted, each for what it is worth where it stands; the chance to win is then
-a matter of the ratio of the two counts, so nothing here depends on the number of men.
+Both sides' men are counted, each for what it is worth where it stands. The win chance depends only
+on the ratio of the two counts, so nothing here depends on the number of men.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from puluc.rules import Rules
 class Weights(NamedTuple):
     """What the parts of the evaluation count for, in men. Tuned by playing matches.
 
-    A man in his city is 1. `road` is a man on the road and `lap` what he gains on the way to the
-    end of his lap; `rescued` an own man below. A captive still counts `captive` of a man to his
-    side if his captor has the whole road before him, less as he nears his city. `threat` is the
-    share of an expected loss that counts when the captor throws next, `later` when he waits.
-    `tempo` is what it is worth to be the one to throw.
-    `base` is added to both counts and `steep` makes a chance of their ratio.
+    A man in the city counts 1, and a man on the road `road`, growing by `lap` up to the end of the
+    lap; an own man further down in a stack counts `rescued`. A captive counts `captive` for its own
+    side while the captor has the whole road ahead, and less as the captor gets home. `threat` is
+    the share of an expected loss that counts when the captor throws next, `later` when the captor
+    throws after that. `tempo` is the worth of being next to throw. `base` is added to both counts,
+    and `steep` turns their ratio into a chance.
     """
 
     road: float = 0.9
@@ -44,7 +44,7 @@ WEIGHTS: Final = Weights()
 def throws(rules: Rules) -> tuple[tuple[int, float], ...]:
     """Return the throws worth telling apart, as the marks that show one and its chance.
 
-    Throws of equal value are one throw.
+    Throws of the same value are one throw.
     """
     first: dict[int, int] = {}
     chance: dict[int, float] = {}

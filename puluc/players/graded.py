@@ -14,10 +14,10 @@ _SEARCH = SearchPlayer()
 
 
 class GradedPlayer:
-    """Plays a move with a chance in proportion to exp(its win chance / temperature).
+    """Plays each move with a chance in proportion to exp(win chance / temperature).
 
-    At temperature 0 it plays the best move. Where the ruleset's solution is not at hand it plays
-    the move that `search` finds, or, as often as `slips` says, any other.
+    At temperature 0 it plays the best move. Without the ruleset's solution it plays the move that
+    `search` finds or, as often as `slips` says, any move.
     """
 
     def __init__(self, name: str, temperature: float, slips: float) -> None:
@@ -27,7 +27,7 @@ class GradedPlayer:
         self.slips = slips
 
     def think(self, position: Position, draw: Random) -> Thinking:
-        """Return a move by chance, the better the likelier."""
+        """Return a move at random, a better one more often."""
         moves = options(position)
         if len(moves) == 1:
             return moves[0]

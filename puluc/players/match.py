@@ -15,14 +15,14 @@ from puluc.players import PLAYERS, Player, choose
 from puluc.position import MOON, SUN, Side
 from puluc.rules import Rules
 
-# Some rules allow games without an end (every throw worth a whole lap); such a game is a draw.
+# Some rules allow endless games (every throw worth a whole lap); such a game is a draw.
 LONGEST: Final = 5000
 PAIRS_AT_ONCE: Final = 4
 WORTH_PROCESSES: Final = 40
 
 
 class Score(NamedTuple):
-    """What came of a match so far: games won by the first and the second player, drawn, turns."""
+    """A match so far: games won by the first and the second player, games drawn, turns."""
 
     wins: tuple[int, int] = (0, 0)
     draws: int = 0
@@ -50,7 +50,7 @@ class Score(NamedTuple):
 
 
 class Match(NamedTuple):
-    """Two players by their ids, the rules, the number of games and the seed of them all.
+    """Two players by their ids, the rules, the number of games and the seed for all of them.
 
     Games come in pairs with one seed, so with the same throws: first the first player starts,
     then the second. Sun starts the pairs of even number, Moon the others.
@@ -73,7 +73,7 @@ class Match(NamedTuple):
         return game, Score(won, plies=game.ply)
 
     def scores(self, processes: int | None = None) -> Iterator[Score]:
-        """Play the match and yield the score whenever some more games are done.
+        """Play the match and yield the score each time some more games are done.
 
         The last score is the same for any number of processes (by default the cores).
         """

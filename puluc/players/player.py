@@ -14,21 +14,21 @@ Thinking = Generator[None, None, Move]
 
 
 class Player(Protocol):
-    """An opponent: it is shown a position with its throw pending and finds a move."""
+    """An opponent: given a position with its throw pending, it finds a move."""
 
     @property
     def id(self) -> str:
         """The name it goes by on the command line and in a saved game."""
 
     def think(self, position: Position, draw: Random) -> Thinking:
-        """Yield often, so that a page stays alive, and return a legal move at last.
+        """Yield often, so that a page stays responsive, and finally return a legal move.
 
-        What is left to chance comes from `draw`, so that a game replays exactly.
+        All randomness comes from `draw`, so that a game replays exactly.
         """
 
 
 def choose(player: Player, position: Position, draw: Random) -> Move:
-    """Let a player think to the end. Raises ValueError for a game that is over."""
+    """Return a player's move, found in one go. Raises ValueError if the game is over."""
     thinking = player.think(position, draw)
     while True:
         try:
@@ -47,5 +47,5 @@ def options(position: Position) -> tuple[Move, ...]:
 
 
 def pick(items: Sequence[T], draw: Random) -> T:
-    """Return one of the items by chance, the same on every version of Python."""
+    """Return one of the items at random, the same one on every version of Python."""
     return items[int(draw.random() * len(items))]

@@ -10,11 +10,11 @@ from puluc.position import Position
 
 
 class RandomPlayer:
-    """Plays any legal move, all alike."""
+    """Plays any legal move, each equally often."""
 
     id: Final = "random"
 
     def think(self, position: Position, draw: Random) -> Thinking:
-        """Return a legal move by chance."""
+        """Return a legal move at random."""
         yield
         return pick(options(position), draw)

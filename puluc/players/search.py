@@ -1,4 +1,4 @@
-"""`search`: looks two throws ahead, his reply and its own next move, and evaluates what comes."""
+"""`search`: looks two throws ahead, the reply and its own next move, and evaluates the result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SearchPlayer:
     id: Final = "search"
 
     def __init__(self, evaluation: Evaluation = evaluate, ahead: int = AHEAD) -> None:
-        """Look `ahead` throws beyond the own move, and judge what is found by `evaluation`."""
+        """Look `ahead` throws beyond its own move, and judge what it finds by `evaluation`."""
         self.evaluation = evaluation
         self.ahead = ahead
 
@@ -45,9 +45,9 @@ class SearchPlayer:
     ) -> Generator[None, None, float]:
         """Return the chance that the side to move wins, seen `ahead` throws ahead.
 
-        The caller has no use for a position that is worth `enough` or more to the side to move:
-        as soon as that is certain a number not below `enough` is returned. For this each throw
-        counts as lost until one reply to it, then as no better than the replies seen so far.
+        A position worth `enough` or more is of no use to the caller: as soon as that is certain,
+        some number not below `enough` is returned. Until one reply to a throw is seen, the throw
+        counts as lost; after that, as no better than the best reply seen so far.
         """
         if ahead == 0 or position.result is not None:
             return self.evaluation(position)
@@ -73,6 +73,6 @@ class SearchPlayer:
         return total
 
     def _replies(self, thrown: Position, ahead: int) -> Iterator[Position]:
-        """Return what the throw may lead to, the likely best first where that spares a search."""
+        """Return what the throw may lead to, the likely best first where that saves searching."""
         afters = (thrown.play(move) for move in thrown.moves())
         return iter(sorted(afters, key=self.evaluation)) if ahead > 1 else afters

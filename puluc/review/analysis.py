@@ -34,6 +34,11 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
     `win` is the chance of the side to move: the solution's where there is one (`exact`), else a
     searched one, or what the function given says. The figures add up: a throw's is that of its best
     move, the position's the mean over the throws. A finished game has no throws.
+
+    >>> from puluc import Rules
+    >>> found = analysis(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
+    >>> found["exact"], [move["move"] for move in found["throws"][0]["moves"]]
+    (True, ['1-4', 'c-3'])
     """
     solution = library.find(position.rules)
     if win is None:

@@ -1,60 +1,70 @@
-"""What a step of the session asks of the page's edges."""
+"""What a step of the session asks of the page's edges. Effects are told apart by their type."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal
 
+from puluc.game import Game
+from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session import offline
 from puluc.session.sounds import Cue
+from puluc.session.values import Value
+
+Scene = Literal["own throw", "throw", "pass", "walk", "parting"]
+"""What can be shown: a throw that a person has to answer, another one, a pass, or a stage of a
+move."""
 
 
-class Save(NamedTuple):
+class Save(Value):
     """Keep the session on the device."""
 
 
-class Show(NamedTuple):
-    """Let what `session.showing` says be seen, then answer `shown TOKEN`."""
+class Show(Value):
+    """Let a scene be seen, then answer `Shown`."""
 
     token: str
+    scene: Scene
 
 
-class Think(NamedTuple):
-    """Ask an opponent for its move, then answer `answer TOKEN MOVE`."""
+class Think(Value):
+    """Ask an opponent for its move in a game, then answer `Answered`."""
 
+    token: str
     level: str
-    token: str
+    game: Game
 
 
-class Load(NamedTuple):
-    """Load the solution of the rules, telling of it by `table RULES STATE PART`."""
+class Load(Value):
+    """Load the solution of the rules, reporting by `Stands`."""
 
     rules: Rules
 
 
-class Judge(NamedTuple):
-    """Judge the position by the solution, then answer `judged MOMENT WIN MOVE=WIN …`."""
+class Judge(Value):
+    """Look a position up in the solution of its rules, then answer `Judged`."""
 
     moment: str
+    position: Position
 
 
-class Sound(NamedTuple):
-    """Let sounds be heard, as loud as the settings say."""
+class Sound(Value):
+    """Play sounds, as loud as the settings say."""
 
     cues: tuple[Cue, ...]
 
 
-class Copy(NamedTuple):
-    """Copy the link that a field of the page shows, then answer `copied yes` or `copied no`."""
+class Copy(Value):
+    """Copy the link that a field of the page shows, then answer `Copied`."""
 
     field: str
 
 
-class Download(NamedTuple):
+class Download(Value):
     """Save the game's record as a file."""
 
 
-class TakeOver(NamedTuple):
+class TakeOver(Value):
     """Take the game over from the window that plays it, as that left it."""
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, cast, get_args
+from typing import Final, Literal, NamedTuple
+
+from puluc.session.values import Value
 
 State = Literal["unknown", "never", "some", "loading", "all", "failed"]
-STATES: Final = get_args(State)
-WORDS: Final = ("keep", "kept", "version", "renew", "rescue")
+WORDS: Final = ("keep", "renew", "rescue")
+"""The texts that markup says: `keep WHAT` as in `Keep`; `renew` and `rescue` as the effects."""
 
 
 class Offline(NamedTuple):
@@ -25,37 +27,56 @@ class Offline(NamedTuple):
     unread: str = ""
 
 
-class Keep(NamedTuple):
+class Keep(Value):
     """Look what is kept (`look`), load what is missing (`all`), stop that (`stop`), or drop it all
-    (`none`), telling of it by `kept STATE DONE TOTAL`."""
+    (`none`), reporting by `Kept`."""
 
     what: Literal["look", "all", "stop", "none"]
 
 
-class Renew(NamedTuple):
+class Renew(Value):
     """Start the page anew, in the version that waits."""
 
 
-class Rescue(NamedTuple):
+class Rescue(Value):
     """Offer the game that could not be read as a file."""
 
 
 Effect = Keep | Renew | Rescue
 
 
-def step(offline: Offline, word: str, rest: str) -> tuple[Offline, list[Effect]] | None:
-    """Return what a message of `WORDS` makes of it and the effects, or None if it means nothing."""
-    match word, rest.split():
-        case "keep", ["look" | "stop" | "none" as what]:
-            return offline, [Keep(what)]
-        case "keep", ["all"]:
-            return offline._replace(state="loading"), [Keep("all")]
-        case "kept", [state, done, total] if state in STATES and (done + total).isdecimal():
-            return offline._replace(state=cast(State, state), done=int(done), total=int(total)), []
-        case "version", []:
+class Kept(Value):
+    """What is kept: `done` of `total` bytes of all the solutions."""
+
+    state: State
+    done: int
+    total: int
+
+
+class NewVersion(Value):
+    """A new version of the page waits to be used."""
+
+
+Told = Kept | NewVersion
+
+
+def step(offline: Offline, message: str | Told) -> tuple[Offline, list[Effect]] | None:
+    """Return what a message makes of it and the effects, or None if it means nothing."""
+    match message:
+        case Kept(state, done, total):
+            return offline._replace(state=state, done=done, total=total), []
+        case NewVersion():
             return offline._replace(renewable=True), []
-        case "renew", [] if offline.renewable:
+        case "keep look":
+            return offline, [Keep("look")]
+        case "keep stop":
+            return offline, [Keep("stop")]
+        case "keep none":
+            return offline, [Keep("none")]
+        case "keep all":
+            return offline._replace(state="loading"), [Keep("all")]
+        case "renew" if offline.renewable:
             return offline, [Renew()]
-        case "rescue", [] if offline.unread:
+        case "rescue" if offline.unread:
             return offline._replace(unread=""), [Rescue()]
     return None

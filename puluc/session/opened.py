@@ -9,53 +9,39 @@ from puluc.game import Game
 from puluc.language import _, semicolon
 from puluc.record import Record, RecordError
 from puluc.session import links, serialise
-from puluc.session.effects import Effect, Save
 from puluc.session.links import Link
-from puluc.session.play import saving
-from puluc.session.session import MessageError, Session, Visit, carried, new_session
-from puluc.session.setup import LEVELS, PERSON, PLAYERS, Setup
-from puluc.session.update import begin, loading
+from puluc.session.messages import MessageError, OpenLink, OpenRecord
+from puluc.session.play import Play, Rest, new_play
+from puluc.session.session import Session, Visit
+from puluc.session.setup import PERSON, PLAYERS, Setup
 
 
-def step(session: Session, word: str, rest: str) -> tuple[Session, list[Effect]]:
-    """Return the next session and the effects of `link`, `record`, `unread`, `back`, `forget`.
+def opened(session: Session, message: OpenLink | OpenRecord) -> Session:
+    """Return the session with the game of a link or record; what was played is set aside.
 
-    What can't be read is told of in the session's notice, and nothing else changes. Raises
-    MessageError for a game that was not set aside.
+    What can't be read is told of in the session's notice, and nothing else changes.
     """
-    if word in ("back", "forget"):
-        number = _number(session, rest)
-        return _back(session, number) if word == "back" else _forgotten(session, number)
-    if word == "unread":
-        notice = _("This file can't be read: {problem}.")
-        return session._replace(notice=notice.format(problem=links.short(rest, 200))), []
-    seed, _space, text = rest.partition(" ")
-    if word == "link":
-        query, _sign, fragment = text.partition("#")
-        return _follow(session, links.read(query, fragment), seed)
-    return _open_record(session, text, seed)
-
-
-def record(session: Session, date: str = "") -> Record:
-    """Return the session's game as a record, its players by their names in links."""
-    return Record(session.game, session.sun, session.moon, date)
+    if isinstance(message, OpenRecord):
+        return _open_record(session, message)
+    query, _sign, fragment = message.address.partition("#")
+    return _follow(session, links.read(query, fragment), message.seed)
 
 
 def of_link(session: Session, link: Link, seed: str) -> Session:
-    """Return a session of the game that a link asks for, or of the usual one, in another's place.
+    """Return the session with the game that a link asks for, or with the usual one.
 
-    What was being played in that other is not set aside.
+    What was being played is not set aside.
     """
     sun, moon = _players(link)
     setup = _setup(session.setup, link, sun, moon)
     if link.record:
-        opened = _of_record(link.record, seed)._replace(setup=setup)
-        opened = opened._replace(sun=link.sun or opened.sun, moon=link.moon or opened.moon)
+        play = _of_record(link.record, seed)
+        play = play._replace(sun=link.sun or play.sun, moon=link.moon or play.moon)
     elif link.position:
-        opened = Session(Game.at(link.position, seed), sun, moon, drawn=False, setup=setup)
+        play = Play(Game.at(link.position, seed), sun, moon, drawn=False)
     else:
-        opened = new_session(setup, seed, session.settings)
-    return carried(session._replace(visit=_visit(session.visit, link)), opened)
+        play = new_play(setup, seed)
+    return session._replace(screen=play, setup=setup, visit=_visit(session.visit, link))
 
 
 def problems_of(link: Link) -> str:
@@ -66,85 +52,91 @@ def problems_of(link: Link) -> str:
     return text.format(problems=semicolon().join(link.problems))
 
 
-def set_aside(session: Session) -> tuple[str, ...]:
+def with_set_aside(session: Session) -> tuple[str, ...]:
     """Return the games set aside, with the present one if a person began and didn't end it."""
-    begun = session.can_undo or session.can_redo
-    if session.game.result is not None or not begun:
-        return session.aside
-    return (*session.aside, serialise.dump_game(session))
+    for play in session.screens:
+        if not isinstance(play, Play) or play.game.result is not None:
+            continue
+        if play.can_undo(session.settings) or play.can_redo:
+            return (*session.set_aside, serialise.dump_game(play))
+    return session.set_aside
 
 
-def _follow(session: Session, link: Link, seed: str) -> tuple[Session, list[Effect]]:
-    """Open the game that a link asks for, if any, and name what is wrong with the link."""
-    problems = problems_of(link)
-    session = session._replace(visit=_visit(session.visit, link))
-    if not link.opens_game:
-        return session._replace(notice=problems or session.notice), []
-    opened = of_link(session, link, seed)
-    return _opened(session, opened, _("This game was opened by a link."), problems)
+def unread(session: Session, reason: str) -> Session:
+    """Return the session telling that a file could not be read."""
+    notice = _("This file can't be read: {problem}.")
+    return session.with_notice(notice.format(problem=links.short(reason, 200)))
 
 
-def _open_record(session: Session, text: str, seed: str) -> tuple[Session, list[Effect]]:
-    """Open the game of a record's text, or say what is wrong with it."""
+def back(session: Session, number: str) -> Session:
+    """Return the session with a game set aside, whose place the present one takes.
+
+    Without a number it is the last one. Raises MessageError if there is no such game.
+    """
+    chosen = _number(session, number)
     try:
-        if len(text) > links.MOST:
-            raise ValueError(_("it is larger than {most} bytes").format(most=links.MOST))
-        read = Record.from_text(text)
-    except (RecordError, ValueError) as error:
-        notice = _("This file holds no game that can be read: {problem}.")
-        return session._replace(notice=notice.format(problem=links.short(str(error), 200))), []
-    opened = _of_record(read, seed)
-    link = Link(read.game.rules, opened.sun, opened.moon)
-    opened = opened._replace(setup=_setup(session.setup, link, opened.sun, opened.moon))
-    return _opened(session, opened, _("This game was opened from a file."))
-
-
-def _of_record(read: Record, seed: str) -> Session:
-    """Return a session at a record's end, where no opponent goes on unasked."""
-    sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
-    game = read.game if read.game.seed else read.game._replace(seed=seed)
-    return Session(game, sun, moon, drawn=False, held=True)
-
-
-def _opened(
-    session: Session, opened: Session, notice: str, problems: str = ""
-) -> tuple[Session, list[Effect]]:
-    aside = set_aside(session)
-    offer = ""
-    if len(aside) > len(session.aside):
-        notice = f"{notice} {_('Your own was set aside.')}"
-        offer = "back"
-    notice = f"{notice} {problems}".rstrip()
-    return _begun(carried(session, opened)._replace(aside=aside, notice=notice, offer=offer))
-
-
-def _back(session: Session, number: int) -> tuple[Session, list[Effect]]:
-    """Go on with a game set aside; the present one takes its place among them."""
-    try:
-        again = serialise.load_game(session.aside[number])
+        play = serialise.load_game(session.set_aside[chosen])
     except serialise.SavedError as error:
         notice = _("The game set aside can't be read: {problem}.")
-        return session._replace(notice=notice.format(problem=error), offer=""), []
-    aside = set_aside(session)
-    aside = (*aside[:number], *aside[number + 1 :])
-    return _begun(carried(session, again)._replace(aside=aside, setup=session.setup))
+        return session.with_notice(notice.format(problem=error))
+    aside = with_set_aside(session)
+    aside = (*aside[:chosen], *aside[chosen + 1 :])
+    return session._replace(screen=play, set_aside=aside).with_notice("")
 
 
-def _forgotten(session: Session, number: int) -> tuple[Session, list[Effect]]:
-    aside = (*session.aside[:number], *session.aside[number + 1 :])
-    return session._replace(aside=aside), [Save()]
+def forgotten(session: Session, number: str) -> Session:
+    """Return the session without one of the games set aside. Raises MessageError."""
+    chosen = _number(session, number)
+    aside = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
+    return session._replace(set_aside=aside)
 
 
-def _begun(session: Session) -> tuple[Session, list[Effect]]:
-    session, effects = begin(session)
-    if {session.sun, session.moon} & set(LEVELS):
-        session, effects = loading(session, effects)
-    return saving((session, effects))
+def _follow(session: Session, link: Link, seed: str) -> Session:
+    """Open the game that a link asks for, if any, and name what is wrong with the link."""
+    problems = problems_of(link)
+    if link.opens_game:
+        found = of_link(session, link, seed)
+        return _beside(session, found, _("This game was opened by a link."), problems)
+    session = session._replace(visit=_visit(session.visit, link))
+    return session.with_notice(problems) if problems else session
+
+
+def _open_record(session: Session, message: OpenRecord) -> Session:
+    """Open the game of a record's text, or say what is wrong with it."""
+    try:
+        if len(message.text) > links.MOST:
+            raise ValueError(_("it is larger than {most} bytes").format(most=links.MOST))
+        read = Record.from_text(message.text)
+    except (RecordError, ValueError) as error:
+        notice = _("This file holds no game that can be read: {problem}.")
+        return session.with_notice(notice.format(problem=links.short(str(error), 200)))
+    play = _of_record(read, message.seed)
+    setup = _setup(session.setup, Link(play.rules), play.sun, play.moon)
+    found = session._replace(screen=play, setup=setup)
+    return _beside(session, found, _("This game was opened from a file."))
+
+
+def _of_record(read: Record, seed: str) -> Play:
+    """Return a record's game at its end, where no opponent goes on unasked."""
+    sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
+    game = read.game if read.game.seed else read.game._replace(seed=seed)
+    return Play(game, sun, moon, drawn=False, now=Rest(held=True))
+
+
+def _beside(before: Session, session: Session, notice: str, problems: str = "") -> Session:
+    """Return the session with what was played `before` set aside, and what is to be told."""
+    aside = with_set_aside(before)
+    offer = ""
+    if len(aside) > len(before.set_aside):
+        notice = f"{notice} {_('Your own was set aside.')}"
+        offer = "back"
+    session = session._replace(set_aside=aside)
+    return session.with_notice(f"{notice} {problems}".rstrip(), offer)
 
 
 def _number(session: Session, text: str) -> int:
     """Return which game set aside is meant: by its number, or the last one."""
-    numbers = [str(number) for number in range(len(session.aside))]
+    numbers = [str(number) for number in range(len(session.set_aside))]
     if numbers and not text:
         return len(numbers) - 1
     if text not in numbers:

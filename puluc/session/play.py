@@ -1,172 +1,478 @@
-"""The messages of play: throwing, picking up, moving, taking back, and what follows by itself."""
+"""The game screen: a game being played, and what every message of play makes of it."""
 
 from __future__ import annotations
 
-from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position
-from puluc.session import sounds
-from puluc.session.effects import Effect, Save, Show, Sound, Think
-from puluc.session.session import MessageError, Misplaced, Refusal, Session, Showing
-from puluc.session.setup import PERSON
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from puluc import kernels
+from puluc.game import Game
+from puluc.position import (
+    CITY,
+    MOON,
+    PASS,
+    SUN,
+    Event,
+    IllegalMove,
+    Move,
+    Obstacle,
+    Position,
+    Side,
+    other,
+)
+from puluc.rules import Rules
+from puluc.session import doors, sounds
+from puluc.session.board import Board, Choice, Motion, numbered, place_of
+from puluc.session.effects import Effect, Judge, Load, Save, Scene, Show, Sound, Think
+from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip
+from puluc.session.session import Screen, Session
+from puluc.session.setup import PERSON, Settings, Setup
+from puluc.session.solved import Verdict
 from puluc.session.sounds import Cue
+from puluc.session.values import Value
 
-Step = tuple[Session, list[Effect]]
-"""The next session and the effects that the edges have to carry out."""
-
-
-def skip(session: Session) -> Step:
-    """Return the session with everything seen that was being shown."""
-    return _seen(session) if session.showing else (session, [])
+if TYPE_CHECKING:
+    from puluc.record import Record
 
 
-def throw(session: Session, entered: str) -> Step:
-    """Throw for a person; `entered` are the marks that real kernels showed, if any."""
-    if not session.person_to_move:
-        raise MessageError("it is not a person's turn to throw")
-    marks = int(entered) if entered in ("0", "1", "2", "3", "4") else None
-    if entered and marks is None:
-        raise MessageError(f"four kernels can't show {entered!r} marks")
-    if session.game.position.marks is not None:
-        raise MessageError("a throw is pending")
-    return saving(_thrown(session._replace(panel="", held=False), marks))
+class Refusal(NamedTuple):
+    """Why a man can't move: where he stands (`CITY` or a space), and the obstacle."""
+
+    source: int
+    obstacle: Obstacle
 
 
-def _thrown(session: Session, marks: int | None = None) -> Step:
-    session = session._replace(game=session.game.throw(marks), showing=Showing("throw"))
-    return session, [Show(session.token), Sound((Cue("throw"),))]
+class Misplaced(NamedTuple):
+    """Where a man can't be put down: the place (0: Sun's city), and whence, if he is in hand."""
+
+    source: int | None
+    place: int
 
 
-def pick(session: Session, place: str) -> Step:
-    """Pick a man up by his space or `c`, put him back, or say why he can't move."""
-    position = session.game.position
-    if not session.person_to_move or position.marks is None:
-        raise MessageError("there is nothing to pick up")
-    source = CITY if place == "c" else _number(position, place)
-    obstacle = position.obstacle(source)
-    if obstacle:
-        return session._replace(picked=None, refusal=Refusal(source, obstacle)), []
-    return session._replace(picked=None if session.picked == source else source), []
+class Rest(Value):
+    """Nothing happens until someone acts, or the game is over.
+
+    `picked` is the source of the man in hand; `refusal` answers an impossible try; `hint` shows
+    what each move is worth. While `held`, the page neither plays nor moves for anyone: something
+    was taken back, or the game was opened from elsewhere.
+    """
+
+    picked: int | None = None
+    refusal: Refusal | Misplaced | None = None
+    hint: bool = False
+    held: bool = False
 
 
-def put(session: Session, place: str) -> Step:
-    """Put the man in hand down on a place (0 is Sun's city), or say why he can't go there."""
-    position, picked = session.game.position, session.picked
-    if not session.moves:
-        raise MessageError("there is no man to put down")
-    end = _number(position, place, cities=True)
-    routes = {move: position.route(move) for move in session.moves if move != PASS}
-    fitting = [
-        move for move, route in routes.items() if route[-1] == end and picked in (None, move.source)
-    ]
-    if len(fitting) == 1:
-        return move(session, fitting[0].text)
-    if any(route[0] == end and picked == move.source for move, route in routes.items()):
-        return session._replace(picked=None), []
-    return session._replace(refusal=Misplaced(picked, end)), []
+class Showing(Value):
+    """The last throw, or one stage of the last move, is being shown."""
+
+    what: Literal["throw", "move"]
+    stage: int = 0
 
 
-def _number(position: Position, text: str, *, cities: bool = False) -> int:
-    """Return the number of a space, or of a city as a place: 0 Sun's, n + 1 Moon's."""
-    first, last = (0, position.rules.spaces + 1) if cities else (1, position.rules.spaces)
-    if not (text.isascii() and text.isdigit() and first <= int(text) <= last):
-        raise MessageError(f"no place {text!r}")
-    return int(text)
+class Thinking(Value):
+    """An opponent is looking for its move."""
 
 
-def look(session: Session, space: str) -> Session:
-    """Show the stack on a space from near; a man alone is seen well enough."""
-    if not space:
-        return session._replace(look=None)
-    position = session.game.position
-    number = _number(position, space, cities=True)
-    road = 0 < number <= position.rules.spaces
-    return session._replace(look=number if road and len(position.stack(number)) > 1 else None)
+Now = Rest | Showing | Thinking
+
+PlayStep = tuple["Play", list[Effect]]
 
 
-def move(session: Session, text: str) -> Step:
-    """Play a legal move, or pass. Raises MessageError without a throw, IllegalMove."""
-    before = session.game.position
-    if before.marks is None:
-        raise MessageError("the kernels have not been thrown")
-    played = Move.from_text(text)
-    game = session.game.play(played)
-    session = session._replace(game=game, picked=None, held=False, hint=False, look=None)
-    session = session._replace(showing=Showing("move"))
-    effects: list[Effect] = [Show(session.token)]
-    if session.last_event:
-        steps = len(before.route(played)) - 1
-        effects.append(Sound(sounds.walk(session.last_event, steps)))
-    return saving((session, effects))
+class Play(Screen):
+    """A game being played.
+
+    `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
+    found the first player, who was not chosen; `now` what is going on; `since` the ply to which
+    moves were last taken back, else -1; `verdict` is the last judgement by the solution.
+    """
+
+    name = "play"
+
+    game: Game
+    sun: str = PERSON
+    moon: str = "player"
+    drawn: bool = True
+    now: Now = Rest()
+    since: int = -1
+    verdict: Verdict | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.game.rules
+
+    @property
+    def record(self) -> Record:
+        """The game with its players, by their names in links."""
+        return doors.record.Record(self.game, self.sun, self.moon)
+
+    @property
+    def mover(self) -> Side:
+        """The side whose turn it is."""
+        return self.game.position.mover
+
+    @property
+    def rest(self) -> Rest:
+        """What holds while nothing happens; nothing is in hand while something does."""
+        return self.now if isinstance(self.now, Rest) else Rest()
+
+    @property
+    def showing(self) -> Showing | None:
+        """What is being shown, if something is."""
+        return self.now if isinstance(self.now, Showing) else None
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether something is being shown."""
+        return isinstance(self.now, Showing)
+
+    @property
+    def shows_throw(self) -> bool:
+        """Whether the pending throw is still being shown."""
+        return self.now == Showing("throw")
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over and its last move has been seen."""
+        return self.game.result is not None and not self.showing
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether it is a person's turn to throw or to move."""
+        return self.game.result is None and self.player(self.mover) == PERSON
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves a person may make now; empty while the page waits for something else."""
+        thrown = self.game.position.marks is not None and isinstance(self.now, Rest)
+        return self.game.position.moves() if thrown and self.person_to_move else ()
+
+    @property
+    def choice(self) -> Choice:
+        """The moves a person may make now, by places."""
+        return Choice(self.game.position, self.moves, self.rest.picked)
+
+    @property
+    def last_event(self) -> Event | None:
+        """What the last move did, or None after a pass or before the first move."""
+        return self.game.event(self.game.ply - 1) if self.game.ply else None
+
+    @property
+    def moment(self) -> str:
+        """A word for the present position of this game, the same while it is being shown."""
+        seed = "_".join(self.game.seed.split())
+        return f"{seed}.{self.game.ply}.{len(self.game.throws)}"
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this game has."""
+        match self.now:
+            case Showing(what, stage):
+                return f"{self.moment}.{what}{stage}"
+            case Thinking():
+                return f"{self.moment}.thinking"
+        return f"{self.moment}."
+
+    @property
+    def judged(self) -> Verdict | None:
+        """The verdict on the present moment, if it is known."""
+        return self.verdict if self.verdict and self.verdict.moment == self.moment else None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move taken back can be played again."""
+        return bool(self.game.undone)
+
+    def player(self, side: Side) -> str:
+        """Return who plays a side: `person` or an opponent's level."""
+        return self.sun if side == SUN else self.moon
+
+    def can_undo(self, settings: Settings) -> bool:
+        """Return whether there is a person's move to take back, one that they chose."""
+        return self.undo_to(settings) is not None
+
+    def can_hint(self, session: Session) -> bool:
+        """Return whether there is a choice to judge, and a solution to judge it."""
+        return session.table_of(self.rules).state == "ready" and len(self.moves) > 1
+
+    def undo_to(self, settings: Settings) -> int | None:
+        """Return the ply of the last choice that can be taken back, if there is one."""
+        everyone = PERSON not in (self.sun, self.moon)
+        starter = self.game.start.mover
+        for ply in range(self.game.ply - 1, -1, -1):
+            person = self.player(starter if ply % 2 == 0 else other(starter)) == PERSON
+            if not (person or everyone) or self.game.moves[ply] == PASS:
+                continue
+            if everyone or not automatic(self.game.positions[ply], settings):
+                return ply
+        return None
+
+    def flipped(self, settings: Settings) -> bool:
+        """Return whether Moon's city is at the left or the bottom, where a person's own belongs."""
+        moon_near = self.sun != PERSON and self.moon == PERSON
+        return moon_near != (settings.board == "turned")
+
+    def with_level(self, level: str) -> Play:
+        """Return the same game against another opponent, if the page plays in it."""
+        if level == PERSON:
+            return self
+        sun, moon = (PERSON if who == PERSON else level for who in (self.sun, self.moon))
+        return self._replace(sun=sun, moon=moon)
+
+    def board(self, session: Session) -> Board:
+        """Return the board with what a person may do on it."""
+        position, choice = self.game.position, self.choice
+        spots = choice.spots()
+        ranked = self.judged.moves if self.rest.hint and self.judged else ()
+        if ranked and ranked[0][0] != PASS:
+            place = place_of(position, ranked[0][0].source)
+            if spots[place].kind in ("source", "held"):
+                best = spots[place]._replace(best=True)
+                spots = (*spots[:place], best, *spots[place + 1 :])
+        motion = None
+        event = self.last_event
+        if self.showing and self.showing.what == "move" and event:
+            motion = Motion(self.game.positions[-2], event, self.showing.stage, self.token)
+        last: tuple[int, ...] = ()
+        if event and not self.showing:
+            route = self.game.positions[-2].route(event.move)
+            last = route[0], route[-1]
+        return Board(position, spots, self.flipped(session.settings), motion, last)
+
+    def paused(self) -> Play:
+        """Return the game with nobody thinking and nothing shown."""
+        return self if isinstance(self.now, Rest) else self._replace(now=Rest())
+
+    def begin(self, session: Session) -> PlayStep:
+        """Go on with the game, and load its solution if a person has played."""
+        resting = isinstance(self.now, Rest)
+        play, effects = self.go_on(session.settings) if resting else (self, [])
+        loading: list[Effect] = [Load(self.rules)] if self.can_undo(session.settings) else []
+        return play, [*loading, *effects]
+
+    def wishes(self, session: Session) -> list[Effect]:
+        """Ask for the solution and its verdict where they are to be shown."""
+        shown = session.settings.chances == "show"
+        effects: list[Effect] = [Load(self.rules)] if shown else []
+        unknown = not self.judged and not self.shows_throw and self.game.result is None
+        ready = session.table_of(self.rules).state == "ready"
+        if (shown or self.rest.hint) and unknown and ready:
+            effects.append(Judge(self.moment, self.game.position))
+        return effects
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        to_throw = self.person_to_move and self.game.position.marks is None
+        real = session.settings.kernels == "real"
+        match key:
+            case " " if to_throw and not real:
+                return "throw"
+            case "0" | "1" | "2" | "3" | "4" if to_throw and real:
+                return f"throw {key}"
+            case "u" if self.can_undo(session.settings):
+                return "undo"
+            case "r" if self.can_redo:
+                return "redo"
+            case "h" if self.can_hint(session):
+                return "hint"
+        return None
+
+    def update(self, session: Session, message: Message) -> PlayStep:
+        """Return the next step of the game.
+
+        Raises MessageError for a message that is impossible now; one from the past (`Shown`,
+        `Answered`, `Judged` with an old token) changes nothing.
+        """
+        match message:
+            case Judged(verdict):
+                return self._replace(verdict=verdict) if verdict.moment == self.moment else self, []
+            case Shown(token):
+                return self._shown(session.settings) if token == self.token else (self, [])
+            case Skip():
+                return self._seen(session.settings) if self.showing else (self, [])
+            case Answered(token, move):
+                thinks = isinstance(self.now, Thinking) and token == self.token
+                return self._move(move) if thinks else (self, [])
+            case str():
+                try:
+                    return self._said(session, message)
+                except IllegalMove as error:
+                    raise MessageError(str(error)) from None
+        raise MessageError(f"no message {message!r}")
+
+    def go_on(self, settings: Settings) -> PlayStep:
+        """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
+        position = self.game.position
+        if self.rest.held or self.game.result is not None:
+            return self, []
+        play = self._replace(now=Rest())
+        if play.person_to_move:
+            only = automatic(position, settings)
+            return play._move(only) if only else (play, [])
+        if position.marks is None:
+            return saving(play._thrown(settings))
+        if position.moves() == (PASS,):
+            return play._move(PASS)
+        play = play._replace(now=Thinking())
+        return play, [Think(play.token, play.player(play.mover), play.game)]
+
+    def _said(self, session: Session, message: str) -> PlayStep:
+        word, _, rest = message.partition(" ")
+        if word == "drop":
+            return self._drop(), []
+        play = self._replace(now=Rest()) if self.showing else self
+        if word == "hint":
+            return play._hint(session), []
+        match word:
+            case "throw":
+                step = play._throw(rest, session.settings)
+            case "pick":
+                step = play._pick(rest), []
+            case "put":
+                step = play._put(rest)
+            case "move":
+                if not play.person_to_move:
+                    raise MessageError("it is not a person's turn")
+                step = play._move(Move.from_text(rest))
+            case "undo":
+                step = play._undo(session.settings)
+            case "redo":
+                step = play._redo(session.settings)
+            case "resume":
+                step = play._resume(session.settings)
+            case _:
+                raise MessageError(f"no message {message!r}")
+        return step[0], [Load(self.rules), *step[1]]
+
+    def _throw(self, entered: str, settings: Settings) -> PlayStep:
+        """Throw for a person; `entered` are the marks that real kernels showed, if any."""
+        if not self.person_to_move:
+            raise MessageError("it is not a person's turn to throw")
+        marks = int(entered) if entered in map(str, kernels.MARKS) else None
+        if entered and marks is None:
+            raise MessageError(f"four kernels can't show {entered!r} marks")
+        if self.game.position.marks is not None:
+            raise MessageError("a throw is pending")
+        return saving(self._thrown(settings, marks))
+
+    def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
+        play = self._replace(game=self.game.throw(marks), now=Showing("throw"))
+        own = play.person_to_move and not automatic(play.game.position, settings)
+        scene: Scene = "own throw" if own else "throw"
+        return play, [Show(play.token, scene), Sound((Cue("throw"),))]
+
+    def _pick(self, place: str) -> Play:
+        """Pick a man up by his space or `c`, put him back, or say why he can't move."""
+        position, rest = self.game.position, self.rest
+        if not self.person_to_move or position.marks is None:
+            raise MessageError("there is nothing to pick up")
+        source = CITY if place == "c" else numbered(position, place)
+        obstacle = position.obstacle(source)
+        picked = None if obstacle or rest.picked == source else source
+        refusal = Refusal(source, obstacle) if obstacle else None
+        return self._replace(now=rest._replace(picked=picked, refusal=refusal))
+
+    def _put(self, place: str) -> PlayStep:
+        """Put the man in hand down on a place (0 is Sun's city), or say why he can't go there."""
+        if not self.moves:
+            raise MessageError("there is no man to put down")
+        choice, rest = self.choice, self.rest._replace(refusal=None)
+        end = numbered(self.game.position, place, cities=True)
+        fitting = choice.arriving(end)
+        if len(fitting) == 1:
+            return self._move(fitting[0])
+        leaving = choice.leaving(end)
+        if leaving and leaving.source == rest.picked:
+            return self._replace(now=rest._replace(picked=None)), []
+        return self._replace(now=rest._replace(refusal=Misplaced(rest.picked, end))), []
+
+    def _drop(self) -> Play:
+        """Put the man in hand back."""
+        if not isinstance(self.now, Rest):
+            return self
+        return self._replace(now=self.now._replace(picked=None, refusal=None))
+
+    def _hint(self, session: Session) -> Play:
+        if session.table_of(self.rules).state != "ready":
+            raise MessageError("there is no solution to ask")
+        if not self.moves:
+            raise MessageError("there is nothing to choose")
+        return self._replace(now=self.rest._replace(hint=not self.rest.hint, refusal=None))
+
+    def _move(self, move: Move) -> PlayStep:
+        """Play a legal move, or pass. Raises MessageError without a throw, IllegalMove."""
+        before = self.game.position
+        if before.marks is None:
+            raise MessageError("the kernels have not been thrown")
+        play = self._replace(game=self.game.play(move), now=Showing("move"))
+        event = play.last_event
+        effects: list[Effect] = [Show(play.token, "walk" if event else "pass")]
+        if event:
+            effects.append(Sound(sounds.walk(event, len(before.route(move)) - 1)))
+        return saving((play, effects))
+
+    def _shown(self, settings: Settings) -> PlayStep:
+        """Go on to the next stage of what is being shown, or past it."""
+        showing, event = self.showing, self.last_event
+        if showing == Showing("move", 0) and event and event.home:
+            play = self._replace(now=Showing("move", 1))
+            return play, [Show(play.token, "parting"), Sound(sounds.parting())]
+        return self._seen(settings)
+
+    def _seen(self, settings: Settings) -> PlayStep:
+        """Go on after what was being shown; the end of the game is heard."""
+        play, effects = self._replace(now=Rest()).go_on(settings)
+        result = play.game.result
+        if result:
+            persons = tuple(side for side in (SUN, MOON) if play.player(side) == PERSON)
+            effects = [*effects, Sound(sounds.end(result, persons))]
+        return play, effects
+
+    def _undo(self, settings: Settings) -> PlayStep:
+        """Take back to the last choice of a person; the opponents wait then."""
+        ply = self.undo_to(settings)
+        if ply is None:
+            raise MessageError("there is no move to take back")
+        game = self.game
+        while game.ply > ply:
+            game = game.undo()
+        return saving((self._replace(game=game, now=Rest(held=True), since=ply), []))
+
+    def _redo(self, settings: Settings) -> PlayStep:
+        """Play again what was taken back, to a person's next choice."""
+        if not self.game.undone:
+            raise MessageError("there is no move to play again")
+        play = self._replace(now=Rest(held=True))
+        while play.game.undone:
+            play = play._replace(game=play.game.redo())
+            if play.game.undone and play.moves and not automatic(play.game.position, settings):
+                break
+        return saving((play, []) if play.game.undone else play._resume(settings))
+
+    def _resume(self, settings: Settings) -> PlayStep:
+        """Let an opponent that was stopped go on."""
+        if not isinstance(self.now, Rest):
+            return self, []
+        return self._replace(now=Rest()).go_on(settings)
 
 
-def shown(session: Session) -> Step:
-    """Go on to the next stage of what is being shown, or past it."""
-    showing = session.showing
-    if showing and showing.what == "move" and showing.stage + 1 < stages(session.last_event):
-        session = session._replace(showing=Showing("move", showing.stage + 1))
-        return session, [Show(session.token), Sound(sounds.parting())]
-    return _seen(session)
+def new_play(setup: Setup, seed: str) -> Play:
+    """Return the game that was set up, at its start."""
+    starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
+    game = Game.new(setup.rules, seed, starter.get(setup.starter))
+    return Play(game, setup.sun, setup.moon, setup.starter not in starter)
 
 
-def _seen(session: Session) -> Step:
-    """Go on after what was being shown; the end of the game is heard."""
-    session, effects = go_on(session._replace(showing=None))
-    result = session.game.result
-    if result:
-        persons = tuple(side for side in (SUN, MOON) if session.player(side) == PERSON)
-        effects = [*effects, Sound(sounds.end(result, persons))]
-    return session, effects
+def automatic(position: Position, settings: Settings) -> Move | None:
+    """Return the move that the page makes for a person, as they set it: the only legal one."""
+    if position.marks is None or settings.moves == "never":
+        return None
+    moves = position.moves()
+    wanted = len(moves) == 1 and (moves == (PASS,) or settings.moves == "only")
+    return moves[0] if wanted else None
 
 
-def stages(event: Event | None) -> int:
-    """Return in how many stages a move is shown: the walk, then the parting of what came home."""
-    return 2 if event and event.home else 1
-
-
-def go_on(session: Session) -> Step:
-    """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
-    position = session.game.position
-    if session.held or session.game.result is not None:
-        return session, []
-    if session.person_to_move:
-        only = session.automatic(position)
-        return move(session, only.text) if only else (session, [])
-    if position.marks is None:
-        return saving(_thrown(session))
-    if position.moves() == (PASS,):
-        return move(session, PASS.text)
-    return session, [Think(session.player(session.mover), session.token)]
-
-
-def undo(session: Session) -> Step:
-    """Take back to the last choice of a person; the opponents wait then."""
-    ply = session.undo_to
-    if ply is None:
-        raise MessageError("there is no move to take back")
-    game = session.game
-    while game.ply > ply:
-        game = game.undo()
-    session = session._replace(game=game, picked=None, hint=False, held=True, since=ply)
-    return saving((session, []))
-
-
-def redo(session: Session) -> Step:
-    """Play again what was taken back, to a person's next choice."""
-    game = session.game
-    if not game.undone:
-        raise MessageError("there is no move to play again")
-    game = game.redo()
-    session = session._replace(game=game, picked=None, hint=False)
-    while game.undone and not (session.moves and not session.automatic(game.position)):
-        game = game.redo()
-        session = session._replace(game=game)
-    if game.undone:
-        return saving((session, []))
-    return saving(go_on(session._replace(held=False)))
-
-
-def saving(step: Step) -> Step:
-    """Return a step that also keeps the session."""
-    session, effects = step
-    # Effects without a field are equal to each other.
-    kept = any(isinstance(effect, Save) for effect in effects)
-    return session, effects if kept else [Save(), *effects]
+def saving(step: PlayStep) -> PlayStep:
+    """Return a step that also keeps the game."""
+    play, effects = step
+    return play, effects if Save() in effects else [Save(), *effects]

@@ -15,7 +15,7 @@ from puluc.position import MOON, SUN, Side, other
 from puluc.record import RESULTS, Record, RecordError
 from puluc.session import links
 from puluc.session.links import Link
-from puluc.session.session import Session
+from puluc.session.play import Play
 
 VERSION: Final = 1
 WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
@@ -105,15 +105,15 @@ def state(kind: str, game: Game) -> Told:
     }
 
 
-def told(before: Session, after: Session) -> list[Told]:
-    """Return what to tell of a step of the session: throws, moves, the end, another game."""
+def told(before: Play, after: Play) -> list[Told]:
+    """Return what to tell of a step of the game: throws, moves, the end, another game."""
     found: list[Told] = []
     old, new = before.game, after.game
     if new != old:
         if new.seed != old.seed or new.start != old.start:
             return [state("state", new)]
         found = _turn(old, new) or [state("state", new)]
-    if _over(after) and not _over(before):
+    if after.over and not before.over:
         found.append(state("end", new))
     return found
 
@@ -133,8 +133,3 @@ def _turn(old: Game, new: Game) -> list[Told]:
         throw: Told = {"side": SIDES[mover], "marks": thrown, "spaces": spaces}
         found.append({**state("throw", new), **throw})
     return found
-
-
-def _over(session: Session) -> bool:
-    """Whether the game is over and its last move has been seen."""
-    return session.game.result is not None and not session.showing

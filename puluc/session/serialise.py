@@ -9,17 +9,19 @@ from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from puluc.game import Game
+from puluc.kernels import MARKS
 from puluc.language import _
-from puluc.position import IllegalMove, Move
-from puluc.record import Record, RecordError
-from puluc.rules import Rules, RulesError
+from puluc.position import Move
+from puluc.record import Record
+from puluc.rules import Rules
+from puluc.session.play import Play, Rest
 from puluc.session.session import Session
 from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 
 VERSION: Final = 1
-BRACKETS: Final = 50
-_BRACKET: Final = re.compile(r"[\[{]")
-_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
+DEEPEST: Final = 50
+"""How many brackets may stand in each other: to read more would end the page's Python."""
+_TOKEN: Final = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _MOVE: Final = re.compile(r"\b(?:c|\d+)-(?:c|\d+)\b|--")
 _RULES: Final = re.compile(r'\[Rules "([^"]*)"\]')
 
@@ -34,7 +36,7 @@ def dump(session: Session) -> str:
     return json.dumps(
         {
             "version": VERSION,
-            **_value(session),
+            **_value(kept_play(session)),
             "setup": {
                 "rules": setup.rules.text,
                 "sun": setup.sun,
@@ -42,14 +44,22 @@ def dump(session: Session) -> str:
                 "starter": setup.starter,
             },
             "settings": session.settings._asdict(),
-            "aside": list(session.aside),
+            "aside": list(session.set_aside),
         }
     )
 
 
-def dump_game(session: Session) -> str:
-    """Return as text what is the game's own: all its throws, and who plays."""
-    return json.dumps(_value(session))
+def kept_play(session: Session) -> Play:
+    """Return the game of a session, which may lie below other screens. Raises ValueError."""
+    for screen in session.screens:
+        if isinstance(screen, Play):
+            return screen
+    raise ValueError("there is no game to keep")
+
+
+def dump_game(play: Play) -> str:
+    """Return a game as text: all its throws, and who plays."""
+    return json.dumps(_value(play))
 
 
 def load(text: str) -> Session:
@@ -63,7 +73,8 @@ def load(text: str) -> Session:
         )
     with _named():
         setup = value["setup"]
-        return _session(value)._replace(
+        return Session(
+            _play(value),
             setup=Setup(
                 Rules.from_text(setup["rules"]),
                 _word(setup, "sun", PLAYERS),
@@ -71,15 +82,15 @@ def load(text: str) -> Session:
                 _word(setup, "starter", STARTERS),
             ),
             settings=_settings(value["settings"]),
-            aside=_texts(value.get("aside", [])),
+            set_aside=_texts(value.get("aside", [])),
         )
 
 
-def load_game(text: str) -> Session:
+def load_game(text: str) -> Play:
     """Read what `dump_game` wrote. Raises SavedError."""
     value = _object(text)
     with _named():
-        return _session(value)
+        return _play(value)
 
 
 class Summary(NamedTuple):
@@ -103,23 +114,22 @@ def summary(text: str) -> Summary:
         return Summary(Rules.from_text(named[1]), turns, *players)
 
 
-def _value(session: Session) -> dict[str, Any]:
-    game = session.game
+def _value(play: Play) -> dict[str, Any]:
+    game = play.game
     return {
         "record": Record(game).text,
         "throws": list(game.throws),
         "undone": [move.text for move in game.undone],
-        "sun": session.sun,
-        "moon": session.moon,
-        "drawn": session.drawn,
-        "held": session.held,
+        "sun": play.sun,
+        "moon": play.moon,
+        "drawn": play.drawn,
+        "held": play.rest.held,
     }
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        # Reading many brackets in each other would end the page's Python.
-        if len(_BRACKET.findall(_STRING.sub("", text))) > BRACKETS:
+        if nesting(text) > DEEPEST:
             raise ValueError
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -129,6 +139,15 @@ def _object(text: str) -> dict[str, Any]:
     return value
 
 
+def nesting(text: str) -> int:
+    """Return how many brackets stand in each other at most; strings don't count."""
+    deepest = depth = 0
+    for token in _TOKEN.finditer(text):
+        depth += (token[0] in "[{") - (token[0] in "]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
 @contextmanager
 def _named() -> Iterator[None]:
     """Turn what goes wrong with a value into a SavedError that names it."""
@@ -136,19 +155,19 @@ def _named() -> Iterator[None]:
         yield
     except KeyError as error:
         raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
-    except (RecordError, RulesError, IllegalMove) as error:
+    except ValueError as error:
         raise SavedError(str(error)) from None
     except (TypeError, AttributeError):
         raise SavedError(_("a value in it is of the wrong kind")) from None
 
 
-def _session(value: dict[str, Any]) -> Session:
-    return Session(
+def _play(value: dict[str, Any]) -> Play:
+    return Play(
         _game(value),
         _word(value, "sun", PLAYERS),
         _word(value, "moon", PLAYERS),
         value["drawn"] is True,
-        held=value["held"] is True,
+        Rest(held=value["held"] is True),
     )
 
 
@@ -161,9 +180,12 @@ def _texts(values: list[Any]) -> tuple[str, ...]:
 def _game(value: dict[str, Any]) -> Game:
     game = Record.from_text(value["record"]).game
     throws = tuple(value["throws"])
-    if throws[: len(game.throws)] != game.throws or set(throws) - {0, 1, 2, 3, 4}:
+    known = all(type(marks) is int and marks in MARKS for marks in throws)
+    if not known or throws[: len(game.throws)] != game.throws:
         raise SavedError(_("its throws are not those of its record"))
     game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
+    if len(game.undone) > len(game.throws) - game.ply:
+        raise SavedError(_("more moves were taken back than throws were made"))
     ahead = game
     while ahead.undone:
         ahead = ahead.redo()

@@ -1,59 +1,85 @@
-"""What the page shows, as one value; `update.py` makes the next one of it."""
+"""What the page shows, as one value: a screen and what outlasts it; `update.py` makes the next."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from puluc.game import Game
-from puluc.position import MOON, PASS, SUN, Event, Move, Obstacle, Position, Side, other
+from puluc.rules import Rules
+from puluc.session.effects import Effect
+from puluc.session.messages import Message, MessageError
 from puluc.session.offline import Offline
-from puluc.session.setup import PERSON, Settings, Setup
+from puluc.session.setup import Settings, Setup
+from puluc.session.solved import TableState
+from puluc.session.values import Value
+
+if TYPE_CHECKING:
+    from puluc.record import Record
+    from puluc.session.board import Board
 
 PANELS: Final = ("new", "rules", "share", "settings", "keys")
+"""The dialogs that open over a screen."""
 
 
-class Showing(NamedTuple):
-    """What is being shown happening: the last throw, or one stage of the last move."""
+class Screen(Value):
+    """What fills the page: an immutable value with an update and views of its own.
 
-    what: Literal["throw", "move"]
-    stage: int = 0
-
-
-class Refusal(NamedTuple):
-    """Why what a person tried is not possible: from where, and the obstacle."""
-
-    source: int
-    obstacle: Obstacle
-
-
-class Misplaced(NamedTuple):
-    """Where a man can't be put down: the place (0: Sun's city), and whence, if he is in hand."""
-
-    source: int | None
-    place: int
-
-
-class Table(NamedTuple):
-    """Where the ruleset's solution stands.
-
-    Nobody needed it yet (`idle`), it is `asked` for, there is `none` or the page came without it
-    (`absent`), or it is `loading`, `part` (0..1) of it, `ready` or `failed`.
+    A new one is a module here; its views are a module in `puluc/views`; both are listed in
+    `screens.py` there and here. This class has what most screens have in common.
     """
 
-    state: Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"] = "idle"
-    part: float = 0.0
+    name: ClassVar[str] = ""
+    """Its name in `screens.py`."""
+    panels: ClassVar[tuple[str, ...]] = PANELS
+    """The panels that may be opened over it."""
+    admits: ClassVar[tuple[str, ...] | None] = None
+    """The words of the messages that may be said while it is shown; None for all."""
 
+    @property
+    def in_motion(self) -> bool:
+        """Whether something is being shown that `Skip` ends."""
+        return False
 
-class Verdict(NamedTuple):
-    """What the solution says of one moment, named by `Session.moment`.
+    @property
+    def token(self) -> str:
+        """A word for what goes on, so that an edge can tell whether it still does."""
+        return ""
 
-    `sun` is the chance that Sun wins; `moves` has the legal moves with the chances of the side to
-    move, best first, and is empty before a throw.
-    """
+    @property
+    def rules(self) -> Rules:
+        """The rules that hold on it."""
+        raise NotImplementedError
 
-    moment: str
-    sun: float
-    moves: tuple[tuple[Move, float], ...] = ()
+    @property
+    def record(self) -> Record | None:
+        """The game that can be shared from it, if there is one."""
+        return None
+
+    def board(self, session: Session) -> Board | None:
+        """Return the board it shows, if it shows one."""
+        return None
+
+    def paused(self) -> Screen:
+        """Return the screen as it waits below another; `begin` lets it go on."""
+        return self
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Return the screen, opened or restored, and what it needs to go on."""
+        return self, []
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Return the next screen and the effects of a message; `session` is what is around it.
+
+        Raises MessageError for a message that means nothing here.
+        """
+        raise MessageError(f"no message {message!r}")
+
+    def wishes(self, session: Session) -> list[Effect]:
+        """Return what the screen asks for as it stands, whatever has led to it."""
+        return []
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key, by the browser's name of it, if it means something now."""
+        return None
 
 
 class Visit(NamedTuple):
@@ -63,40 +89,32 @@ class Visit(NamedTuple):
     theme: str = ""
 
 
-class Session(NamedTuple):
-    """Everything the page shows.
+class Notice(NamedTuple):
+    """Something to tell until the next message, with a button for the message `offer`, if any."""
 
-    `drawn` says that the opening found the first player, who was not chosen; `picked` is the
-    source of the man in hand; `showing` what is seen to happen just now; `held` stops the
-    opponents after something was taken back, and `since` is the ply then, else -1; `refusal`
-    answers an impossible try, and `notice` tells of anything else until the next message, with a
-    button for the message `offer`; `look` is the space whose stack is shown from near. `table` is
-    the solution's, `verdict` the last judgement by it, and `hint` whether a person asked for it.
-    `aside` has the games set aside, as `saved.dump_game` writes them; `elsewhere` says that
-    another window plays; `offline` is what the device keeps of the page.
+    text: str = ""
+    offer: str = ""
+
+
+class Session(NamedTuple):
+    """A screen, and around it what outlasts screens.
+
+    `below` has the screens to which `leave` returns, the last one first; `look` is the space whose
+    stack is shown enlarged; `panel` is one of `PANELS` or empty; `table` is that of the rules
+    played last; `set_aside` has the games set aside, as `serialise.dump_game` writes them;
+    `offline` is what the device keeps of the page.
     """
 
-    game: Game
-    sun: str = PERSON
-    moon: str = "player"
-    drawn: bool = True
-    picked: int | None = None
-    showing: Showing | None = None
-    held: bool = False
-    since: int = -1
-    refusal: Refusal | Misplaced | None = None
-    notice: str = ""
-    offer: str = ""
+    screen: Screen
+    below: tuple[Screen, ...] = ()
     look: int | None = None
-    table: Table = Table()
-    verdict: Verdict | None = None
-    hint: bool = False
+    notice: Notice = Notice()
     panel: str = ""
     setup: Setup = Setup()
     settings: Settings = Settings()
     visit: Visit = Visit()
-    aside: tuple[str, ...] = ()
-    elsewhere: bool = False
+    table: TableState = TableState(Setup().rules)
+    set_aside: tuple[str, ...] = ()
     offline: Offline = Offline()
 
     @property
@@ -110,120 +128,20 @@ class Session(NamedTuple):
         return self.visit.theme or self.settings.theme
 
     @property
-    def mover(self) -> Side:
-        """The side whose turn it is."""
-        return self.game.position.mover
+    def screens(self) -> tuple[Screen, ...]:
+        """All screens, the one that is shown first."""
+        return (self.screen, *self.below)
 
-    def player(self, side: Side) -> str:
-        """Return who plays a side: `person` or an opponent's level."""
-        return self.sun if side == SUN else self.moon
+    def table_of(self, rules: Rules) -> TableState:
+        """Return how the table of a ruleset stands."""
+        return self.table if self.table.rules == rules else TableState(rules)
 
-    @property
-    def person_to_move(self) -> bool:
-        """Whether the page waits for a person to throw or to move."""
-        if self.elsewhere or self.game.result is not None:
-            return False
-        return self.player(self.mover) == PERSON
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves a person may make now; empty while the page waits for something else."""
-        thrown = self.game.position.marks is not None and not self.shows_throw
-        return self.game.position.moves() if thrown and self.person_to_move else ()
-
-    @property
-    def flipped(self) -> bool:
-        """Whether Moon's city is at the left or the bottom, where a person has his own city."""
-        moon_near = self.sun != PERSON and self.moon == PERSON
-        return moon_near != (self.settings.board == "turned")
-
-    def automatic(self, position: Position) -> Move | None:
-        """Return the move that the page makes for a person, as he set it: the only legal one."""
-        if position.marks is None or self.settings.moves == "never":
-            return None
-        moves = position.moves()
-        wanted = len(moves) == 1 and (moves == (PASS,) or self.settings.moves == "only")
-        return moves[0] if wanted else None
-
-    @property
-    def panels(self) -> tuple[str, ...]:
-        """The panels that may be opened now."""
-        return ("rules", "share") if self.elsewhere else PANELS
-
-    @property
-    def last_event(self) -> Event | None:
-        """What the last move did, or None after a pass or before the first move."""
-        return self.game.event(self.game.ply - 1) if self.game.ply else None
-
-    @property
-    def token(self) -> str:
-        """A word that only this moment of this game has."""
-        stage = f"{self.showing.what}{self.showing.stage}" if self.showing else ""
-        return f"{self.moment}.{stage}"
-
-    @property
-    def moment(self) -> str:
-        """A word for the present position of this game, the same while it is being shown."""
-        seed = "_".join(self.game.seed.split())
-        return f"{seed}.{self.game.ply}.{len(self.game.throws)}"
-
-    @property
-    def judged(self) -> Verdict | None:
-        """The verdict on the present moment, if it is known."""
-        return self.verdict if self.verdict and self.verdict.moment == self.moment else None
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a person's move to take back, one that he chose."""
-        return self.undo_to is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a move taken back can be played again."""
-        return bool(self.game.undone)
-
-    @property
-    def can_hint(self) -> bool:
-        """Whether there is a choice to judge, and a solution to judge it."""
-        return self.table.state == "ready" and len(self.moves) > 1
-
-    @property
-    def shows_throw(self) -> bool:
-        """Whether the pending throw is still being shown."""
-        return self.showing is not None and self.showing.what == "throw"
-
-    @property
-    def undo_to(self) -> int | None:
-        """The ply of the last choice that can be taken back, if there is one."""
-        everyone = PERSON not in (self.sun, self.moon)
-        starter = self.game.start.mover
-        for ply in range(self.game.ply - 1, -1, -1):
-            person = self.player(starter if ply % 2 == 0 else other(starter)) == PERSON
-            if not (person or everyone) or self.game.moves[ply] == PASS:
-                continue
-            if everyone or not self.automatic(self.game.positions[ply]):
-                return ply
-        return None
+    def with_notice(self, text: str, offer: str = "") -> Session:
+        """Return the session with something to tell."""
+        return self._replace(notice=Notice(text, offer))
 
 
-class MessageError(ValueError):
-    """A message that means nothing, or nothing here; the session stays as it is."""
+Step = tuple[Session, list[Effect]]
+"""The next session and the effects that the edges have to carry out."""
 
-
-def new_session(setup: Setup, seed: str, settings: Settings) -> Session:
-    """Return a session at the start of the game that was set up."""
-    starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
-    game = Game.new(setup.rules, seed, starter.get(setup.starter))
-    setup = setup._replace(problem="")
-    drawn = setup.starter not in starter
-    return Session(game, setup.sun, setup.moon, drawn, setup=setup, settings=settings)
-
-
-def carried(session: Session, fresh: Session) -> Session:
-    """Return a session with another game and with what outlasts a game."""
-    return fresh._replace(
-        settings=session.settings,
-        visit=session.visit,
-        aside=session.aside,
-        offline=session.offline,
-    )
+ScreenStep = tuple[Screen, list[Effect]]

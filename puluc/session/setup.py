@@ -71,7 +71,7 @@ class Setup(NamedTuple):
     `more` shows the options; `problem` names the last one that was wrong.
     """
 
-    rules: Rules = RULESETS["classic"]
+    rules: Rules = Rules()
     sun: str = PERSON
     moon: str = "player"
     starter: str = "rules"

@@ -1,191 +1,198 @@
 """What each message makes of a session.
 
 `update(session, message)` is pure: it returns the next session and the effects the edges have to
-carry out. Messages are short texts, so that markup can name them:
-
-    throw, throw 3          throw the kernels; enter what real kernels showed
-    pick 2, pick c, drop    pick a man up by his space or city; put him back
-    put 5                   put the man in hand down on a place (0: Sun's city)
-    move 2-5, move --       play a move; pass
-    undo, redo, resume      take back, play again, let the opponent go on
-    shown TOKEN             what was being shown has been seen
-    answer TOKEN MOVE       the opponent's move
-    look 4, look            show a stack from near; stop that
-    open PANEL, close       the panels: new, rules, share, settings, keys
-    setup FIELD VALUE       change the game being set up (ruleset, sun, moon, starter, options)
-    start SEED              start the game set up
-    set NAME VALUE, reset   change a setting; all as at first
-    set level LEVEL         change the opponent, in this game too
-    turn, mute              turn the board round; switch the sound off or on
-    link SEED ADDRESS       open what a link asks for: the query and what follows its `#`
-    record SEED TEXT        open the game of a record
-    unread REASON           a file could not be read
-    back N, forget N        go on with a game set aside, the last one without N; drop it
-    copy WHAT               copy the link to the position or the game
-    copied yes|no           whether it was copied
-    download                save the game as a file
-    unkept                  the device can't keep the game
-    elsewhere, here         another window plays the game; let this one do so
-    hint                    show or hide what each move is worth
-    table RULES STATE PART  how the loading of the solution stands
-    keep WHAT, kept …       keep everything on the device, stop, drop it; how it stands
-    version, renew          a new version is here; use it now
-    rescue                  save the game that could not be read as a file
-    judged MOMENT WIN MOVE=WIN …   the exact chances at a moment
+carry out. `messages.py` lists the messages. What concerns more than one screen is done here; the
+rest is up to the screen.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.language import _
-from puluc.position import SUN, IllegalMove, Move
-from puluc.session import offline, play
-from puluc.session.effects import Copy, Download, Effect, Judge, Load, TakeOver
-from puluc.session.play import Step
-from puluc.session.session import MessageError, Session, Table, Verdict, Visit, carried, new_session
-from puluc.session.setup import PERSON, PLAYERS, Settings, Setup
-
-WATCHING: Final = ("open", "close", "copy", "copied", "download", "here", *offline.WORDS)
-"""What may be said while another window plays."""
-
-PLAY: Final = ("start", "throw", "pick", "put", "move", "undo", "redo", "resume")
+from puluc.session import doors, offline
+from puluc.session.board import numbered
+from puluc.session.effects import Copy, Download, Effect, Load, Save
+from puluc.session.messages import (
+    Answered,
+    Copied,
+    Elsewhere,
+    Message,
+    MessageError,
+    OpenLink,
+    OpenRecord,
+    Stands,
+    Start,
+    Unkept,
+    Unread,
+)
+from puluc.session.play import Play, new_play
+from puluc.session.session import Notice, Screen, Session, Step, Visit
+from puluc.session.setup import LEVELS, PLAYERS, Settings, Setup
+from puluc.session.solved import TableState
 
 
 def begin(session: Session) -> Step:
     """Return a session just opened or restored, and what must happen for it to go on."""
-    if session.elsewhere:
-        return session, []
-    session, effects = play.go_on(session)
-    return loading(session, effects) if session.can_undo else (session, effects)
+    return _completed(*_begin(session))
 
 
-def update(session: Session, message: str) -> Step:
+def update(session: Session, message: Message) -> Step:
     """Return the next session and the effects of a message.
 
-    Raises MessageError for a message that is unknown or impossible at this moment; a message
-    from the past (`shown`, `answer` with an old token) changes nothing.
+    Raises MessageError for a message that is unknown or impossible at this moment; a value from
+    the past (`Shown`, `Answered`, `Judged` with an old token) changes nothing.
     """
-    step, effects = _step(session, message)
-    if step.elsewhere:
-        return step, effects
-    if message.partition(" ")[0] in PLAY or step.settings.chances == "show":
-        step, effects = loading(step, effects)
-    wanted = (step.hint or step.settings.chances == "show") and not step.shows_throw
-    if wanted and step.table.state == "ready" and not step.judged and step.game.result is None:
-        effects = [*effects, Judge(step.moment)]
-    return step, effects
+    word = message.partition(" ")[0] if isinstance(message, str) else type(message).__name__
+    admits = session.screen.admits
+    if admits is not None and word not in admits:
+        raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
+    return _completed(*_step(session, word, message))
 
 
-def _step(session: Session, message: str) -> Step:
-    word, _, rest = message.partition(" ")
-    if word == "table":
-        return _table(session, rest), []
-    if word == "judged":
-        return _judged(session, rest), []
-    if session.elsewhere and word not in WATCHING:
-        raise MessageError("another window plays the game")
-    if word in ("shown", "answer"):
-        token, _, answer = rest.partition(" ")
-        if token != session.token:
-            return session, []
-        if word == "answer":
-            return play.move(session, answer)
-        return play.shown(session)
-    if word in offline.WORDS:
-        return _offline(session, word, rest)
-    if word in ("open", "close", "setup"):
-        return _panel(session, word, rest)
-    if word in ("set", "reset", "turn", "mute"):
-        return play.saving(_set(session, word, rest))
-    if word == "look" or (word == "drop" and session.look is not None):
-        return play.look(session, rest), []
-    if word in ("copy", "copied", "download", "unkept", "elsewhere", "here"):
-        return _outside(session, word, rest)
-    if word in ("link", "record", "unread", "back", "forget"):
-        # Imported late: most visits open no other game.
-        from puluc.session import opened
-
-        return opened.step(session, word, rest)
-    session = session._replace(showing=None, refusal=None, notice="", offer="", look=None)
-    try:
-        match word:
-            case "start":
-                fresh = new_session(session.setup, rest, session.settings)
-                return play.saving(play.go_on(carried(session, fresh)))
-            case "hint":
-                return _hint(session)
-            case "throw":
-                return play.throw(session, rest)
-            case "pick":
-                return play.pick(session, rest)
-            case "put":
-                return play.put(session, rest)
-            case "drop":
-                return play.go_on(session._replace(picked=None))
-            case "move":
-                if not session.person_to_move:
-                    raise MessageError("it is not a person's turn")
-                return play.move(session, rest)
-            case "undo":
-                return play.undo(session)
-            case "redo":
-                return play.redo(session)
-            case "resume":
-                return play.go_on(session._replace(held=False))
-    except IllegalMove as error:
-        raise MessageError(str(error)) from None
-    raise MessageError(f"no message {message!r}")
+def _completed(session: Session, effects: list[Effect]) -> Step:
+    """Add what the screen wishes for; nothing is asked for twice, a table not even later."""
+    asked: list[Effect] = []
+    for effect in (*effects, *session.screen.wishes(session)):
+        if isinstance(effect, Load):
+            if session.table_of(effect.rules).state != "idle":
+                continue
+            session = session._replace(table=TableState(effect.rules, "asked"))
+        if effect not in asked:
+            asked.append(effect)
+    return session, asked
 
 
-def loading(session: Session, effects: list[Effect]) -> Step:
-    """Ask for the solution, once a person does something with the game or opens one."""
-    if session.table.state != "idle":
-        return session, effects
-    return session._replace(table=Table("asked")), [Load(session.game.rules), *effects]
+def _begin(session: Session) -> Step:
+    screen, effects = session.screen.begin(session)
+    return session._replace(screen=screen), effects
 
 
-def _hint(session: Session) -> Step:
-    if session.table.state != "ready":
-        raise MessageError("there is no solution to ask")
-    if not session.moves:
-        raise MessageError("there is nothing to choose")
-    return session._replace(hint=not session.hint), []
+def _step(session: Session, word: str, message: Message) -> Step:
+    match message:
+        case str():
+            return _said(session, word, message)
+        case Start(seed):
+            setup = session.setup._replace(problem="")
+            play = new_play(setup, seed)
+            session, effects = _begin(_playing(session._replace(setup=setup), play))
+            return session, [Load(play.rules), Save(), *effects]
+        case OpenLink() | OpenRecord():
+            return _opened(session, doors.opened.opened(session, message))
+        case Unread(reason):
+            return doors.opened.unread(session, reason), []
+        case Stands(table):
+            known = table.rules in (session.table.rules, session.screen.rules)
+            return session._replace(table=table) if known else session, []
+        case Copied(done):
+            text = _("The link is copied.") if done else _("The link is selected: copy it by hand.")
+            return session.with_notice(text), []
+        case Unkept():
+            text = _("This device has no room to keep the game. Save it as a file.")
+            return session.with_notice(text, "download"), []
+        case Elsewhere():
+            watch = doors.screens.opened(session, "watch")
+            return _replaced(session, watch), []
+        case offline.Kept() | offline.NewVersion():
+            return _offline(session, message)
+    return _on_screen(session, message)
 
 
-def _table(session: Session, rest: str) -> Session:
-    rules, _, rest = rest.partition(" ")
-    state, _, part = rest.partition(" ")
-    if rules != session.game.rules.text:
-        return session
-    for known in ("none", "absent", "loading", "ready", "failed"):
-        if state == known:
-            return session._replace(table=Table(known, float(part or 0)))
-    raise MessageError(f"a table can't be {state!r}")
-
-
-def _judged(session: Session, rest: str) -> Session:
-    moment, win, *moves = rest.split()
-    entries = (entry.partition("=") for entry in moves)
-    ranked = tuple((Move.from_text(move), float(chance)) for move, _, chance in entries)
-    sun = float(win) if session.mover == SUN else 1 - float(win)
-    verdict = Verdict(moment, sun, ranked)
-    return session._replace(verdict=verdict) if moment == session.moment else session
-
-
-def _panel(session: Session, word: str, rest: str) -> Step:
+def _said(session: Session, word: str, message: str) -> Step:
+    """Deal with a message that markup or a key says."""
+    rest = message[len(word) + 1 :]
     match word:
-        case "close":
-            return _untold(session)._replace(panel=""), []
-        case "open" if rest in session.panels:
-            session = _untold(session._replace(panel=rest, look=None))
+        case "open" if rest in session.screen.panels:
+            session = _with_panel(session, rest)
             if rest == "settings" and session.offline.state != "loading":
-                return _offline(session, "keep", "look")
+                return _offline(session, "keep look")
             return session, []
+        case "close":
+            return _with_panel(session, ""), []
+        case "look":
+            return _look(session, rest), []
+        case "drop" if session.look is not None:
+            return session._replace(look=None), []
         case "setup":
             field, _space, value = rest.partition(" ")
             return session._replace(setup=session.setup.changed(field, value)), []
-    raise MessageError(f"no message '{word} {rest}'")
+        case "set" | "reset" | "turn" | "mute":
+            return _set(session, word, rest)
+        case "copy" if rest in ("position", "game"):
+            return session._replace(notice=Notice()), [Copy(rest)]
+        case "download" if session.screen.record:
+            return session, [Download()]
+        case "go":
+            return _go(session, rest)
+        case "leave" if session.below:
+            screen, *below = session.below
+            return _begin(_replaced(session, screen, tuple(below)))
+        case "back":
+            return _opened(session, doors.opened.back(session, rest))
+        case "forget":
+            return doors.opened.forgotten(session, rest), [Save()]
+        case _ if word in offline.WORDS:
+            return _offline(session, message)
+    return _on_screen(session, message)
+
+
+def _on_screen(session: Session, message: Message) -> Step:
+    """Let the screen deal with a message; what someone does there puts away what was told."""
+    if isinstance(message, str):
+        session = session._replace(notice=Notice())
+    if isinstance(message, str | Answered):
+        session = session._replace(look=None)
+    screen, effects = session.screen.update(session, message)
+    return session._replace(screen=screen), effects
+
+
+def _replaced(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
+    """Return the session with another screen, and nothing told or open over it."""
+    return session._replace(screen=screen, below=below, look=None, notice=Notice(), panel="")
+
+
+def _playing(session: Session, play: Play) -> Session:
+    """Return the session with another game; a table that could not be loaded is tried again."""
+    if session.table.state == "failed":
+        session = session._replace(table=TableState(session.table.rules))
+    return _replaced(session, play)
+
+
+def _opened(before: Session, session: Session) -> Step:
+    """Go on with a game just opened, if one was, and load the table that its levels play by."""
+    if session.screen is before.screen:
+        return session, []
+    notice = session.notice
+    session, effects = _begin(_replaced(session, session.screen)._replace(notice=notice))
+    screen = session.screen
+    if isinstance(screen, Play) and {screen.sun, screen.moon} & set(LEVELS):
+        effects = [Load(screen.rules), *effects]
+    return session, [Save(), *effects]
+
+
+def _go(session: Session, rest: str) -> Step:
+    """Open a screen over this one."""
+    name, _space, rest = rest.partition(" ")
+    if name not in doors.screens.SCREENS:
+        raise MessageError(f"no screen {name!r}")
+    screen = doors.screens.opened(session, name, rest)
+    return _begin(_replaced(session, screen, (session.screen.paused(), *session.below)))
+
+
+def _with_panel(session: Session, panel: str) -> Session:
+    """Return the session with a panel open, or none; the share panel has notices of its own."""
+    if "share" in (session.panel, panel):
+        session = session._replace(notice=Notice())
+    return session._replace(panel=panel, look=None)
+
+
+def _look(session: Session, place: str) -> Session:
+    """Show the stack on a space enlarged; a man alone is seen well enough."""
+    board = session.screen.board(session)
+    if not place or board is None:
+        return session._replace(look=None)
+    space = numbered(board.position, place, cities=True)
+    road = 0 < space <= board.position.rules.spaces
+    stack = road and len(board.position.stack(space)) > 1
+    return session._replace(look=space if stack else None)
 
 
 def _set(session: Session, word: str, rest: str) -> Step:
@@ -198,8 +205,8 @@ def _set(session: Session, word: str, rest: str) -> Step:
             settings = session.settings.toggled("board")
         case "mute":
             settings = session.settings.toggled("sound")
-            notice = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
-            session = session._replace(notice=notice)
+            text = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
+            session = session.with_notice(text)
         case "set" if name == "level" and value in PLAYERS:
             session = _level(session, value)
         case "set":
@@ -210,49 +217,24 @@ def _set(session: Session, word: str, rest: str) -> Step:
     if name in visit._fields or word == "reset":
         visit = Visit() if word == "reset" else visit._replace(**{name: ""})
     session = session._replace(settings=settings, visit=visit)
-    if name == "moves" and session.moves:
-        return play.go_on(session)
-    return session, []
+    if name != "moves":
+        return session, [Save()]
+    session, effects = _begin(session)
+    return session, [Save(), *effects]
 
 
 def _level(session: Session, level: str) -> Session:
     """Change the opponent in the game being set up, and in this one, if the page plays in it."""
-    session = session._replace(setup=session.setup.with_level(level))
-    if level == PERSON:
-        return session
-    sun, moon = (PERSON if who == PERSON else level for who in (session.sun, session.moon))
-    return session._replace(sun=sun, moon=moon)
+    screen, *below = (
+        screen.with_level(level) if isinstance(screen, Play) else screen
+        for screen in session.screens
+    )
+    setup = session.setup.with_level(level)
+    return session._replace(screen=screen, below=tuple(below), setup=setup)
 
 
-def _untold(session: Session) -> Session:
-    """Return the session without its notice, if that belongs to the panel for sharing."""
-    return session._replace(notice="", offer="") if session.panel == "share" else session
-
-
-def _outside(session: Session, word: str, rest: str) -> Step:
-    """Deal with what lies outside the page: the clipboard, files, other windows."""
-    match word, rest:
-        case "copy", "position" | "game":
-            return session._replace(notice=""), [Copy(rest)]
-        case "copied", "yes":
-            return session._replace(notice=_("The link is copied.")), []
-        case "copied", "no":
-            return session._replace(notice=_("The link is selected: copy it by hand.")), []
-        case "download", "":
-            return session, [Download()]
-        case "unkept", "":
-            notice = _("This device has no room to keep the game. Save it as a file.")
-            return session._replace(notice=notice, offer="download"), []
-        case "elsewhere", "":
-            quiet = session._replace(elsewhere=True, showing=None, picked=None, hint=False)
-            return quiet._replace(panel="", refusal=None, notice="", offer=""), []
-        case "here", "":
-            return session, [TakeOver()]
-    raise MessageError(f"no message '{word} {rest}'")
-
-
-def _offline(session: Session, word: str, rest: str) -> Step:
-    step = offline.step(session.offline, word, rest)
+def _offline(session: Session, message: str | offline.Told) -> Step:
+    step = offline.step(session.offline, message)
     if step is None:
-        raise MessageError(f"no message '{word} {rest}'")
+        raise MessageError(f"no message {message!r}")
     return session._replace(offline=step[0]), [*step[1]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from puluc import language
 from puluc.language import _, pgettext
-from puluc.rules import RULESETS
-from puluc.words import rulebook
+from puluc.session.setup import Setup
+from puluc.words import names, rulebook
 
 
 def boot_texts(*, single: bool = False) -> dict[str, dict[str, str]]:
@@ -27,7 +27,7 @@ def _texts() -> dict[str, str]:
         "open-rules": _("Rules"),
         "open-share": _("Share"),
         "open-settings": _("Settings"),
-        "ruleset": rulebook.name(RULESETS["classic"]),
+        "ruleset": names.rules(Setup().rules),
         "boot-gist": rulebook.gist(),
         "boot-status": _("Loading the game…"),
         "python": _("Starting Python…"),

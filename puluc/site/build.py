@@ -9,11 +9,11 @@ from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
+from puluc.site.first_view import first_view
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
 from puluc.site.tools import ROOT
-from puluc.views.sections import first_view
 
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"

@@ -15,7 +15,7 @@ const python = await loadPyodide({
   env: { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' },
 });
 python.FS.mkdirTree('puluc/site');
-for (const name of ['archive.py', 'inside.py']) {
+for (const name of ['archive.py', 'bundled.py', 'inside.py']) {
   python.FS.writeFile(`puluc/site/${name}`, readFileSync(join(import.meta.dirname, name)));
 }
 const { compile_library, compile_app } = python.pyimport('puluc.site.inside');

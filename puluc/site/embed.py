@@ -1,57 +1,74 @@
-"""Making embed.js: the elements of `puluc/embed`, with the shapes, rulesets, looks and texts."""
+"""Making embed.js: the elements of `puluc/embed`, with pieces of pictures, looks and texts."""
 
 import json
-import re
-from typing import Any
+from typing import Any, get_args
 
 from puluc import language
+from puluc.language import _, pgettext
 from puluc.pictures.shapes import shapes
-from puluc.rules import MEN, RULESETS, SPACES
+from puluc.rules import MEN, RULESETS, SPACES, Captors
+from puluc.session.protocol import WISHES
+from puluc.site import pieces
 from puluc.site.tools import ROOT
 
-FOLDER = ROOT / "puluc/embed"
-SOURCES = ("diagram.mjs", "elements.mjs")
+SOURCES = ("puluc/embed/diagram.js", "puluc/embed/elements.js")
 STYLES = ("css/theme.css", "css/board.css", "puluc/embed/embed.css")
 
 
 def script() -> str:
     """Return the script that other sites load: one classic script, so that any server will do."""
-    code = "\n".join((FOLDER / name).read_text("utf-8") for name in SOURCES)
-    facts = json.dumps(_facts(code), ensure_ascii=False, separators=(",", ":"))
-    return f"(() => {{\n'use strict';\nconst FACTS = {facts};\n{code}}})();\n"
+    facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
+    return f"(() => {{\n'use strict';\nconst FACTS = {facts};\n{_joined(SOURCES)}}})();\n"
 
 
-def _facts(code: str) -> dict[str, Any]:
-    """Return what the elements know of the engine; an option without values may have any."""
-    names = dict.fromkeys(name for rules in RULESETS.values() for name in rules.options)
-    options: dict[str, list[str] | None] = {
-        **dict.fromkeys(names),
-        "men": [str(number) for number in MEN],
-        "spaces": [str(number) for number in SPACES],
-        "captors": ["onward", "homeward"],
-        "rescue": ["yes", "no"],
-    }
-    rulesets = {
-        name: {
-            "men": rules.men,
-            "spaces": rules.spaces,
-            "captors": rules.captors,
-            "rescue": rules.option("rescue"),
-        }
-        for name, rules in RULESETS.items()
-    }
+def _facts() -> dict[str, Any]:
+    """Return what the elements know of the game."""
     return {
-        "rulesets": rulesets,
-        "options": options,
+        "rules": _rules_pattern(),
+        "rulesets": {
+            name: {"men": rules.men, "spaces": rules.spaces, "captors": rules.captors}
+            for name, rules in RULESETS.items()
+        },
+        "headings": pieces.headings(),
+        "boards": {"level": pieces.board(upright=False), "upright": pieces.board(upright=True)},
         "shapes": f'<svg aria-hidden="true">{shapes()}</svg>',
-        "style": "".join((ROOT / name).read_text("utf-8") for name in STYLES),
-        "texts": {chosen: _texts(code, chosen) for chosen in language.LANGUAGES},
+        "style": _joined(STYLES),
+        "wishes": WISHES,
+        "texts": _texts(),
     }
 
 
-def _texts(code: str, chosen: str) -> dict[str, str]:
-    """Return the translations of the texts in the code; English is their own."""
-    language.use(chosen)
-    found = {text: language._(text) for text in re.findall(r'\b_\("([^"]+)"\)', code)}
+def _joined(names: tuple[str, ...]) -> str:
+    return "".join((ROOT / name).read_text("utf-8") for name in names)
+
+
+def _rules_pattern() -> str:
+    """Return a pattern for rules texts: the ruleset, then options.
+
+    Options that change nothing in a picture may have any value.
+    """
+    names = dict.fromkeys(name for rules in RULESETS.values() for name in rules.options)
+    values = {"men": MEN, "spaces": SPACES, "captors": get_args(Captors)}
+    options = (
+        f"{name}=(?:{'|'.join(map(str, values[name]))})" if name in values else f"{name}=[^,]+"
+        for name in names
+    )
+    option = f"(?:{'|'.join(options)})"
+    return f"({'|'.join(RULESETS)})(?::({option}(?:,{option})*))?"
+
+
+def _texts() -> dict[str, dict[str, str]]:
+    """Return what the elements say, in each language."""
+    texts = {}
+    for code in language.LANGUAGES:
+        language.use(code)
+        texts[code] = {
+            "play": pgettext("button", "Play"),
+            "rules": _("Unknown rules: {rules}"),
+            "position": _("Not a valid position for {rules}: {position}"),
+            "wish": _("{option}: {value!r} is none of {known}").format(
+                option="start", value="{name}", known=", ".join(WISHES)
+            ),
+        }
     language.use("en")
-    return {text: translated for text, translated in found.items() if translated != text}
+    return texts

@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import marshal
 import py_compile
 import sys
 import tempfile
@@ -9,11 +10,18 @@ from pathlib import Path, PurePosixPath
 
 from puluc.site.archive import unzipped, zipped
 
-EXTRAS = ("encodings.ascii", "encodings.latin_1")
-"""Modules kept beside those that are loaded at start: Python imports them by a text's encoding."""
+EXTRAS = ("encodings.ascii", "encodings.latin_1", "html")
+"""Modules kept beside those that the game imports: Python imports the first two by a text's
+encoding, PyScript the last."""
 
 WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
 """Packages kept whole: they load parts of themselves late, when something is printed or raised."""
+
+START = "puluc/__init__.py"
+"""The module that lets the others be found."""
+
+HEADER = 16
+"""The bytes in front of the code in a .pyc."""
 
 DOCUMENTED = "_pyodide/"
 """The package whose docstrings are read at start; no other's are kept."""
@@ -39,19 +47,35 @@ def compile_library(stock: str, sources: str, target: str) -> None:
 
 
 def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
-    """Make app.zip: the zip `sources` with its modules compiled, and the bytecode of PyScript's
-    own Python modules (file name to source), placed where Python looks for it after PyScript
-    has written the sources."""
+    """Make app.zip: the zip `sources` with its modules compiled into one file, and the bytecode of
+    PyScript's own Python modules (file name to source), placed where Python looks for it after
+    PyScript has written the sources."""
     members = {}
+    modules = {}
     for name, content in unzipped(Path(sources).read_bytes()).items():
         if name.endswith(".py"):
-            members[f"{name}c"] = compiled(content, name)
+            modules[name] = content
         else:
             members[name] = content
+    start = modules.pop(START) + b"\n" + Path(__file__).with_name("bundled.py").read_bytes()
+    members[f"{START}c"] = compiled(start, START)
+    members["puluc/modules.bin"] = bundle(modules)
     for name, source in pyscript.items():
         cached = f"{PurePosixPath(name).stem}.{sys.implementation.cache_tag}.pyc"
         members[f"pyscript/__pycache__/{cached}"] = compiled(source.encode(), f"pyscript/{name}")
     Path(target).write_bytes(zipped(members))
+
+
+def bundle(modules: dict[str, bytes]) -> bytes:
+    """Return modules (path to source) as the file that `bundled.py` reads: by their names in
+    Python, whether each is a package, and its marshalled code."""
+    found = {}
+    for name, content in sorted(modules.items()):
+        path = PurePosixPath(name)
+        is_package = path.stem == "__init__"
+        module = ".".join((path.parent if is_package else path.with_suffix("")).parts)
+        found[module] = is_package, compiled(content, name)[HEADER:]
+    return marshal.dumps(found)
 
 
 def loaded_modules(wanted: set[str]) -> set[str]:

@@ -4,7 +4,8 @@ import json
 import re
 from pathlib import Path
 
-from puluc.pictures.shapes import shapes
+from puluc.markup import Markup, element
+from puluc.pictures.shapes import men
 from puluc.site.tools import ROOT
 
 ICONS = Path(__file__).parent / "icons"
@@ -26,38 +27,44 @@ def files() -> dict[str, bytes]:
     return found
 
 
-def icon(*, maskable: bool = False) -> str:
+def icon(*, maskable: bool = False) -> Markup:
     """Return the icon as SVG text: a man of Sun and one of Moon on the road.
 
     One that is `maskable` fills its square, and all that matters lies in the middle four fifths.
     """
     colour = _colours()
-    around = 0 if maskable else 15
     size = 0.82 if maskable else 1.0
-    men = "".join(
-        f'<use href="#man-{side}" transform="translate({x} {y}) scale({_RADIUS})"/>'
-        for side, x, y in _MEN
-    )
     middle = _SIDE / 2
+    return element(
+        "svg",
+        element("style", _style(colour)),
+        element("defs", men()),
+        element("rect", width=_SIDE, height=_SIDE, rx=0 if maskable else 15, fill=colour["earth"]),
+        element(
+            "g",
+            *(
+                element(
+                    "use", href=f"#man-{side}", transform=f"translate({x} {y}) scale({_RADIUS})"
+                )
+                for side, x, y in _MEN
+            ),
+            transform=f"translate({middle} {middle}) scale({size}) translate(-{middle} -{middle})",
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_SIDE} {_SIDE}",
+    )
+
+
+def _style(colour: dict[str, str]) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_SIDE} {_SIDE}">'
-        "<style>"
-        f".body{{stroke-width:.11;stroke-linejoin:round}}"
+        ".body{stroke-width:.11;stroke-linejoin:round}"
         f"#man-S .body{{fill:{colour['sun']};stroke:{colour['sun-edge']}}}"
         f"#man-S .face{{fill:{colour['sun-face']}}}"
-        f".line{{fill:none;stroke-width:.09;stroke-linecap:round}}"
+        ".line{fill:none;stroke-width:.09;stroke-linecap:round}"
         f"#man-S .line{{stroke:{colour['sun-edge']}}}#man-M .line{{stroke:{colour['moon']}}}"
         f"#man-M .body{{fill:{colour['moon']};stroke:{colour['moon-edge']}}}"
         f"#man-M .face{{fill:{colour['moon-face']}}}"
-        f"</style>{_men_only(shapes())}"
-        f'<rect width="{_SIDE}" height="{_SIDE}" rx="{around}" fill="{colour["earth"]}"/>'
-        f'<g transform="translate({middle} {middle}) scale({size}) translate(-{middle} -{middle})">'
-        f"{men}</g></svg>"
     )
-
-
-def _men_only(defs: str) -> str:
-    return "<defs>" + "".join(re.findall(r'<g id="man-.*?</g>', defs)) + "</defs>"
 
 
 def _colours() -> dict[str, str]:

@@ -109,7 +109,13 @@ def standard_imports(source: bytes, path: str) -> set[str]:
 
 def _key(task: Task, sources: Mapping[str, bytes]) -> str:
     digest = hashlib.sha256(task.encode())
-    for path in (LOCK, HERE / "compile.mjs", HERE / "inside.py", HERE / "archive.py"):
+    for path in (
+        LOCK,
+        HERE / "compile.mjs",
+        HERE / "inside.py",
+        HERE / "archive.py",
+        HERE / "bundled.py",
+    ):
         digest.update(path.read_bytes())
     digest.update(zipped(sources))
     return digest.hexdigest()[:16]

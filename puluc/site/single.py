@@ -6,10 +6,10 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from struct import unpack
 
+from puluc.markup import Markup, element
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
@@ -113,13 +113,18 @@ def _held(file: tuple[str, bytes]) -> str:
     path, content = file
     packed = gzip.compress(content, mtime=0) if len(content) > SMALL else content
     text = as_text(packed)
-    pieces = "".join(
-        f"<p>{text[start : start + PIECE]}</p>" for start in range(0, len(text), PIECE)
+    pieces = (
+        element("p", Markup(text[start : start + PIECE])) for start in range(0, len(text), PIECE)
     )
-    facts = f'data-path="{path}" data-type="{escape(content_type(path))}" data-size="{len(packed)}"'
-    if packed is not content:
-        facts += ' data-packing="gzip"'
-    return f"<template {facts}>{pieces}</template>\n"
+    held = element(
+        "template",
+        *pieces,
+        data_path=path,
+        data_type=content_type(path),
+        data_size=len(packed),
+        data_packing="gzip" if packed is not content else None,
+    )
+    return f"{held}\n"
 
 
 def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
@@ -130,7 +135,7 @@ def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
 
     def with_data(found: re.Match[str]) -> str:
         data = b64encode(files[found[1]]).decode()
-        return f'<link rel="icon" href="data:{content_type(found[1])};base64,{data}">'
+        return element("link", rel="icon", href=f"data:{content_type(found[1])};base64,{data}")
 
     template, policies = re.subn(META, with_policy, template)
     if policies != 1:

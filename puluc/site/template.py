@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from hashlib import sha256
 
+from puluc.markup import Markup, element
 from puluc.site.errors import SiteError
 
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
@@ -33,10 +34,18 @@ def fill(
     # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
     # with what the page fetches itself.
     early = [path for path in COUNTED if not path.endswith(".wasm")]
-    lines = [f'<link rel="preload" as="fetch" crossorigin href="./{path}">' for path in early]
-    lines += [f'<link rel="modulepreload" href="./{path}">' for path in [ENTRY, *sorted(scripts)]]
-    lines.append(boot_facts(files, about, single))
-    lines.append(f'<script type="module" src="./{ENTRY}"></script>')
+    lines = [
+        *(
+            element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{path}")
+            for path in early
+        ),
+        *(
+            element("link", rel="modulepreload", href=f"./{path}")
+            for path in (ENTRY, *sorted(scripts))
+        ),
+        boot_facts(files, about, single),
+        element("script", type="module", src=f"./{ENTRY}"),
+    ]
     return put_in(template, "\n    ".join(lines), first_view)
 
 
@@ -51,15 +60,15 @@ def put_in(template: str, head: str, first_view: str) -> str:
     return template.replace(HEAD, head).replace(APP, first_view)
 
 
-def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> str:
+def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> Markup:
     """Return the element that tells the boot of the runtime's files and the game of its tables,
     with what is in `about`."""
     tables = {path: _facts(files[path]) for path in files if path.startswith("tables/")}
     counted = {path: _facts(files[path]) for path in COUNTED}
     facts = json.dumps({"files": counted, "tables": tables, **about}, ensure_ascii=False)
-    facts = facts.replace("<", "\\u003c")
-    size = f' data-single="{single}"' if single else ""
-    return f'<script type="application/json" id="boot-facts"{size}>{facts}</script>'
+    inside = Markup(facts.replace("<", "\\u003c"))
+    size = single or None
+    return element("script", inside, type="application/json", id="boot-facts", data_single=size)
 
 
 def _facts(content: bytes) -> dict[str, int | str]:

@@ -5,6 +5,7 @@ The name of a ruleset doesn't matter to its solution, nor does the way the first
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.solution.board import Throw, throws_of
 
 FOLDER: Final = Path(__file__).parent / "data"
-"""Where the published tables are in the source tree."""
+"""Where the published tables are."""
 SOLVED: Final = (
     "classic",
     "lemery:zero=6",
@@ -44,8 +45,7 @@ def mechanics_of(rules: Rules) -> Mechanics:
 def plainest(rules: Rules) -> Rules:
     """Return the same game as the ruleset by the name it is solved under.
 
-    For games that are not published, the ruleset that needs the shortest options, of equals the
-    first.
+    For games that are not published, the first of the rulesets that need the shortest options.
     """
     game = mechanics_of(rules)
     for text in (*SOLVED, *EXTRA):
@@ -64,6 +64,7 @@ def file_name(rules: Rules) -> str:
     return f"{text}.puluc"
 
 
+@lru_cache(maxsize=64)
 def published(rules: Rules) -> str | None:
     """Return the name of the file that solves a ruleset if the project publishes one."""
     name = file_name(rules)

@@ -24,7 +24,7 @@ MASK: Final = (1 << SHIFT) - 1
 
 
 class Ranked(NamedTuple):
-    """A move and the chance that whoever plays it wins, draws counting one half."""
+    """A legal move and the win chance of the side that plays it, draws counting one half."""
 
     move: Move
     win: float
@@ -97,8 +97,9 @@ class Solution:
     def moves(self, position: Position) -> list[Ranked]:
         """Return the legal moves with the pending throw, best first, a pass as the only one.
 
-        Of equal moves the one that starts nearer to the mover's city comes first. A finished game
-        has none. Raises ValueError if no throw is pending or for other rules than the table's.
+        Among equally good moves, the one that starts nearer to the mover's city comes first. A
+        finished game has none. Raises ValueError if no throw is pending or for other rules than
+        the table's.
         """
         self._check(position)
         spaces = position.spaces_thrown

@@ -60,8 +60,8 @@ def losses(
 ) -> tuple[float, float, float]:
     """Return the weight of the decisions of a layer, their total loss, and the worst one.
 
-    A decision is a throw with several legal moves; the move chosen is the one `read` has for best,
-    the first of equals. `weight[i]` is that of position i. The chosen and the best move of each
+    A decision is a throw with several legal moves; the move chosen is the first of those that
+    `read` holds for best. `weight[i]` is that of position i. The chosen and the best move of each
     decision that loses more than `limit` are marked in `wrong`. `exact`, `read` and `wrong` are by
     the numbers of successors.
     """
@@ -150,7 +150,7 @@ def visits(
     plies: int = PLIES,
     careless: float = CARELESS,
 ) -> Array:
-    """Return how often a game from `start` comes by each number, in the first `plies` turns."""
+    """Return how often a game from `start` reaches each number, in the first `plies` turns."""
     exact = exact[graphs.turned]
     total = np.zeros(exact.size)
     now = np.zeros(exact.size)

@@ -59,10 +59,10 @@ def make(
 ) -> bytes:
     """Return the packed table of a solution as the bytes of a file.
 
-    `step` is the distance of neighbouring win chances in 1 / UNIT. The positions that play comes by
-    most are corrected, and those of any decision that would lose more than WORST. With more than
-    LARGE positions the step is coarse, and the decisions held to a limit are those that more than
-    RARE games of play (`measure.visits`) come by, WORST_IN_PLAY the limit.
+    `step` is the distance of neighbouring win chances in 1 / UNIT. The positions that play reaches
+    most often are corrected, and those of any decision that would lose more than WORST. With more
+    than LARGE positions the step is coarse, and only the decisions that more than RARE games of
+    play (`measure.visits`) reach are corrected, if they would lose more than WORST_IN_PLAY.
     """
     rules = solved.rules
     index, chance = index_of(rules), arrays_of(rules).chance

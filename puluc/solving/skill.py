@@ -84,8 +84,8 @@ def evaluate(
 ) -> float:
     """Sweep once over a layer, return the largest change.
 
-    `mine` and `theirs` are the perfect player's win chances with him and with the other to move;
-    the other picks any of the moves that gain most. Both and `exact` are by the numbers of
+    `mine` and `theirs` are the perfect player's win chances with that player to move and with the
+    other, who picks any of the moves that gain most. Both and `exact` are by the numbers of
     successors.
     """
     change = 0.0

@@ -1,20 +1,31 @@
-"""The board view: the session's position as SVG, with what may be done where.
+"""A board as SVG, with what may be done where.
 
-Pure: it draws what the session allows and knows no rule. Elements carry their message in
+Pure: it draws what it is told and knows no rule. Elements carry their message in
 `data-do`; what moves carries its path in `data-path` as `x,y,scale` points, one per step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from puluc.language import _
-from puluc.pictures import diagram
-from puluc.pictures.diagram import REMOVED_MAN, SIDES, Layout, Scene
-from puluc.position import CITY, MOON, PASS, SUN, Event, Position, Side, other
-from puluc.session.session import Session
+from puluc.markup import Child, Markup, element, join
+from puluc.pictures import parts
+from puluc.pictures.layout import (
+    CITY_LEVEL,
+    CITY_UPRIGHT,
+    REMOVED_MAN,
+    ROAD_ABOVE,
+    ROAD_BELOW,
+    SIDES,
+    Layout,
+    Point,
+    Scene,
+)
+from puluc.position import CITY, MOON, SUN, Event, Position, Side, other
+from puluc.session.board import Board, Kind, Spot
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
@@ -23,16 +34,15 @@ HOP = 0.45
 """How high a man hops from space to space, in his radius."""
 
 
-class Offer(NamedTuple):
-    """What a person may do at a place: the message, in words, and the marks the place bears.
-
-    Without words it can't be done, and the message asks why. `ghost` marks where a man would lie.
-    """
-
-    message: str = ""
-    text: str = ""
-    marks: tuple[str, ...] = ()
-    ghost: bool = False
+ACTIONS: Final = ("source", "held", "goal")
+CLASSES: Final[dict[Kind, str]] = {
+    "": "",
+    "source": "may",
+    "held": "may picked",
+    "goal": "goal",
+    "reached": "reach",
+}
+"""How places are marked for the style sheet."""
 
 
 class Flight(NamedTuple):
@@ -43,66 +53,51 @@ class Flight(NamedTuple):
     path: tuple[Waypoint, ...]
 
 
-def board(session: Session, *, upright: bool) -> str:
-    """Return the board as SVG text, for a road that runs upwards or level.
+def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
+    """Return a board as SVG, its road upwards or level; `look` is the space seen enlarged.
 
     Its places are a list, in order from Sun's city to Moon's, for those who hear it.
     """
-    position = session.game.position
-    layout = Layout(position.rules.spaces, upright, session.flipped)
-    scene, flights = _scene(session, layout)
+    layout = Layout(board.position.rules.spaces, upright, board.flipped)
+    scene, flights = _scene(board, layout)
     width, height = layout.size
-    spaces = range(1, position.rules.spaces + 1)
-    places = [
-        _city(session, layout, scene, SUN),
-        *(_space(session, layout, scene, number) for number in spaces),
-        _city(session, layout, scene, MOON),
-    ]
-    items = "".join(f'<g role="listitem">{place}</g>' for place in places)
-    moving = "".join(
-        _flight(layout, flight, f"flight-{session.token}-{number}")
-        for number, flight in enumerate(flights)
+    men = (
+        _city(board, layout, scene, SUN),
+        *(_space(board, layout, scene, space) for space in range(1, layout.spaces + 1)),
+        _city(board, layout, scene, MOON),
     )
-    shape = "upright" if upright else "level"
-    return (
-        f'<svg class="board {shape}" id="board" viewBox="0 0 {width:g} {height:g}" role="group" '
-        f'aria-label="{escape(_("The board"))}">'
-        f"{diagram.ground(layout)}{diagram.removed(layout, scene)}"
-        f'<g role="list" aria-label="{escape(_("The road"))}">{items}</g>'
-        f'<g aria-hidden="true">{diagram.numbers(layout)}</g>{moving}</svg>'
+    places = (
+        element("g", _place(board, place, look, *inner), role="listitem")
+        for place, inner in enumerate(men)
+    )
+    token = board.motion.token if board.motion else ""
+    moving = (
+        _flight(layout, flight, f"flight-{token}-{number}") for number, flight in enumerate(flights)
+    )
+    return element(
+        "svg",
+        parts.ground(layout),
+        parts.removed(layout, scene),
+        element("g", *places, role="list", aria_label=_("The road")),
+        element("g", parts.numbers(layout), aria_hidden="true"),
+        *moving,
+        class_=f"board {layout.shape}",
+        id="board",
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="group",
+        aria_label=_("The board"),
     )
 
 
-def focus(session: Session) -> str | None:
-    """Return the id of the element a person playing by keyboard needs next, if any."""
-    if session.showing:
-        return None
-    if not session.person_to_move:
-        return "again" if session.game.result is not None else None
-    if session.game.position.marks is None:
-        return "throw"
-    if session.moves == (PASS,):
-        return "pass"
-    for move in session.moves:
-        ends = session.game.position.route(move)
-        if session.picked is None:
-            return f"spot-{ends[0]}"
-        if session.picked == move.source:
-            return f"spot-{ends[-1]}"
-    return None
-
-
-def _scene(session: Session, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
+def _scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
     """Return what lies still and what moves: at rest, everything lies still."""
-    game = session.game
-    event = session.last_event
-    if not (session.showing and session.showing.what == "move" and event):
-        return Scene.of(game.position), ()
-    before = game.positions[-2]
-    scene = _without(Scene.of(before), event)
-    if session.showing.stage:
-        return scene, tuple(_parting(layout, before, event))
-    return scene, (_walk(layout, before, event),)
+    motion = board.motion
+    if motion is None:
+        return Scene.of(board.position), ()
+    scene = _without(Scene.of(motion.before), motion.event)
+    if motion.stage:
+        return scene, tuple(_parting(layout, motion.before, motion.event))
+    return scene, (_walk(layout, motion.before, motion.event),)
 
 
 def _without(scene: Scene, event: Event) -> Scene:
@@ -148,137 +143,105 @@ def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]
         yield Flight(side, before.heading(side), (start, end))
 
 
-def _flight(layout: Layout, flight: Flight, name: str) -> str:
+def _flight(layout: Layout, flight: Flight, name: str) -> Markup:
     x, y, scale = flight.path[0]
     x0, y0 = layout.on_road(1, 0, len(flight.stack))
 
-    def local(index: int) -> diagram.Point:
+    def local(index: int) -> Point:
         px, py = layout.on_road(1, index, len(flight.stack))
         return px - x0, py - y0
 
-    angle = diagram.bearing(layout, flight.heading)
-    path = " ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path)
-    return (
-        f'<g class="flight" id="{escape(name)}" data-path="{path}" '
-        f'transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})">'
-        f"{diagram.pile(flight.stack, layout.radius, local, angle)}</g>"
+    return element(
+        "g",
+        parts.pile(flight.stack, layout.radius, local, layout.bearing(flight.heading)),
+        class_="flight",
+        id=name,
+        data_path=" ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path),
+        transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
     )
 
 
-def _space(session: Session, layout: Layout, scene: Scene, number: int) -> str:
-    position = session.game.position
-    stack = scene.road[number - 1]
+def _space(board: Board, layout: Layout, scene: Scene, space: int) -> tuple[Child, ...]:
+    stack = scene.road[space - 1]
+    pile = Markup()
+    if stack:
+        ring = parts.ring(layout.on_road(space, len(stack) - 1, len(stack)), layout.radius)
+        men = parts.stack_on(layout, space, stack, board.position.heading(stack))
+        pile = element("g", ring, men, class_="pile")
+    ghost = board.spots[space].ghost and parts.ghost(layout, space, len(stack))
+    return _space_bed(layout, space), pile, ghost
+
+
+@lru_cache(maxsize=64)
+def _space_bed(layout: Layout, number: int) -> Markup:
+    """Return where a space takes presses, and its bed, which lights up."""
     middle, pitch = layout.along(number), layout.pitch
     width, height = layout.size
     gap = 15 * min(1.0, pitch / 78)
     if layout.upright:
-        hit = _rect("hit", 14, middle - pitch / 2, width - 28, pitch)
-        hit += _rect("bed", 62, middle - pitch / 2 + gap, width - 124, pitch - 2 * gap)
+        hit = (14.0, middle - pitch / 2, width - 28, pitch)
+        bed = (62.0, middle - pitch / 2 + gap, width - 124, pitch - 2 * gap)
     else:
-        top, bottom = diagram.ROAD_ABOVE, height - diagram.ROAD_BELOW
-        hit = _rect("hit", middle - pitch / 2, top, pitch, height - top - 8)
-        hit += _rect("bed", middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
-    pile = diagram.stack_on(layout, number, stack, position.heading(stack)) if stack else ""
-    if pile:
-        ring = diagram.ring(layout.on_road(number, len(stack) - 1, len(stack)), layout.radius)
-        pile = f'<g class="pile">{ring}{pile}</g>'
-    ghost = diagram.ghost(layout, number, len(stack))
-    return _place(session, number, names.space(position, number), hit + pile, ghost)
+        top, bottom = ROAD_ABOVE, height - ROAD_BELOW
+        hit = (middle - pitch / 2, top, pitch, height - top - 8)
+        bed = (middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
+    return join(parts.rect("hit", *hit, 12), parts.rect("bed", *bed, 12))
 
 
-def _city(session: Session, layout: Layout, scene: Scene, side: Side) -> str:
-    place = layout.place(side)
+def _city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
+    men = parts.in_city(layout, side, scene.cities[SIDES.index(side)])
+    return _city_bed(layout, layout.place(side)), men
+
+
+@lru_cache(maxsize=8)
+def _city_bed(layout: Layout, place: int) -> Markup:
     middle = layout.along(place)
     width, height = layout.size
     if layout.upright:
-        near = diagram.CITY_UPRIGHT - 12
+        near = CITY_UPRIGHT - 12
         box = (10.0, middle - near / 2, width - 20, near)
     else:
-        near = diagram.CITY_LEVEL - 20
-        across = height - diagram.ROAD_ABOVE - diagram.ROAD_BELOW
-        box = (middle - near / 2, diagram.ROAD_ABOVE, near, across)
-    hit = _rect("hit", *box) + _rect("bed", *box)
-    men = diagram.in_city(layout, side, scene.cities[SIDES.index(side)])
-    return _place(session, place, names.city(session.game.position, side), hit + men, "")
+        near = CITY_LEVEL - 20
+        box = (middle - near / 2, ROAD_ABOVE, near, height - ROAD_ABOVE - ROAD_BELOW)
+    return join(parts.rect("hit", *box, 12), parts.rect("bed", *box, 12))
 
 
-def _rect(name: str, x: float, y: float, width: float, height: float) -> str:
-    return (
-        f'<rect class="{name}" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
-        'rx="12"/>'
-    )
-
-
-def _offer(session: Session, place: int) -> Offer:
-    """Return what may be done at a place: 0 is Sun's city, n + 1 Moon's."""
-    position, picked = session.game.position, session.picked
-    routes = {move: position.route(move) for move in session.moves if move != PASS}
-    leaving = next((move for move, route in routes.items() if route[0] == place), None)
-    arriving = [
-        move
-        for move, route in routes.items()
-        if route[-1] == place and picked in (None, move.source)
-    ]
-    ghost = bool(arriving)
-    if arriving and picked is not None:
-        return Offer(f"move {arriving[0].text}", _("move here"), ("goal",), ghost)
-    if leaving:
-        message = f"pick {leaving.source or 'c'}"
-        if picked == leaving.source:
-            return Offer(message, _("picked up"), ("may", "picked"))
-        end = names.place(position, routes[leaving][-1])
-        return Offer(message, _("can go to {place}").format(place=end), ("may",), ghost)
-    if len(arriving) == 1:
-        return Offer(f"move {arriving[0].text}", "", ("reach",), ghost)
-    if arriving:
-        return Offer(f"put {place}", "", ("reach",), ghost)
-    return Offer(_asking(session, place))
-
-
-def _asking(session: Session, place: int) -> str:
-    """Return the message that asks why a man can't be moved from a place, or be put there."""
-    position = session.game.position
-    if not session.moves:
-        return ""
-    if place == (0 if session.mover == SUN else position.rules.spaces + 1):
-        return "pick c"
-    space = 0 < place <= position.rules.spaces
-    if space and (session.picked is None or position.stack(place)[-1:] == session.mover):
-        return f"pick {place}"
-    return "" if session.picked is None else f"put {place}"
-
-
-def _place(session: Session, place: int, label: str, inner: str, ghost: str) -> str:
+def _place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
     """Return a space or city: a button where something may be done, else a picture.
 
     All can have the focus, so that none is lost; the Tab key leads to what may be done, or to the
     first place.
     """
-    offer = _offer(session, place)
-    best = session.judged.moves[0][0] if session.hint and session.judged else PASS
-    kinds = ["spot", *offer.marks]
-    if "may" in kinds and best != PASS and session.game.position.route(best)[0] == place:
-        kinds.append("best")
-    if place in _last_places(session):
-        kinds.append("last")
-    nothing = session.moves in ((), (PASS,))
-    tab = 0 if offer.text or (place == 0 and nothing) else -1
-    text = escape(
-        _("{label}; {hint}").format(label=label, hint=offer.text) if offer.text else label
-    )
-    described = ' aria-describedby="closeup"' if session.look == place else ""
-    action = f' data-do="{offer.message}"' if offer.message else ""
-    return (
-        f'<g id="spot-{place}" class="{" ".join(kinds)}" tabindex="{tab}" '
-        f'role="{"button" if offer.text else "img"}" aria-label="{text}"{described}{action}>'
-        f"{inner}{ghost if offer.ghost else ''}</g>"
+    spot, position = board.spots[place], board.position
+    if 0 < place <= position.rules.spaces:
+        label = names.space(position, place)
+    else:
+        label = names.city(position, SUN if place == 0 else MOON)
+    hint = _hint(position, spot)
+    if hint:
+        label = _("{label}; {hint}").format(label=label, hint=hint)
+    first = place == 0 and not any(spot.kind in ACTIONS for spot in board.spots)
+    marks = "best" if spot.best else None, "last" if place in board.last else None
+    return element(
+        "g",
+        *inner,
+        id=f"spot-{place}",
+        class_=" ".join(filter(None, ("spot", CLASSES[spot.kind], *marks))),
+        tabindex=0 if hint or first else -1,
+        role="button" if hint else "img",
+        aria_label=label,
+        aria_describedby="closeup" if look == place else None,
+        data_do=spot.message or None,
     )
 
 
-def _last_places(session: Session) -> tuple[int, ...]:
-    """Return the places the last move led from and to, once it has been shown."""
-    game = session.game
-    if not game.moves or game.moves[-1] == PASS or session.showing:
-        return ()
-    route = game.positions[-2].route(game.moves[-1])
-    return route[0], route[-1]
+def _hint(position: Position, spot: Spot) -> str:
+    """Return in words what can be done at a place; nothing where its message only asks why not."""
+    match spot.kind:
+        case "goal":
+            return _("move here")
+        case "held":
+            return _("picked up")
+        case "source" if spot.target is not None:
+            return _("can go to {place}").format(place=names.place(position, spot.target))
+    return ""

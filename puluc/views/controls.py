@@ -1,10 +1,20 @@
-"""Buttons, as HTML text: a control carries its message in `data-do`."""
+"""Buttons, fields and lists, each made in one way.
+
+A button carries its message in `data-do`; a field carries the message its value completes in
+`data-set`.
+"""
 
 from __future__ import annotations
 
-from html import escape
+from collections.abc import Iterable, Mapping
+from typing import Final, NewType
 
-ICONS = {
+from puluc.markup import Child, Markup, Value, element, join
+
+Item = NewType("Item", Markup)
+"""An item of a list: lists take nothing else."""
+
+ICONS: Final = {
     "undo": "M9 5 4 10l5 5M4 10h10a6 5 0 0 1 0 10h-3",
     "redo": "M15 5l5 5-5 5M20 10H10a6 5 0 0 0 0 10h3",
     "share": "M16.6 6.9 8.4 10.6M8.4 13.4l8.2 3.7M19 3a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z"
@@ -15,12 +25,80 @@ ICONS = {
 """The lines drawn on buttons that narrow windows show without their text."""
 
 
-def button(text: str, do: str, enabled: bool, kind: str, name: str = "", icon: str = "") -> str:
-    """Return a button that says `do`, with an icon of `ICONS` or none; its id is `name` or `do`."""
-    state = f'data-do="{do}"' if enabled else 'aria-disabled="true"'
-    label = escape(text)
-    if icon:
-        state += f' title="{label}"'
-        picture = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[icon]}"/></svg>'
-        label = f'{picture}<span class="label">{label}</span>'
-    return f'<button type="button" class="{kind}" id="{name or do}" {state}>{label}</button>'
+def button(
+    content: Child,
+    do: str,
+    kind: str | None = None,
+    *,
+    enabled: bool = True,
+    icon: str | None = None,
+    **attributes: Value,
+) -> Markup:
+    """Return a button that says `do` while it is enabled; `kind` is its class.
+
+    With an icon of `ICONS`, narrow windows hide the content, which then must be text.
+    """
+    if icon is not None:
+        attributes["title"] = content
+        picture = element("path", d=ICONS[icon])
+        content = join(
+            element("svg", picture, viewBox="0 0 24 24", aria_hidden="true"),
+            element("span", content, class_="label"),
+        )
+    return element(
+        "button",
+        content,
+        type="button",
+        class_=kind,
+        data_do=do if enabled else None,
+        aria_disabled=None if enabled else "true",
+        **attributes,
+    )
+
+
+def field(label: str, control: Markup) -> Markup:
+    """Return a control on a line with its label."""
+    return element("label", element("span", label), control, class_="field-line")
+
+
+def select(message: str, label: str, value: str, choices: Mapping[str, str]) -> Markup:
+    """Return a field whose value is one of the choices; they have a text for each value."""
+    options = (
+        element("option", text, value=choice, selected=choice == value)
+        for choice, text in choices.items()
+    )
+    return field(label, element("select", *options, data_set=message, name=message))
+
+
+def text_field(label: str, value: str, **attributes: Value) -> Markup:
+    """Return a field of one line of text."""
+    return field(label, element("input", value=value, **attributes))
+
+
+def radio(message: str, group: str, value: str, chosen: bool, *content: Child) -> Markup:
+    """Return one choice of a group."""
+    control = element(
+        "input", type="radio", name=group, value=value, data_set=message, checked=chosen
+    )
+    return element("label", control, element("span", *content), class_="choice")
+
+
+def file_field(label: str, name: str, accept: str) -> Markup:
+    """Return what opens a file: the page's edges know by its name what to make of it."""
+    control = element("input", type="file", data_file=name, class_="unseen", accept=accept)
+    return element("label", element("span", label), control, class_="file")
+
+
+def progress(name: str, value: float, total: float = 1, **attributes: Value) -> Markup:
+    """Return a bar that shows how far something has come; `name` is its id."""
+    return element("progress", id=name, max=total, value=value, **attributes)
+
+
+def item(*content: Child, **attributes: Value) -> Item:
+    """Return an item of a list."""
+    return Item(element("li", *content, **attributes))
+
+
+def listing(items: Iterable[Item], *, ordered: bool = False, **attributes: Value) -> Markup:
+    """Return a list."""
+    return element("ol" if ordered else "ul", *items, **attributes)

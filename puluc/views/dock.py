@@ -1,141 +1,164 @@
-"""The kernels, what happened, what to do next, and the buttons for it. Pure, as HTML text."""
+"""The kernels, what happened, what to do next, and the buttons for it."""
 
 from __future__ import annotations
 
-from html import escape
-
-from puluc import kernels
+from puluc.kernels import MARKS, faces
 from puluc.language import _, pgettext
-from puluc.pictures import diagram
-from puluc.position import PASS
+from puluc.markup import Markup, element, join
+from puluc.pictures.kernels import kernels as picture
+from puluc.pictures.kernels import numeral
+from puluc.position import PASS, Position
+from puluc.session.play import Play
 from puluc.session.session import Session
-from puluc.session.setup import PERSON
-from puluc.views.controls import button
+from puluc.session.setup import Settings
+from puluc.views import doors
+from puluc.views.controls import button, item, listing
 from puluc.views.log import refusal, told
-from puluc.words import events, names, rulebook
+from puluc.words import events, names
 
 
-def dock(session: Session, *, live: bool = True, framed: bool = False) -> str:
+def dock(play: Play, session: Session, *, framed: bool = False) -> Markup:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
-    status = _status(session) if live else _boot()
-    return (
-        f'{_kernels(session, live)}<div class="status">{status}</div>{_action(session, framed)}'
-        f'<div class="actions">{_history(session, framed)}</div>'
+    refused = "next refused" if play.rest.refusal else "next"
+    status = join(
+        _notice(play, session),
+        element("p", happened(play), class_="happened"),
+        element("p", _next(play), class_=refused, id="next"),
+        _hint(play),
+    )
+    return join(
+        kernels(play, session.settings),
+        element("div", status, class_="status"),
+        _action(play, framed),
+        element("div", history(play, session, framed=framed), class_="actions"),
     )
 
 
-def _status(session: Session) -> str:
-    refused = " refused" if session.refusal else ""
-    return (
-        f'{_notice(session)}<p class="happened">{escape(_happened(session))}</p>'
-        f'<p class="next{refused}" id="next">{escape(_next(session))}</p>{_hint(session)}'
+def watching(play: Play, session: Session) -> Markup:
+    """Return what stands there while another window plays."""
+    status = join(
+        element("p", happened(play), class_="happened"),
+        element("p", _("This game is open in another window."), class_="next", id="next"),
+    )
+    return join(
+        kernels(play, session.settings, live=False),
+        element("div", status, class_="status"),
+        button(_("Play here"), "here", "main", id="here"),
+        element("div", class_="actions"),
     )
 
 
-def _boot() -> str:
-    return (
-        '<div id="boot"><progress id="boot-progress" max="1" value="0" '
-        'aria-labelledby="boot-status"></progress>'
-        f'<p id="boot-status" role="status">{_("Loading the game…")}</p>'
-        f'<p id="boot-gist">{escape(rulebook.gist())}</p></div>'
-    )
-
-
-def _history(session: Session, framed: bool) -> str:
-    if session.elsewhere:
-        return ""
-    undo = button(_("Undo"), "undo", session.can_undo, "plain", icon="undo")
+def history(play: Play, session: Session, *, framed: bool) -> Markup:
+    """Return the buttons that take back and play again, and the hint."""
+    can_undo = play.can_undo(session.settings)
+    undo = button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
     if framed:
-        return undo + _whole(session)
-    redo = button(_("Redo"), "redo", session.can_redo, "plain", icon="redo")
-    return f"{_hint_button(session)}{undo}{redo}"
+        return join(undo, _whole(play))
+    redo = button(_("Redo"), "redo", "plain", id="redo", enabled=play.can_redo, icon="redo")
+    return join(_hint_button(play, session), undo, redo)
 
 
-def _whole(session: Session) -> str:
+def _whole(play: Play) -> Markup:
     """Return the way from a frame to the whole page, which goes on from the same position."""
-    # Imported late: few pages stand in a frame.
-    from puluc.session.links import to_position
-
-    there = to_position(session.game.position, session.sun, session.moon)
-    text = escape(_("Open in a window of its own"))
-    return (
-        f'<a class="whole" id="whole" href="./#{escape(there)}" target="_blank" rel="noopener" '
-        f'title="{text}" aria-label="{text}">↗</a>'
+    there = doors.links.to_position(play.game.position, play.sun, play.moon)
+    text = _("Open in a window of its own")
+    return element(
+        "a",
+        "↗",
+        class_="whole",
+        id="whole",
+        href=f"./#{there}",
+        target="_blank",
+        rel="noopener",
+        title=text,
+        aria_label=text,
     )
 
 
-def _notice(session: Session) -> str:
-    text, do = session.notice, session.offer
-    if not text and session.game.result and session.aside and not session.elsewhere:
+def _notice(play: Play, session: Session) -> Markup:
+    text, do = session.notice
+    if not text and play.game.result and session.set_aside:
         text, do = _("A game of yours was set aside."), "back"
     if not text or session.panel:
-        return ""
+        return Markup()
     offers = {"back": _("Back to my game"), "download": _("Save as a file")}
-    offer = ""
-    if do:
-        offer = button(offers[do], do, True, "offer")
-    notice = f'<span role="alert">{escape(text)}</span>'
-    return f'<div class="notice">{notice}{offer}</div>'
+    offer = button(offers[do], do, "offer", id=do) if do else None
+    return element("div", element("span", text, role="alert"), offer, class_="notice")
 
 
-def _hint_button(session: Session) -> str:
-    text = _("Hide hint") if session.hint else _("Hint")
-    if session.table.state != "ready":
-        return ""
-    return button(text, "hint", session.can_hint, "plain", icon="hint")
+def _hint_button(play: Play, session: Session) -> Markup:
+    if session.table_of(play.rules).state != "ready":
+        return Markup()
+    text = _("Hide hint") if play.rest.hint else _("Hint")
+    enabled = play.can_hint(session)
+    return button(text, "hint", "plain", id="hint", enabled=enabled, icon="hint")
 
 
-def _hint(session: Session) -> str:
+def _hint(play: Play) -> Markup:
     """Return the best move and what each other loses, if a person asked."""
-    verdict = session.judged
-    if not session.hint or not verdict or not session.moves:
-        return ""
-    position = session.game.position
+    verdict = play.judged
+    if not play.rest.hint or not verdict or not play.moves:
+        return Markup()
+    position = play.game.position
     best = verdict.moves[0][1]
-    entries = "".join(
-        f"<li><b>{events.short(position, position.event(move))}</b> "
-        f"{names.percent(chance) if chance == best else names.loss(best - chance)}</li>"
+    entries = (
+        item(
+            element("b", events.short(position, position.event(move))),
+            " ",
+            names.percent(chance) if chance == best else names.loss(best - chance),
+        )
         for move, chance in verdict.moves
     )
-    label = escape(_("Moves, best first, and what the others lose"))
-    return f'<ol class="hint" aria-label="{label}">{entries}</ol>'
+    label = _("Moves, best first, and what the others lose")
+    return listing(entries, ordered=True, class_="hint", aria_label=label)
 
 
-def _kernels(session: Session, live: bool) -> str:
-    game = session.game
-    throwable = live and session.person_to_move and game.position.marks is None
-    real = throwable and session.settings.kernels == "real"
+def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
+    """Return the kernels, which are the button to throw them while they are `live`."""
+    game = play.game
+    throwable = live and play.person_to_move and game.position.marks is None
+    if throwable and settings.kernels == "real":
+        return _real_kernels()
     shown = game.faces
     if shown is None and game.moves and not throwable:
-        shown = kernels.faces(game.throws[game.ply - 1])
-    rolls = session.showing and session.showing.what == "throw"
-    rolling = f" rolling {session.settings.speed}" if rolls else ""
-    picture = diagram.kernels(shown)
-    total = f'<b class="do">{pgettext("button", "Throw")}</b>' if throwable else ""
+        shown = faces(game.throws[game.ply - 1])
+    total = throwable and element("b", pgettext("button", "Throw"), class_="do")
     if game.position.marks is not None:
         worth = game.position.spaces_thrown
-        total = f"<b>{worth}</b>{diagram.numeral(worth)}"
-    if real:
-        choices = "".join(
-            f'<button type="button" class="mark" id="throw{marks or ""}" data-do="throw {marks}" '
-            f'aria-label="{names.marks(marks)}">{marks}</button>'
-            for marks in kernels.MARKS
-        )
-        return (
-            '<div class="throw real" role="group" '
-            f'aria-label="{escape(_("Marks that real kernels showed"))}">'
-            f"<span>{_('Marks thrown')}</span>{choices}</div>"
-        )
-    state = 'data-do="throw"' if throwable else 'aria-disabled="true"'
-    label = _("Throw the kernels") if throwable else _shown(session)
-    return (
-        f'<button type="button" class="throw{rolling}" id="throw" {state} '
-        f'aria-label="{escape(label)}">{picture}<span class="total">{total}</span></button>'
+        total = join(element("b", worth), numeral(worth))
+    return button(
+        join(picture(shown), element("span", total, class_="total")),
+        "throw",
+        f"throw rolling {settings.speed}" if play.shows_throw else "throw",
+        id="throw",
+        enabled=throwable,
+        aria_label=_("Throw the kernels") if throwable else _shown(game.position),
     )
 
 
-def _shown(session: Session) -> str:
-    position = session.game.position
+def _real_kernels() -> Markup:
+    """Return the buttons by which a person tells what real kernels showed."""
+    choices = (
+        button(
+            str(marks),
+            f"throw {marks}",
+            "mark",
+            id=f"throw{marks or ''}",
+            aria_label=names.marks(marks),
+        )
+        for marks in MARKS
+    )
+    return element(
+        "div",
+        element("span", _("Marks thrown")),
+        *choices,
+        class_="throw real",
+        role="group",
+        aria_label=_("Marks that real kernels showed"),
+    )
+
+
+def _shown(position: Position) -> str:
     if position.marks is None:
         return _("Kernels")
     return _("Kernels: {marks}, {spaces}").format(
@@ -143,50 +166,47 @@ def _shown(session: Session) -> str:
     )
 
 
-def _happened(session: Session) -> str:
-    game = session.game
-    if game.position.marks is not None:
-        position = game.position
-        return events.throw(position.mover, position.marks or 0, position.spaces_thrown)
-    return told(session, game.ply - 1) if game.ply else events.opening(game, session.drawn)
+def happened(play: Play) -> str:
+    """Return what happened last."""
+    game = play.game
+    position = game.position
+    if position.marks is not None:
+        return events.throw(position.mover, position.marks, position.spaces_thrown)
+    return told(game, game.ply - 1) if game.ply else events.opening(game, play.drawn)
 
 
-def _next(session: Session) -> str:
-    game, position = session.game, session.game.position
-    mover = names.side_name(session.mover)
-    if session.elsewhere:
-        return _("This game is open in another window.")
-    if game.result and not session.showing:
+def _next(play: Play) -> str:
+    """Return what is to be done next."""
+    position = play.game.position
+    mover = names.side_name(play.mover)
+    if play.over:
         return events.result(position)
-    if session.refusal:
-        return refusal(session)
-    if game.result:
+    if play.rest.refusal:
+        return refusal(play)
+    if play.game.result:
         return "…"
-    if session.player(session.mover) != PERSON:
+    if not play.person_to_move:
         held = _("{side} waits: you took a move back.")
-        if not session.can_redo:
+        if not play.can_redo:
             held = _("{side} waits until you go on.")
-        return (held if session.held else _("{side} is playing …")).format(side=mover)
+        return (held if play.rest.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=mover)
-    if session.showing:
+    if play.in_motion:
         return "…"
-    if session.moves == (PASS,):
+    if play.moves == (PASS,):
         text = _("{reason} {side} has to pass.")
         return text.format(reason=events.pass_reason(position), side=mover)
-    if session.picked is not None:
+    if play.rest.picked is not None:
         return _("{side}: put the man down where it is marked.").format(side=mover)
     return _("{side}: choose a man to move.").format(side=mover)
 
 
-def _action(session: Session, framed: bool) -> str:
-    if session.elsewhere:
-        return button(_("Play here"), "here", True, "main")
-    if session.game.result:
-        do = "start" if framed else "open new"
-        return button(_("Another game"), do, True, "main", "again")
-    if session.held and not session.person_to_move:
-        return button(_("Go on"), "resume", True, "main")
-    if session.moves == (PASS,):
-        return button(_("Pass"), "move --", True, "main", "pass")
-    return ""
+def _action(play: Play, framed: bool) -> Markup:
+    if play.game.result:
+        return button(_("Another game"), "start" if framed else "open new", "main", id="again")
+    if play.rest.held and not play.person_to_move:
+        return button(_("Go on"), "resume", "main", id="resume")
+    if play.moves == (PASS,):
+        return button(_("Pass"), "move --", "main", id="pass")
+    return Markup()

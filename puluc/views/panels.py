@@ -1,118 +1,136 @@
-"""The panels over the page, as HTML text: new game, rules, settings, keys."""
+"""The panels over the page: new game, rules, settings, keys."""
 
 from __future__ import annotations
 
-from html import escape
-
 from puluc.language import LANGUAGES, _, decimal, pgettext
+from puluc.markup import Markup, element, join
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session.offline import Offline
 from puluc.session.session import Session
 from puluc.session.setup import Setup
+from puluc.views import doors
+from puluc.views.controls import button, item, listing, progress, radio, select, text_field
 from puluc.words import names, rulebook
 
 
-def panel(session: Session, address: str, single: int = 0) -> str:
+def panel(session: Session, address: str, single: int = 0) -> Markup:
     """Return the content of the open panel, or nothing; the rest as in `views.sections`."""
     match session.panel:
         case "new":
             return _titled(_("New game"), _new(session.setup))
         case "rules":
-            return _titled(_("Rules"), _rules(session.game.rules))
+            return _titled(_("Rules"), _rules(session.screen.rules))
         case "share":
-            # Imported late: links to games are packed.
-            from puluc.views.share import share
-
-            return _titled(_("Share"), share(session, address))
+            return _titled(_("Share"), doors.share.share(session, address))
         case "settings":
             return _titled(_("Settings"), _settings(session, single))
         case "keys":
             return _titled(_("Keys"), _keys())
-    return ""
+    return Markup()
 
 
-def _titled(title: str, body: str) -> str:
-    return (
-        f'<header><h2 id="panel-title">{title}</h2>'
-        '<button type="button" class="plain" data-do="close" '
-        f'aria-label="{escape(_("Close"))}">✕</button>'
-        f'</header><div class="body">{body}</div>'
+def _titled(title: str, body: Markup) -> Markup:
+    close = button("✕", "close", "plain", aria_label=_("Close"))
+    return join(
+        element("header", element("h2", title, id="panel-title"), close),
+        element("div", body, class_="body"),
     )
 
 
-def _new(setup: Setup) -> str:
+def _new(setup: Setup) -> Markup:
     rules = setup.rules
-    choices = "".join(
-        f'<label class="choice"><input type="radio" name="ruleset" value="{name}" '
-        f'data-set="setup ruleset"{" checked" if name == rules.ruleset else ""}>'
-        f"<span><b>{escape(about.name)}</b> {escape(about.special)} "
-        f"<small>{escape(about.source)}</small></span></label>"
-        for name, about in ((name, rulebook.about(name)) for name in RULESETS)
+    return element(
+        "form",
+        _group(_("Ruleset"), *(_ruleset(name, rules) for name in RULESETS), class_="rulesets"),
+        _fields(*_sides(setup)),
+        button(
+            _("Options"),
+            "setup more no" if setup.more else "setup more yes",
+            "plain",
+            aria_expanded="true" if setup.more else "false",
+        ),
+        setup.more and _options(rules),
+        setup.problem and element("p", setup.problem, class_="problem", role="alert"),
+        element("footer", button(_("Start the game"), "start", "main")),
+        id="setup",
     )
+
+
+def _ruleset(name: str, rules: Rules) -> Markup:
+    about = rulebook.about(name)
+    return radio(
+        "setup ruleset",
+        "ruleset",
+        name,
+        name == rules.ruleset,
+        element("b", about.name),
+        f" {about.special} ",
+        element("small", about.source),
+    )
+
+
+def _sides(setup: Setup) -> tuple[Markup, ...]:
     who = _players()
-    players = _select("setup sun", _("Sun is played by"), setup.sun, who)
-    players += _select("setup moon", _("Moon is played by"), setup.moon, who)
     by_rules = {
         "higher": {"rules": _("Both throw, the higher starts")},
         "lots": {"rules": _("By lot")},
         "choice": {},
-    }[rules.opening]
-    sides = {"sun": names.side_name(SUN), "moon": names.side_name(MOON)}
-    starter = _select("setup starter", _("Who starts"), setup.starter, {**by_rules, **sides})
-    problem = (
-        f'<p class="problem" role="alert">{escape(setup.problem)}</p>' if setup.problem else ""
-    )
+    }[setup.rules.opening]
+    starters = {**by_rules, "sun": names.side_name(SUN), "moon": names.side_name(MOON)}
     return (
-        f'<form id="setup"><fieldset class="rulesets"><legend>{_("Ruleset")}</legend>'
-        f"{choices}</fieldset>"
-        f'<div class="fields">{players}{starter}</div>'
-        f'<button type="button" class="plain" data-do="setup more {"no" if setup.more else "yes"}" '
-        f'aria-expanded="{"true" if setup.more else "false"}">{_("Options")}</button>'
-        f"{_options(rules) if setup.more else ''}{problem}"
-        '<footer><button type="button" class="main" data-do="start">'
-        f"{_('Start the game')}</button>"
-        "</footer></form>"
+        select("setup sun", _("Sun is played by"), setup.sun, who),
+        select("setup moon", _("Moon is played by"), setup.moon, who),
+        select("setup starter", _("Who starts"), setup.starter, starters),
     )
 
 
-def _options(rules: Rules) -> str:
+def _options(rules: Rules) -> Markup:
     yes_no = {"no": _("No"), "yes": _("Yes")}
     fields = [
-        _select("setup men", _("Men a side"), str(rules.men), {str(n): str(n) for n in MEN}),
-        _select("setup spaces", _("Spaces"), str(rules.spaces), {str(n): str(n) for n in SPACES}),
-        _select(
+        select("setup men", _("Men a side"), str(rules.men), {str(n): str(n) for n in MEN}),
+        select("setup spaces", _("Spaces"), str(rules.spaces), {str(n): str(n) for n in SPACES}),
+        select(
             "setup captors",
             _("Captors go"),
             rules.captors,
             {"onward": _("On to the enemy's city"), "homeward": _("Home with their captives")},
         ),
-        _select("setup rescue", _("Pairs and rescue"), rules.option("rescue"), yes_no),
-        _select("setup draw", _("Draw at one man each"), rules.option("draw"), yes_no),
-        _input("setup values", _("Spaces for 0/1/2/3/4 marks"), rules.option("values")),
-        _input("setup bias", _("Chance of a mark"), rules.option("bias")),
+        select("setup rescue", _("Pairs and rescue"), rules.option("rescue"), yes_no),
+        select("setup draw", _("Draw at one man each"), rules.option("draw"), yes_no),
+        _typed("setup values", _("Spaces for 0/1/2/3/4 marks"), rules.option("values")),
+        _typed("setup bias", _("Chance of a mark"), rules.option("bias")),
     ]
     if "zero" in rules.options:
         zeros = {zero: names.spaces(int(zero)) for zero in ZEROS}
         if rules.option("zero") not in zeros:
             zeros[rules.option("zero")] = _("As set below")
         fields.insert(
-            0, _select("setup zero", _("A throw without marks"), rules.option("zero"), zeros)
+            0, select("setup zero", _("A throw without marks"), rules.option("zero"), zeros)
         )
-    return f'<div class="fields">{"".join(fields)}</div>'
+    return _fields(*fields)
 
 
-def _rules(rules: Rules) -> str:
+def _typed(message: str, label: str, value: str) -> Markup:
+    return text_field(
+        label, value, data_set=message, name=message, autocomplete="off", spellcheck="false"
+    )
+
+
+def _rules(rules: Rules) -> Markup:
     about = rulebook.about(rules.ruleset)
-    sentences = "".join(f"<li>{escape(text)}</li>" for text in rulebook.text(rules))
-    rulings = "".join(
-        f"<dt>{escape(ruling)}</dt><dd>{escape(reason)}</dd>"
+    rulings = (
+        join(element("dt", ruling), element("dd", reason))
         for ruling, reason in rulebook.rulings(rules)
     )
-    return (
-        f"<h3>{escape(rulebook.name(rules))}</h3><p>{escape(about.special)}</p><ol>{sentences}</ol>"
-        f"<h3>{_('How unclear points are settled')}</h3><dl>{rulings}</dl>"
-        f"<h3>{_('Source')}</h3><p>{escape(about.source)}</p>"
+    return join(
+        element("h3", names.rules(rules)),
+        element("p", about.special),
+        listing(map(item, rulebook.text(rules)), ordered=True),
+        element("h3", _("How unclear points are settled")),
+        element("dl", *rulings),
+        element("h3", _("Source")),
+        element("p", about.source),
     )
 
 
@@ -123,9 +141,9 @@ def _players() -> dict[str, str]:
     }
 
 
-def _settings(session: Session, single: int) -> str:
-    def field(name: str, label: str, texts: dict[str, str]) -> str:
-        return _select(f"set {name}", label, getattr(session.settings, name), texts)
+def _settings(session: Session, single: int) -> Markup:
+    def field(name: str, label: str, texts: dict[str, str]) -> Markup:
+        return select(f"set {name}", label, getattr(session.settings, name), texts)
 
     page = [
         field("language", _("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
@@ -143,7 +161,7 @@ def _settings(session: Session, single: int) -> str:
         field("keys", _("Single keys"), {"on": _("On"), "off": _("Off")}),
     ]
     play = [
-        _select("set level", _("Opponent"), session.setup.level, _players()),
+        select("set level", _("Opponent"), session.setup.level, _players()),
         field("chances", _("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
         field(
             "moves",
@@ -183,34 +201,41 @@ def _settings(session: Session, single: int) -> str:
         *(field(f"volume_{name}", label, volumes) for name, label in sounds.items()),
     ]
     groups = {_("Page"): page, _("Play"): play, _("Sound"): sound}
-    body = "".join(
-        f'<fieldset><legend>{title}</legend><div class="fields">{"".join(fields)}</div></fieldset>'
-        for title, fields in groups.items()
+    buttons = button(_("All keys"), "open keys"), " ", button(_("Reset settings"), "reset")
+    return join(
+        element(
+            "form",
+            *(_group(title, _fields(*fields)) for title, fields in groups.items()),
+            class_="settings",
+        ),
+        _offline(session.offline),
+        _offers(single),
+        element("footer", *buttons),
     )
-    return (
-        f'<form class="settings">{body}</form>{_offline(session.offline)}'
-        f"{_offers(single)}<footer>"
-        f'<button type="button" data-do="open keys">{_("All keys")}</button> '
-        f'<button type="button" data-do="reset">{_("Reset settings")}</button></footer>'
-    )
 
 
-def _keys() -> str:
-    # Imported late: few ask for the keys.
-    from puluc.views import keys
+def _group(title: str, *fields: Markup, **attributes: str) -> Markup:
+    """Return fields under a title that belongs to all of them."""
+    return element("fieldset", element("legend", title), *fields, **attributes)
 
-    rows = "".join(
-        f'<tr><th scope="row"><kbd>{escape(key)}</kbd></th><td>{escape(text)}</td></tr>'
-        for key, text in keys.table()
+
+def _fields(*fields: Markup) -> Markup:
+    return element("div", *fields, class_="fields")
+
+
+def _keys() -> Markup:
+    rows = (
+        element("tr", element("th", element("kbd", key), scope="row"), element("td", text))
+        for key, text in doors.keys.table()
     )
     switch = _("Single keys can be switched off in the settings.")
-    return f'<table class="keys">{rows}</table><p>{switch}</p>'
+    return join(element("table", *rows, class_="keys"), element("p", switch))
 
 
-def _offline(offline: Offline) -> str:
+def _offline(offline: Offline) -> Markup:
     """Return what of the page this device keeps, and the button that changes it."""
     if offline.state == "unknown":
-        return ""
+        return Markup()
     text = {
         "never": _("This browser keeps nothing of this page."),
         "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
@@ -220,11 +245,6 @@ def _offline(offline: Offline) -> str:
     }[offline.state]
     megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
     text = text.format(**megabytes)
-    if offline.state == "loading":
-        text = (
-            f'<label for="keeping">{text}</label>'
-            f'<progress id="keeping" max="{offline.total or 1}" value="{offline.done}"></progress>'
-        )
     do, label = {
         "never": ("", ""),
         "some": ("keep all", _("Keep everything on this device")),
@@ -232,38 +252,26 @@ def _offline(offline: Offline) -> str:
         "all": ("keep none", _("Remove")),
         "failed": ("keep all", _("Try again")),
     }[offline.state]
-    button = f'<button type="button" id="keep" data-do="{do}">{label}</button>' if do else ""
-    return (
-        f'<h3>{_("Without internet")}</h3><div class="keeping"><p role="status">{text}</p>'
-        f"{button}</div>"
+    told = Markup()
+    if offline.state == "loading":
+        bar = progress("keeping", offline.done, offline.total or 1)
+        told = join(element("label", text, for_="keeping"), bar)
+    return join(
+        element("h3", _("Without internet")),
+        element(
+            "div",
+            element("p", told or text, role="status"),
+            button(label, do, id="keep") if do else None,
+            class_="keeping",
+        ),
     )
 
 
-def _offers(single: int) -> str:
+def _offers(single: int) -> Markup:
     """Return the links to the single file, of so many bytes, if there is one, and the licences."""
-    offers = [f'<a href="./licences.txt" target="_blank">{_("Licences")}</a>']
+    offers = [element("a", _("Licences"), href="./licences.txt", target="_blank")]
     if single:
         text = _("Take the game with you: one file of {size} MB that plays without the internet")
-        link = f'<a href="./puluc.html" download>{text.format(size=round(single / 1e6))}</a>'
-        offers.insert(0, link)
-    return f'<ul class="offers">{"".join(f"<li>{offer}</li>" for offer in offers)}</ul>'
-
-
-def _select(message: str, label: str, value: str, choices: dict[str, str]) -> str:
-    options = "".join(
-        f'<option value="{escape(choice)}"{" selected" if choice == value else ""}>'
-        f"{escape(text)}</option>"
-        for choice, text in choices.items()
-    )
-    return (
-        f'<label class="field-line"><span>{escape(label)}</span>'
-        f'<select data-set="{message}" name="{message}">{options}</select></label>'
-    )
-
-
-def _input(message: str, label: str, value: str) -> str:
-    return (
-        f'<label class="field-line"><span>{escape(label)}</span>'
-        f'<input data-set="{message}" name="{message}" value="{escape(value)}" '
-        'autocomplete="off" spellcheck="false"></label>'
-    )
+        text = text.format(size=round(single / 1e6))
+        offers.insert(0, element("a", text, href="./puluc.html", download=True))
+    return listing(map(item, offers), class_="offers")

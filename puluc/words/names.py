@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from puluc.language import _, decimal, ngettext
 from puluc.position import MOON, SUN, Position, Side, other
+from puluc.rules import Rules
 
 
 def side_name(side: Side) -> str:
     """Return the name of a side."""
     return _("Sun") if side == SUN else _("Moon")
+
+
+def ruleset(name: str) -> str:
+    """Return what one of `RULESETS` is called."""
+    translated = {"classic": _("Classic"), "siegartel": _("Puluc or Bul")}
+    return translated.get(name) or name.replace("-", " ").title()
+
+
+def rules(rules: Rules) -> str:
+    """Return the name of a ruleset, with the options that differ from its own."""
+    _name, colon, options = rules.text.partition(":")
+    known = ruleset(rules.ruleset)
+    return f"{known} ({options.replace(',', ', ')})" if colon else known
 
 
 def players() -> dict[str, tuple[str, str]]:

@@ -13,18 +13,22 @@ from puluc.words import names
 
 
 class About(NamedTuple):
-    """A ruleset's name, a line on what is special about it, and where it comes from."""
+    """A ruleset's name, a line on what is special about it, and where it comes from.
+
+    `rescued` says why men in captured stacks come home, where the source seems to say otherwise.
+    """
 
     name: str
     special: str
     source: str
+    rescued: str = ""
 
 
 def about(ruleset: str) -> About:
     """Return what is to be told about one of `RULESETS`."""
     texts = {
         "classic": About(
-            _("Classic"),
+            names.ruleset("classic"),
             _("Captors march on to the enemy's city. The form most books tell."),
             _(
                 "An anonymous printable sheet of fourteen rules, after R. C. Bell, "
@@ -32,7 +36,7 @@ def about(ruleset: str) -> About:
             ),
         ),
         "lemery": About(
-            "Lemery",
+            names.ruleset("lemery"),
             _("You choose what a throw without marks is worth: 5, 6 or 0 spaces."),
             _(
                 "Rulebook of the edition by Lemery Games, base game. Sun, Moon and the tributes "
@@ -40,7 +44,7 @@ def about(ruleset: str) -> About:
             ),
         ),
         "lemery-rescue": About(
-            "Lemery Rescue",
+            names.ruleset("lemery-rescue"),
             _("Seven men on a longer road. Men may pair up, and only a pair can rescue."),
             _(
                 "Rulebook of the edition by Lemery Games, Rescue variant. The figure of its "
@@ -48,7 +52,7 @@ def about(ruleset: str) -> About:
             ),
         ),
         "poulouc": About(
-            "Poulouc",
+            names.ruleset("poulouc"),
             _("French two-sided dice: dark faces plus one, so every throw moves 1 to 5 spaces."),
             _(
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
@@ -56,24 +60,21 @@ def about(ruleset: str) -> About:
             ),
         ),
         "kekchi": About(
-            "Kekchi",
+            names.ruleset("kekchi"),
             _("Captors turn round and carry their captives home. The form most classrooms know."),
             _("Article on the game of the Kekchi (Q'eqchi'), played on a road of ten corncobs."),
         ),
         "siegartel": About(
-            _("Puluc or Bul"),
+            names.ruleset("siegartel"),
             _("Six men a side. Captors go on or, as the variation, turn home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
+            _(
+                "The sheet's “not freed” means not freed at that moment; no source kills a "
+                "player's own men."
+            ),
         ),
     }
     return texts[ruleset]
-
-
-def name(rules: Rules) -> str:
-    """Return the ruleset's name, with a word on its options where they differ from its own."""
-    _id, colon, options = rules.text.partition(":")
-    known = about(rules.ruleset).name
-    return f"{known} ({options.replace(',', ', ')})" if colon else known
 
 
 def gist() -> str:
@@ -130,12 +131,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         ),
         (
             _("Men of your own in a captured stack ride along and come home on arrival."),
-            _("No source kills a player's own men.")
-            if rules.ruleset != "siegartel"
-            else _(
-                "The sheet's “not freed” means not freed at that moment; no source kills a "
-                "player's own men."
-            ),
+            about(rules.ruleset).rescued or _("No source kills a player's own men."),
         ),
     ]
     if not rules.rescue:

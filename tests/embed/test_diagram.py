@@ -1,36 +1,67 @@
-"""The pictures of embed.js are those of the engine, and so are its words for what is wrong."""
+"""The pictures of embed.js are those of the engine, and whatever is asked, it draws or says why."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-from puluc.game import Game
 from puluc.pictures.diagram import diagram
 from puluc.position import Position, PositionError
-from puluc.rules import Rules
+from puluc.rules import MEN, RULESETS, SPACES, Rules, RulesError
 from puluc.site import embed
-from tests.session.table import RULES
+from tests.engine.strategies import positions
 
+LABEL = re.compile(r' aria-label=".*?"', re.DOTALL)
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-DRAW = """(asked) => asked.map(([attributes, expected]) => {
-  const element = document.createElement('puluc-diagram');
+DRAW = """(asked) => asked.map(({ name, attributes }) => {
+  const element = document.createElement(name);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.body.replaceChildren(element);
-  const box = document.createElement('div');
-  box.innerHTML = expected;
-  const svg = element.shadowRoot.querySelector('svg.board');
-  return [svg?.outerHTML ?? element.shadowRoot.textContent, box.innerHTML];
+  const root = element.shadowRoot;
+  return [
+    root.querySelector('svg.board')?.outerHTML,
+    root.querySelector('[role=alert]')?.textContent,
+    [...new Set([...root.querySelectorAll('*')].map(({ localName }) => localName))],
+  ];
 })"""
-STRANGE = (
-    *("classic:men=9,spaces=21", "kekchi:men=1,spaces=5", "siegartel:captors=homeward,men=7"),
-    *("lemery-rescue:men=9,spaces=17,zero=0", "classic:rescue=yes,bias=0.4,values=1/2/3/4/5"),
+PARSED = """(pictures) => pictures.map((picture) => {
+  document.body.innerHTML = picture;
+  return document.body.innerHTML;
+})"""
+HARMLESS = {"svg", "defs", "g", "path", "circle", "polygon", "pattern", "rect", "use", "text"}
+HOSTILE = (
+    '<img src="x" onerror="alert(1)">',
+    '"><script>alert(1)</script>',
+    "5 <svg/onload=alert(1)>,9 5 s",
+    "{x} {rules} $& $1",
+    "__proto__",
+    "constructor",
+    "S" * 5000,
+    "99," * 5000,
 )
+
+
+DRAWN_ALL_THE_SAME = re.compile(
+    r"can't arise|neither side has a man|no throw can be pending"
+    r"|^(values|bias|draw|rescue|zero): |a second time|no option 'zero'"
+)
+"""What the engine refuses although it could be drawn."""
+
+
+class Drawn(NamedTuple):
+    """What stands in an element's shadow: a picture or a message, and the kinds of elements."""
+
+    picture: str | None
+    message: str | None
+    elements: list[str]
 
 
 @pytest.fixture
@@ -42,94 +73,68 @@ def page(page: Page) -> Page:
     return page
 
 
-def positions(rules: Rules, seed: int, turns: int = 60) -> Iterator[Position]:
-    """Yield the positions of a game of random moves."""
-    random = Random(seed)
-    game = Game.new(rules, str(seed), "S")
-    for _ in range(turns):
-        game = game.throw()
-        yield game.position
-        game = game.play(random.choice(game.position.moves()))
-        yield game.position
-        if game.result is not None:
-            return
+def draw(page: Page, *asked: dict[str, str], name: str = "puluc-diagram") -> list[Drawn]:
+    """Return what elements with these attributes show."""
+    found = page.evaluate(DRAW, [{"name": name, "attributes": attributes} for attributes in asked])
+    return [Drawn(*shown) for shown in found]
+
+
+def assert_same(drawn: str | None, expected: str, about: object) -> None:
+    """Compare two pictures as the browser writes them; numbers may be rounded differently."""
+    assert drawn, about
+    assert NUMBER.sub("0", drawn) == NUMBER.sub("0", expected), about
+    pairs = zip(NUMBER.findall(drawn), NUMBER.findall(expected), strict=True)
+    assert all(abs(float(a) - float(b)) < 0.07 for a, b in pairs), about
+
+
+def scattered(random: Random, rules: Rules) -> Position:
+    """Return a position with the men anywhere, often in high stacks, even ones play can't reach."""
+    cities = [random.randint(0, rules.men) for _side in range(2)]
+    onto = [random.randint(0, rules.men - men) for men in cities]
+    road = [""] * rules.spaces
+    places = random.sample(range(rules.spaces), random.randint(1, 5))
+    for side in random.sample("S" * onto[0] + "M" * onto[1], sum(onto)):
+        road[random.choice(places)] += side
+    return Position(rules, cities[0], tuple(road), cities[1])
 
 
 def test_the_same_shapes_in_the_same_places(page: Page) -> None:
-    asked: list[tuple[dict[str, str], str]] = []
-    for text in (*RULES, *STRANGE):
-        rules = Rules.from_text(text)
-        for number, position in enumerate([*positions(rules, 1)][::7]):
-            shape = {"upright": bool(number & 1), "flipped": bool(number & 2)}
-            attributes = {name: "" for name, wanted in shape.items() if wanted}
-            attributes |= {"rules": text, "position": position.text.replace(" ", "_")}
-            asked.append((attributes, diagram(position, **shape)))
-    assert len(asked) > 200
-    for (attributes, _), (drawn, expected) in zip(asked, page.evaluate(DRAW, asked), strict=True):
-        # The label has the marks of a pending throw as well; ties are rounded either way.
-        assert NUMBER.sub("0", drawn) == NUMBER.sub("0", expected), attributes
-        pairs = zip(NUMBER.findall(drawn), NUMBER.findall(expected), strict=True)
-        assert all(abs(float(a) - float(b)) <= 0.101 for a, b in pairs), attributes
+    random = Random(1)
+    asked: list[dict[str, str]] = []
+    wanted: list[str] = []
+    for spaces, upright, flipped in product(SPACES, (False, True), (False, True)):
+        shape = {"upright": upright, "flipped": flipped}
+        highest = Rules.from_text(f"classic:men={MEN[-1]},spaces={spaces}")
+        tower = Position(highest, 0, ("SM" * MEN[-1], *[""] * (spaces - 1)), 0)
+        for position in (tower, *(scattered(random, rules) for rules in variants(random, spaces))):
+            flags = {name: "" for name, set_ in shape.items() if set_}
+            text = random.choice(" _").join(position.text.split())
+            asked.append({"rules": position.rules.text, "position": text, **flags})
+            wanted.append(diagram(position, **shape))
+    assert len(asked) > 400
+    expected = page.evaluate(PARSED, wanted)
+    for attributes, drawn, picture in zip(asked, draw(page, *asked), expected, strict=True):
+        assert_same(drawn.picture, picture, attributes)
 
 
-def wrong_texts(rules: Rules) -> Iterator[str]:
-    """Yield position texts of which most describe no position."""
-    random = Random(rules.text)
-    for position in positions(rules, 2):
-        letters = list(position.text)
-        for _ in range(random.randrange(1, 4)):
-            place = random.randrange(len(letters))
-            letters[place : place + random.randrange(3)] = random.choice(
-                ["", "S", "M", "SS", "MMM", ",", "9", "0", "12", " ", "s", "m", "x", "<b>", "&"]
-            )
-        yield "".join(letters)
-
-
-def said_of(rules: Rules, text: str) -> str:
-    """Return why a text is no position, or nothing if it is one that can be drawn."""
-    try:
-        Position.from_text(rules, text)
-    except PositionError as error:
-        # A picture has no throw.
-        return "" if "no throw can be pending" in str(error) else str(error)
-    return ""
-
-
-@pytest.mark.parametrize("rules", ["classic", "lemery-rescue:men=4,spaces=7"])
-def test_a_wrong_position_is_named_as_the_engine_names_it(page: Page, rules: str) -> None:
-    texts = [*wrong_texts(Rules.from_text(rules))]
-    said: dict[str, Any] = {text: said_of(Rules.from_text(rules), text) for text in texts}
-    assert len({re.sub(r"'.*'|\d", "", message) for message in said.values()}) > 8
-    asked = [({"rules": rules, "position": text}, "") for text in said]
-    for (text, message), (drawn, _) in zip(said.items(), page.evaluate(DRAW, asked), strict=True):
-        assert drawn == message if message else drawn.startswith("<svg"), text
-
-
-@pytest.mark.parametrize(
-    ("rules", "named"),
-    [
-        ("clasic", "no ruleset 'clasic'"),
-        ("constructor", "no ruleset 'constructor'"),
-        ("classic:men", "'men' is not of the form"),
-        ("classic:men=77", "men: '77'"),
-        ("classic:colour=red", "classic has no option 'colour'"),
-        ("classic:captors=<img>", "captors: '<img>'"),
-    ],
-)
-def test_wrong_rules_are_named(page: Page, rules: str, named: str) -> None:
-    [[drawn, _]] = page.evaluate(DRAW, [({"rules": rules}, "")])
-    assert named in drawn
+def variants(random: Random, spaces: int) -> Iterator[Rules]:
+    """Yield each ruleset with some men more or less, for a road of so many spaces."""
+    for rules in RULESETS.values():
+        captors = random.choice(["onward", "homeward"])
+        options = f"men={random.choice(MEN)},spaces={spaces},captors={captors}"
+        yield Rules.from_text(f"{rules.ruleset}:{options}")
 
 
 def test_without_a_position_the_start_is_drawn(page: Page) -> None:
-    [[drawn, expected]] = page.evaluate(
-        DRAW, [({"rules": "kekchi"}, diagram(Position.start(Rules.from_text("kekchi"))))]
-    )
-    assert drawn == expected
+    for rules in RULESETS.values():
+        [drawn] = draw(page, {"rules": rules.ruleset})
+        [expected] = page.evaluate(PARSED, [diagram(Position.start(rules))])
+        assert_same(drawn.picture, expected, rules)
+    assert draw(page, {}) == draw(page, {"rules": "classic"})
 
 
 def test_attributes_that_change_change_the_picture(page: Page) -> None:
-    [[before, _]] = page.evaluate(DRAW, [({}, "")])
+    [before] = draw(page, {})
     after = page.evaluate(
         """() => {
           const element = document.querySelector('puluc-diagram');
@@ -138,4 +143,113 @@ def test_attributes_that_change_change_the_picture(page: Page) -> None:
         }"""
     )
     assert 'aria-label="4 8,S 5 m"' in after
-    assert after != before
+    assert after != before.picture
+
+
+def test_the_label_is_the_authors_or_the_position(page: Page) -> None:
+    labels: list[dict[str, str]] = [{}, {"label": "Sun & Moon"}, {"label": ""}]
+    drawn = draw(page, *({"position": "_5  9_5 s_2 "} | label for label in labels))
+    found = [re.findall('aria-label="(.*?)"', picture or "") for picture, *_rest in drawn]
+    assert found == [["5 9 5 s 2"], ["Sun &amp; Moon"], [""]]
+
+
+NO_RULES = (
+    *("", "clasic", "constructor", "Classic", "classic:", "classic:men", "classic:colour=red"),
+    *("classic:men=77", "classic:men=0", "classic:spaces=4", "classic:spaces=22", "classic:men=x"),
+    *("classic:captors=<img>", "classic:men=3,", "classic,men=3", "classic:men=3;spaces=7"),
+    *("classic:__proto__=3", "classic:men=constructor", "classic classic"),
+)
+NO_POSITIONS = (
+    *("", "5", "5 9 5", "5 9 5 s 2 1", "5 9 5 x", "5 9 5 s 5", "5 9 5 S", "x 9 5 s", "5 9 x s"),
+    *("6 9 5 s", "5 9 6 s", "5 8,S 5 s", "4 7,M,S 5 s", "999 9 5 s", "-1 9 5 s", "5 9 5 s s"),
+    *("5 8 5 s", "5 10 5 s", "5 9,0,1 5 s", "5 999 5 s", "5 8,X 5 s", "4 8,Sx 5 s", "4 8S 5 s"),
+    *("5 ,9 5 s", "5 9, 5 s", "5 4,,4 5 s", "5 9,0 5 s", "5 1e1 5 s", "5 ٩ 5 s"),
+)
+
+
+def test_what_cannot_be_drawn_is_named(page: Page) -> None:
+    asked = [{"rules": rules, "position": "5 9 5 s"} for rules in NO_RULES]
+    said = [f"Unknown rules: {rules}" for rules in NO_RULES]
+    asked += [{"position": position} for position in NO_POSITIONS]
+    said += [f"Not a valid position for classic: {position}" for position in NO_POSITIONS]
+    assert draw(page, *asked) == [(None, message, ["p"]) for message in said]
+    games = draw(page, *asked, name="puluc-game")
+    assert games == [(None, message, ["div", "p"]) for message in said]
+
+
+def test_the_message_is_in_the_language_around_it(page: Page) -> None:
+    asked = ({"position": "1", "lang": language} for language in ("es", "fr-CA", "de", "toString"))
+    said = [drawn.message for drawn in draw(page, *asked)]
+    assert said == [
+        "Posición no válida para classic: 1",
+        "Position non valide pour classic\u202f: 1",
+        "Not a valid position for classic: 1",
+        "Not a valid position for classic: 1",
+    ]
+
+
+def test_a_long_text_is_named_by_its_beginning(page: Page) -> None:
+    [drawn] = draw(page, {"rules": "x" * 1000, "position": "5 9 5 s"})
+    assert drawn.message == f"Unknown rules: {'x' * 59}…"
+
+
+SCRAPS = ("", "S", "M", "SS", "MMM", ",", "9", "0", "12", "x", "=", ":", " ", "_", "s", "m", "<b>")
+ANYTHING = st.text(max_size=40) | st.sampled_from(HOSTILE)
+
+
+@st.composite
+def broken(draw: st.DrawFn, text: str) -> str:
+    """A text with none, some or all of it changed."""
+    for _change in range(draw(st.integers(0, 3))):
+        place = draw(st.integers(0, len(text)))
+        text = text[:place] + draw(st.sampled_from(SCRAPS)) + text[place + draw(st.booleans()) :]
+    return text
+
+
+@st.composite
+def attributes(draw: st.DrawFn) -> dict[str, str]:
+    """What an author may have written, or somebody who means no good."""
+    position = draw(positions())
+    asked = {
+        "rules": draw(broken(position.rules.text) | ANYTHING),
+        "position": draw(broken(position.text) | ANYTHING),
+    }
+    for name in draw(st.sets(st.sampled_from(("label", "lang", "theme", "upright", "flipped")))):
+        asked[name] = draw(ANYTHING)
+    return asked
+
+
+def taken(asked: dict[str, str]) -> Position | str:
+    """Return the position that the engine reads, or why it refuses."""
+    try:
+        return Position.from_text(Rules.from_text(asked["rules"]), asked["position"])
+    except (RulesError, PositionError) as error:
+        return str(error)
+
+
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(asked=st.lists(attributes(), min_size=20))
+@pytest.mark.parametrize("name", ["puluc-diagram", "puluc-game"])
+def test_whatever_is_asked_is_drawn_or_refused(
+    page: Page, name: str, asked: list[dict[str, str]]
+) -> None:
+    """What the engine takes is drawn as the engine draws it; no markup gets through."""
+    pictures, wanted = [], []
+    drawn = draw(page, *asked, name=name)
+    for about, (picture, message, elements) in zip(asked, drawn, strict=True):
+        position = taken(about)
+        if message is not None:
+            assert isinstance(position, str), about
+            assert picture is None, about
+            assert {*elements} <= {"div", "p"}, about
+            continue
+        assert picture, about
+        assert {*elements} <= {*HARMLESS, "div", "button"}, about
+        if isinstance(position, str):
+            assert DRAWN_ALL_THE_SAME.search(position), about
+        else:
+            shape = {name: name in about for name in ("upright", "flipped")}
+            pictures.append(LABEL.sub("", picture))
+            wanted.append(LABEL.sub("", diagram(position, **shape)))
+    for picture, expected in zip(pictures, page.evaluate(PARSED, wanted), strict=True):
+        assert_same(picture, expected, asked)

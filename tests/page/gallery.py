@@ -10,9 +10,12 @@ from puluc import language
 from puluc.game import Game
 from puluc.position import SUN, Position
 from puluc.rules import Rules
+from puluc.session.messages import Elsewhere, OpenLink
 from puluc.session.offline import Offline
-from puluc.session.session import PANELS, Session, Table, Verdict, new_session
+from puluc.session.play import Play, Rest, new_play
+from puluc.session.session import PANELS, Notice, Session
 from puluc.session.setup import PERSON, Settings, Setup
+from puluc.session.solved import TableState, Verdict
 from puluc.session.update import update
 from puluc.views.sections import sections
 
@@ -38,34 +41,35 @@ PUT = """([sections, open]) => {
 
 def views() -> dict[str, Session]:
     """Return every view by name."""
-    fresh = new_session(Setup(starter="sun"), "maize", Settings())
+    fresh = Session(new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"))
     thrown = _at(*HOMEWARD)
-    moves = thrown.moves
-    verdict = Verdict(
-        thrown.moment, 0.62, tuple((move, 0.62 - k / 75) for k, move in enumerate(moves))
+    play = _play(thrown)
+    chances = tuple((move, 0.62 - k / 75) for k, move in enumerate(play.moves))
+    judged = thrown._replace(
+        screen=play._replace(verdict=Verdict(play.moment, 0.62, chances), now=Rest(hint=True)),
+        settings=Settings(chances="show"),
     )
-    judged = thrown._replace(verdict=verdict, settings=Settings(chances="show"))
     wrong = Setup(Rules.from_text("lemery"), more=True, problem="men: 12 is not from 1 to 9")
-    loading = fresh._replace(table=Table("loading", 0.4))
-    misled = update(loading, "link maize #level=9")[0]
+    loading = fresh._replace(table=TableState(fresh.screen.rules, "loading", 0.4))
+    misled = update(loading, OpenLink("maize", "#level=9"))[0]
     found = {
         "start": fresh,
         "real": fresh._replace(settings=Settings(kernels="real")),
         "thrown": thrown,
         "picked": update(thrown, "pick 7")[0],
         "refused": update(thrown, "pick 3")[0],
-        "hint": judged._replace(hint=True),
-        "walking": update(thrown, f"move {moves[-1].text}")[0],
+        "hint": judged,
+        "walking": update(thrown, f"move {play.moves[-1].text}")[0],
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),
         "near": update(_at(*TALL), "look 4")[0],
         "crowded": _at(*CROWDED),
-        "turns": _long(60)._replace(table=Table("ready")),
-        "over": _long(1000)._replace(settings=Settings(chances="show"), table=Table("ready")),
-        "notice": misled._replace(offer="back"),
+        "turns": _long(60),
+        "over": _long(1000)._replace(settings=Settings(chances="show")),
+        "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),
-        "elsewhere": thrown._replace(elsewhere=True),
+        "elsewhere": update(thrown, Elsewhere())[0],
         "wrong": fresh._replace(panel="new", setup=wrong),
     }
     return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
@@ -84,7 +88,16 @@ def show(page: Page, view: str, code: str = "en") -> None:
 
 def _at(rules: str, position: str) -> Session:
     game = Game.at(Position.from_text(Rules.from_text(rules), position), "picture")
-    return Session(game, PERSON, "player", table=Table("ready"))
+    return _ready(Play(game))
+
+
+def _ready(play: Play) -> Session:
+    return Session(play, table=TableState(play.rules, "ready"))
+
+
+def _play(session: Session) -> Play:
+    assert isinstance(session.screen, Play)
+    return session.screen
 
 
 def _long(plies: int) -> Session:
@@ -94,4 +107,4 @@ def _long(plies: int) -> Session:
     while game.result is None and game.ply < plies:
         game = game.throw()
         game = game.play(random.choice(game.position.moves()))
-    return Session(game, PERSON, PERSON)
+    return _ready(Play(game, PERSON, PERSON))

@@ -11,6 +11,7 @@ from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session import serialise
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
 from puluc.site import ensure
@@ -25,7 +26,7 @@ def main() -> None:
     """Open a game in the middle, pick a man up, and take the picture."""
     position = Position.from_text(Rules.from_text(RULES), POSITION)
     settings = Settings(chances="show")
-    session = serialise.dump(Session(Game.at(position, "picture"), settings=settings))
+    session = serialise.dump(Session(Play(Game.at(position, "picture")), settings=settings))
     with serving(ensure()) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
         page = browser.new_page(viewport={"width": 1200, "height": 680})

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
+from puluc.session.play import Play
 from puluc.session.session import Session
 from tests.browser import wait_until_ready
 from tests.page.axe import problems
@@ -56,7 +57,7 @@ def test_axe_finds_nothing(page: Page, site_url: str, size: str, theme: str) -> 
 
 def test_axe_finds_nothing_in_a_stack_seen_from_near(page: Page, site_url: str) -> None:
     game = Game.at(Position.from_text(Rules.from_text("kekchi"), "3 3,SMS,5 4 s"), "near")
-    keep(page, Session(game, moon="person"))
+    keep(page, Session(Play(game, moon="person")))
     page.goto(site_url)
     wait_until_ready(page)
     page.locator("#spot-4 .pile").hover()

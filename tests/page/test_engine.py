@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.page import figures
 from tests.page.program import run_in_page
-from tests.session.table import RULES
+from tests.session.headless import RULES
 
 
 def test_perft_and_games_are_the_same_in_the_page(page: Page, site: Path, site_url: str) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
 from tests.browser import wait_until_ready
@@ -23,7 +24,7 @@ def open_at(
 ) -> Person:
     """Open the page with a game between two persons, kept at a position."""
     game = Game.at(Position.from_text(Rules.from_text(rules), position), "hand")
-    keep(page, Session(game, moon="person", settings=settings))
+    keep(page, Session(Play(game, moon="person"), settings=settings))
     page.goto(url)
     wait_until_ready(page)
     return Person(page)

@@ -10,10 +10,12 @@ from puluc.game import Game
 from puluc.position import PASS, SUN
 from puluc.rules import Rules
 from puluc.session import serialise
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
 from tests.browser import wait_until_ready
 from tests.page.player import keep
+from tests.session.headless import playing
 from tests.session.story import story
 
 LISTEN = """() => {
@@ -50,7 +52,7 @@ def start(page: Page, ruleset: str) -> None:
 def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> None:
     rules = Rules.from_text("lemery-rescue:zero=0,men=3,spaces=7")
     game = Game.new(rules, "heard", SUN)
-    keep(page, Session(game, moon="person", drawn=False, settings=Settings(speed="none")))
+    keep(page, Session(Play(game, moon="person", drawn=False), settings=Settings(speed="none")))
     page.goto(site_url)
     wait_until_ready(page)
     page.evaluate(LISTEN)
@@ -73,8 +75,8 @@ def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> Non
             press(man.nth(turn % man.count()))
             press(goal)
     session = serialise.load(page.evaluate("() => localStorage.puluc"))
-    assert session.game.result
-    assert PASS in session.game.moves
+    assert playing(session).game.result
+    assert PASS in playing(session).game.moves
     heard = page.evaluate("() => heard")
     assert heard == story(session)
 

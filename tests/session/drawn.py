@@ -8,11 +8,11 @@ from random import Random
 from xml.etree import ElementTree
 
 from puluc.rules import Rules
-from puluc.session.session import Session, new_session
+from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
 from puluc.views.sections import SECTIONS, sections
-from tests.session.table import next_message, run
+from tests.session.headless import new_session, next_message, playing, run
 
 
 @cache
@@ -22,7 +22,7 @@ def moments(rules: str, seed: int = 1, turns: int = 400) -> tuple[Session, ...]:
     setup = Setup(Rules.from_text(rules), "person", "captures", "sun")
     session = new_session(setup, str(seed), Settings())
     found = [session]
-    while session.game.result is None and session.game.ply < turns:
+    while playing(session).game.result is None and playing(session).game.ply < turns:
         found += run(*update(session, next_message(session, random)))
         session = found[-1]
     return tuple(found)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from puluc.session.session import Session
 from puluc.words import events, names
+from tests.session.headless import playing
 
 
 def story(session: Session) -> list[str]:
     """Return what a game's log has to tell, from the game alone."""
-    game = session.game
-    lines = [events.opening(game, session.drawn)]
+    game = playing(session).game
+    lines = [events.opening(game, playing(session).drawn)]
     for ply, before in enumerate(game.positions):
         if before.marks is not None:
             lines.append(events.throw(before.mover, before.marks, before.spaces_thrown))

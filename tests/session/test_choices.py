@@ -8,11 +8,12 @@ from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Show, Think
-from puluc.session.session import MessageError
+from puluc.session.messages import MessageError, Shown
+from puluc.session.play import Showing
 from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.session.sounds import SOUNDS
 from puluc.session.update import begin, update
-from tests.session.table import Table, at, settled
+from tests.session.headless import Headless, at, playing, settled
 
 
 def test_the_defaults_are_among_the_words() -> None:
@@ -40,15 +41,15 @@ def test_an_unknown_setting_is_refused(message: str) -> None:
 def test_the_opponent_can_be_changed_during_a_game() -> None:
     session = at("classic", "5 9 5 s", moon="novice")
     session, _effects = update(session, "set level perfect")
-    assert (session.sun, session.moon) == (PERSON, "perfect")
+    assert (playing(session).sun, playing(session).moon) == (PERSON, "perfect")
     assert (session.setup.sun, session.setup.moon) == (PERSON, "perfect")
     session, _effects = update(session, "reset")
-    assert session.moon == session.setup.moon == Setup().moon
+    assert playing(session).moon == session.setup.moon == Setup().moon
 
 
 def test_two_persons_get_no_opponent_in_their_game() -> None:
     session, _effects = update(at("classic", "5 9 5 s"), "set level expert")
-    assert (session.sun, session.moon) == (PERSON, PERSON)
+    assert (playing(session).sun, playing(session).moon) == (PERSON, PERSON)
     assert session.setup.moon == "expert"
 
 
@@ -63,39 +64,41 @@ def test_the_opponent_of_the_next_game(sides: tuple[str, str]) -> None:
 
 def test_the_board_is_turned_towards_a_person_who_plays_moon() -> None:
     session = at("classic", "5 9 5 s", moon="novice")
-    assert not session.flipped
-    assert session._replace(sun="novice", moon=PERSON).flipped
+    assert not playing(session).flipped(session.settings)
+    moon = playing(session)._replace(sun="novice", moon=PERSON)
+    assert moon.flipped(session.settings)
     turned, _effects = update(session, "turn")
-    assert turned.flipped
-    assert serialise.load(serialise.dump(turned)).flipped
-    assert not update(turned, "turn")[0].flipped
+    assert playing(turned).flipped(turned.settings)
+    assert serialise.load(serialise.dump(turned)).settings.board == "turned"
+    back, _effects = update(turned, "turn")
+    assert not playing(back).flipped(back.settings)
 
 
 def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
     session, effects = update(at("classic", "5 9 5 s", moves="only"), "throw 3")
-    assert session.game.ply == 0
+    assert playing(session).game.ply == 0
     assert [effect for effect in effects if isinstance(effect, Show)]
-    session, effects = update(session, f"shown {session.token}")
-    assert session.game.ply == 1
-    assert session.showing
-    assert session.showing.what == "move"
+    session, effects = update(session, Shown(playing(session).token))
+    assert playing(session).game.ply == 1
+    assert playing(session).showing == Showing("move")
 
 
 @pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 0), ("only", 1)])
 def test_only_moves_are_made_where_it_is_set(moves: str, ply: int) -> None:
-    assert settled(at("classic", "5 9 5 s", moves=moves), "throw 3").game.ply == ply
+    session = settled(at("classic", "5 9 5 s", moves=moves), "throw 3")
+    assert playing(session).game.ply == ply
 
 
 @pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 1), ("only", 1)])
 def test_passes_are_made_where_it_is_set(moves: str, ply: int) -> None:
     session = settled(at("lemery:zero=0", "5 9 5 s", moves=moves), "throw 0")
-    assert session.game.ply == ply
-    assert session.game.moves == (PASS,) * ply
+    assert playing(session).game.ply == ply
+    assert playing(session).game.moves == (PASS,) * ply
 
 
 def test_a_choice_is_never_made_by_the_page() -> None:
     session = settled(at("classic", "4 S,8 5 s", moves="only"), "throw 3")
-    assert len(session.moves) == 2
+    assert len(playing(session).moves) == 2
 
 
 def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
@@ -103,50 +106,52 @@ def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
     session = at("classic", "4 S,8 5 s", moves="only")
     session = settled(session, "throw 3")
     session = settled(session, "move 1-4")
-    chosen = session.game
+    chosen = playing(session).game
     session = settled(session, "throw 1")
-    assert session.game.ply == 2
+    assert playing(session).game.ply == 2
     session = settled(session, "undo")
-    assert session.game.ply == 0
-    assert len(session.moves) == 2
+    assert playing(session).game.ply == 0
+    assert len(playing(session).moves) == 2
     session = settled(session, "redo")
-    assert session.game.ply == 2
-    assert session.game.moves[0] == chosen.moves[0]
+    assert playing(session).game.ply == 2
+    assert playing(session).game.moves[0] == chosen.moves[0]
 
 
 def test_what_was_never_chosen_can_not_be_undone() -> None:
     session = settled(at("classic", "5 9 5 s", moves="only"), "throw 3")
-    assert session.game.ply == 1
-    assert not session.can_undo
+    assert playing(session).game.ply == 1
+    assert not playing(session).can_undo(session.settings)
     session, _effects = update(session, "set moves never")
-    assert session.can_undo
+    assert playing(session).can_undo(session.settings)
 
 
 def test_setting_automatic_moves_makes_the_move_that_waits() -> None:
     session = settled(at("classic", "5 9 5 s"), "throw 3")
-    assert session.game.ply == 0
-    assert settled(session, "set moves only").game.ply == 1
+    assert playing(session).game.ply == 0
+    assert playing(settled(session, "set moves only")).game.ply == 1
 
 
 def test_an_automatic_game_against_the_page_waits_for_throws_and_choices_only() -> None:
-    table = Table(Setup(Rules.from_text("classic"), PERSON, "captures", "sun"))
+    table = Headless(Setup(Rules.from_text("classic"), PERSON, "captures", "sun"))
     table.say("set moves only")
-    while table.session.game.result is None:
+    while table.play.game.result is None:
         waiting = table.session
-        assert waiting.game.position.marks is None or len(waiting.moves) > 1
-        table.say("throw" if not waiting.moves else f"move {waiting.moves[-1].text}")
+        assert playing(waiting).game.position.marks is None or len(playing(waiting).moves) > 1
+        table.say(
+            "throw" if not playing(waiting).moves else f"move {playing(waiting).moves[-1].text}"
+        )
 
 
 def test_muting_says_so_and_is_kept() -> None:
     session, _effects = update(at("classic", "5 9 5 s"), "mute")
-    assert session.notice == "Sound is off."
+    assert session.notice.text == "Sound is off."
     assert serialise.load(serialise.dump(session)).settings.sound == "off"
     assert {session.settings.volume(sound) for sound in SOUNDS} == {0}
-    assert update(session, "mute")[0].notice == "Sound is on."
+    assert update(session, "mute")[0].notice.text == "Sound is on."
 
 
 def test_a_restored_game_goes_on_with_the_only_move() -> None:
     session, _effects = update(at("classic", "5 9 5 s", moon="captures", moves="only"), "throw 3")
     again, effects = begin(serialise.load(serialise.dump(session)))
-    assert again.game.ply == 1
+    assert playing(again).game.ply == 1
     assert not any(isinstance(effect, Think) for effect in effects)

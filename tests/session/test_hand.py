@@ -12,16 +12,18 @@ from puluc.page.notes import SCORE
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.effects import Effect, Sound
-from puluc.session.play import skip
-from puluc.session.session import MessageError, Session, Table, new_session
+from puluc.session.keys import message as meaning
+from puluc.session.messages import MessageError, Shown, Skip
+from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings, Setup
+from puluc.session.solved import TableState
 from puluc.session.sounds import Cue
 from puluc.session.update import update
 from puluc.views import keys
 from puluc.views.log import announcements
-from puluc.views.sections import closeup, sections
+from puluc.views.sections import sections
+from tests.session.headless import RULES, at, new_session, next_message, playing, run, settled
 from tests.session.story import story
-from tests.session.table import RULES, at, next_message, run, settled
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
 
@@ -36,7 +38,7 @@ def told(session: Session) -> str:
 
 def logged(session: Session) -> list[tuple[str, str]]:
     """Return the lines of the log, each with its id."""
-    found = re.findall(r'<p id="(.*?)">(.*?)</p>', announcements(session))
+    found = re.findall(r'<p id="(.*?)">(.*?)</p>', announcements(playing(session)))
     return [(name, unescape(text)) for name, text in found]
 
 
@@ -55,28 +57,32 @@ def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
     session, _effects = update(at(rules, f"{STACKS} 1"), f"pick {picked}")
     session, _effects = update(session, f"put {goal}")
     assert told(session) == reason
-    assert session.picked == picked
+    assert playing(session).rest.picked == picked
     assert logged(session)[-1][1] == reason
 
 
 def test_putting_a_man_down_where_he_may_go_plays_the_move() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
     session, _effects = update(session, "put 7")
-    assert session.game.moves[0].text == "6-7"
+    assert playing(session).game.moves[0].text == "6-7"
 
 
 def test_putting_a_man_where_he_stood_puts_him_back() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
     session, _effects = update(session, "put 6")
-    assert (session.picked, session.refusal, session.game.ply) == (None, None, 0)
+    assert (
+        playing(session).rest.picked,
+        playing(session).rest.refusal,
+        playing(session).game.ply,
+    ) == (None, None, 0)
 
 
 def test_a_place_that_two_men_reach_asks_which() -> None:
     session = at("kekchi", "3 S,5,MS,2 4 s 3")
-    assert [move.text for move in session.moves] == ["c-3", "1-4", "7-4"]
+    assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
     session, _effects = update(session, "put 4")
     assert told(session) == "More than one man can go to space 4: choose the man first."
-    assert session.game.ply == 0
+    assert playing(session).game.ply == 0
 
 
 @pytest.mark.parametrize("place", ["11", "-1", "x", "", "²"])
@@ -88,17 +94,17 @@ def test_a_place_that_does_not_exist_is_refused(place: str) -> None:
 def test_a_stack_is_shown_from_near_and_in_words() -> None:
     session, effects = update(at("kekchi", STACKS), "look 4")
     assert effects == []
-    shown = closeup(session, upright=False)
+    shown = sections(session, upright=False)["closeup"]
     assert shown.count('class="man ') == 4
     for text in (
         "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
         "From the top: Sun, Moon, Moon, Sun.",
-        "Going towards Sun&#x27;s city.",
+        "Going towards Sun's city.",
     ):
         assert text in shown
     board = sections(session, upright=True)["field"]
     assert board.count('aria-describedby="closeup"') == 1
-    assert closeup(update(session, "look")[0], upright=False) == ""
+    assert sections(update(session, "look")[0], upright=False)["closeup"] == ""
 
 
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
@@ -111,14 +117,14 @@ def test_escape_puts_the_picture_away_before_the_man() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
     session, _effects = update(session, "look 4")
     session, _effects = update(session, "drop")
-    assert (session.look, session.picked) == (None, 6)
+    assert (session.look, playing(session).rest.picked) == (None, 6)
     session, _effects = update(session, "drop")
-    assert session.picked is None
+    assert playing(session).rest.picked is None
 
 
 def test_looking_changes_nothing_of_the_game() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 5")
-    assert session.refusal
+    assert playing(session).rest.refusal
     assert update(session, "look 4")[0] == session._replace(look=4)
 
 
@@ -146,29 +152,29 @@ KEYS = {
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_key_means_something_only_where_it_can_be_done(key: str) -> None:
-    assert keys.message(at("classic", "5 9 5 s"), key) == KEYS[key]
-    assert keys.message(at("classic", "5 9 5 s", keys="off"), key) is None
+    assert meaning(at("classic", "5 9 5 s"), key) == KEYS[key]
+    assert meaning(at("classic", "5 9 5 s", keys="off"), key) is None
 
 
 def test_a_page_in_a_frame_opens_no_panels() -> None:
     session = at("classic", "5 9 5 s")
-    assert {key for key in KEYS if keys.message(session, key, framed=True)} == {" ", "f", "m"}
+    assert {key for key in KEYS if meaning(session, key, framed=True)} == {" ", "f", "m"}
 
 
 def test_keys_follow_the_game() -> None:
     session = settled(at("classic", "4 S,8 5 s"), "throw 3")
-    assert keys.message(session, " ") is None
-    assert keys.message(session, "h") is None
-    ready = session._replace(table=Table("ready"))
-    assert keys.message(ready, "h") == "hint"
+    assert meaning(session, " ") is None
+    assert meaning(session, "h") is None
+    ready = session._replace(table=TableState(session.screen.rules, "ready"))
+    assert meaning(ready, "h") == "hint"
     moved = settled(session, "move 1-4")
-    assert keys.message(moved, "u") == "undo"
-    assert keys.message(settled(moved, "undo"), "r") == "redo"
+    assert meaning(moved, "u") == "undo"
+    assert meaning(settled(moved, "undo"), "r") == "redo"
 
 
 def test_real_kernels_are_entered_by_digits() -> None:
     session = at("classic", "5 9 5 s", kernels="real")
-    assert [keys.message(session, key) for key in " 035"] == [None, "throw 0", "throw 3", None]
+    assert [meaning(session, key) for key in " 035"] == [None, "throw 0", "throw 3", None]
 
 
 def test_the_panel_lists_every_key_that_means_something() -> None:
@@ -204,7 +210,7 @@ def test_a_pass_is_silent() -> None:
 def test_a_stack_that_comes_home_sounds_when_it_parts() -> None:
     session, effects = update(at("classic", "3 7,MS,1 4 s 2"), "move 8-c")
     assert cues(effects) == [Cue("step", 1), Cue("step", 2)]
-    session, effects = update(session, f"shown {session.token}")
+    session, effects = update(session, Shown(playing(session).token))
     assert [cue.name for cue in cues(effects)] == ["home"]
 
 
@@ -213,13 +219,13 @@ def test_a_stack_that_comes_home_sounds_when_it_parts() -> None:
     [(PERSON, "random", "win"), ("random", PERSON, "lose"), (PERSON, PERSON, "win")],
 )
 def test_the_end_sounds_once_as_a_person_hears_it(sun: str, moon: str, name: str) -> None:
-    session = at("classic", "4 S,2,M,5 0 s 3")._replace(sun=PERSON, moon=moon)
+    session = at("classic", "4 S,2,M,5 0 s 3", moon=moon)
     session, effects = update(session, "move 1-4")
-    assert session.game.result == "S"
+    assert playing(session).game.result == "S"
     assert [cue.name for cue in cues(effects)][-1] == "capture"
-    session = session._replace(sun=sun)
-    assert cues(skip(session)[1]) == [Cue(name)]
-    session, effects = update(session, f"shown {session.token}")
+    session = session._replace(screen=playing(session)._replace(sun=sun))
+    assert cues(update(session, Skip())[1]) == [Cue(name)]
+    session, effects = update(session, Shown(playing(session).token))
     assert cues(effects) == [Cue(name)]
     assert cues(update(session, "open new")[1]) == []
 
@@ -256,7 +262,7 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
     setup = Setup(Rules.from_text(rules), PERSON, "captures", "sun")
     session = new_session(setup, "log", Settings())
     moments = [session]
-    while session.game.result is None and session.game.ply < 80:
+    while playing(session).game.result is None and playing(session).game.ply < 80:
         moments += run(*update(session, next_message(session, random)))
         session = moments[-1]
     assert spoken(moments) == story(session)
@@ -266,14 +272,14 @@ def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:
     random = Random(2)
     setup = Setup(Rules.from_text("classic"), PERSON, "captures", "sun")
     session = new_session(setup, "back", Settings())
-    while session.game.ply < 12:
+    while playing(session).game.ply < 12:
         *_, session = run(*update(session, next_message(session, random)))
     moments = [session]
     for _ in range(3):
         session, _effects = update(session, "undo")
         moments.append(session)
     pending = story(session)[-1]
-    moments += run(*update(session, f"move {session.moves[0].text}"))
+    moments += run(*update(session, f"move {playing(session).moves[0].text}"))
     lines = spoken(moments)[len(logged(moments[0])) :]
     back = [line for line in lines if line == "A move was taken back."]
     assert len(back) == 3

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from puluc.position import Move
 from puluc.rules import Rules
 from puluc.session.effects import Judge, Load
-from puluc.session.session import MessageError, Session, Table, new_session
+from puluc.session.messages import Judged, Message, MessageError, Shown, Stands, Start
+from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
+from puluc.session.solved import State, TableState, Verdict
 from puluc.session.update import begin, update
 from puluc.views.sections import sections
+from tests.session.headless import new_session, playing
 
 
 def opened(rules: str = "classic") -> Session:
@@ -17,12 +21,26 @@ def opened(rules: str = "classic") -> Session:
     return begin(new_session(setup, "oracle", Settings()))[0]
 
 
-def said(session: Session, *messages: str) -> tuple[Session, list[Judge]]:
+def said(session: Session, *messages: Message) -> tuple[Session, list[Judge]]:
     judges: list[Judge] = []
     for message in messages:
         session, effects = update(session, message)
         judges = [effect for effect in effects if isinstance(effect, Judge)]
     return session, judges
+
+
+def stands(rules: str, state: State, part: float = 0.0) -> Stands:
+    return Stands(TableState(Rules.from_text(rules), state, part))
+
+
+def asked(session: Session) -> Judge:
+    """Return the effect that asks for the verdict on the present moment."""
+    return Judge(playing(session).moment, playing(session).game.position)
+
+
+def judged(session: Session, sun: float, *moves: tuple[str, float]) -> Judged:
+    ranked = tuple((Move.from_text(text), chance) for text, chance in moves)
+    return Judged(Verdict(playing(session).moment, sun, ranked))
 
 
 def drawn(session: Session) -> str:
@@ -36,36 +54,34 @@ def test_the_solution_is_asked_for_once_a_person_plays() -> None:
     assert effects == []
     session, effects = update(session, "throw")
     assert Load(Rules.from_text("kekchi")) in effects
-    session, effects = update(session, f"shown {session.token}")
+    session, effects = update(session, Shown(playing(session).token))
     session, effects = update(session, "pick c")
     assert effects == []
 
 
 def test_a_new_game_asks_for_the_solution_of_its_rules() -> None:
     session, _ = said(opened("kekchi"), "setup ruleset poulouc", "setup starter sun")
-    session, effects = update(session, "start next")
+    session, effects = update(session, Start("next"))
     assert Load(Rules.from_text("poulouc")) in effects
 
 
 def test_a_game_taken_up_again_asks_for_its_solution() -> None:
     session, _ = said(opened(), "throw 2")
-    session, _ = said(session, f"shown {session.token}", "move c-2")
-    _, effects = begin(session._replace(table=Table()))
+    session, _ = said(session, Shown(playing(session).token), "move c-2")
+    _, effects = begin(session._replace(table=TableState(session.screen.rules)))
     assert Load(Rules.from_text("classic")) in effects
 
 
 def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
-    session, _ = said(opened(), "table classic loading 0.25")
+    session, _ = said(opened(), stands("classic", "loading", 0.25))
     assert 'value="0.25"' in drawn(session)
-    assert said(session, "table kekchi ready")[0] == session
-    session, _ = said(session, "table classic failed")
+    assert said(session, stands("kekchi", "ready"))[0] == session
+    session, _ = said(session, stands("classic", "failed"))
     assert "could not be loaded: opponents search instead" in drawn(session)
-    with pytest.raises(MessageError):
-        update(session, "table classic broken")
 
 
 def test_no_solution_no_hint() -> None:
-    session, _ = said(opened("lemery-rescue"), "table lemery-rescue none", "throw 2")
+    session, _ = said(opened("lemery-rescue"), stands("lemery-rescue", "none"), "throw 2")
     assert 'id="hint"' not in drawn(session)
     with pytest.raises(MessageError, match="no solution"):
         update(session, "hint")
@@ -76,7 +92,7 @@ def test_no_solution_no_hint() -> None:
 def test_a_solution_that_the_page_came_without() -> None:
     rules = Rules.from_text("poulouc")
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
-    session, _ = said(session, "table poulouc absent")
+    session, _ = said(session, stands("poulouc", "absent"))
     assert "is not included here: opponents search" in drawn(session)
 
 
@@ -84,56 +100,56 @@ def test_an_opponent_without_a_solution_is_told_of() -> None:
     rules = Rules.from_text("lemery-rescue")
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
     assert "opponents search" not in drawn(session)
-    session, _ = said(session, "table lemery-rescue none")
+    session, _ = said(session, stands("lemery-rescue", "none"))
     assert "Perfect play is not known for these rules: opponents search" in drawn(session)
 
 
 def test_chances_are_asked_for_when_they_are_shown() -> None:
-    session, judges = said(opened(), "table classic ready")
+    session, judges = said(opened(), stands("classic", "ready"))
     assert judges == []
     session, judges = said(session, "set chances show")
-    assert judges == [Judge(session.moment)]
-    session, judges = said(session, f"judged {session.moment} 0.514")
+    assert judges == [asked(session)]
+    session, judges = said(session, judged(session, 0.514))
     assert judges == []
     assert "Win chance: Sun 51.4 %, Moon 48.6 %" in drawn(session)
     session, judges = said(session, "throw 2")
     assert judges == [], "the chance would tell of a throw that is still tumbling"
-    session, judges = said(session, f"shown {session.token}")
-    assert judges == [Judge(session.moment)]
+    session, judges = said(session, Shown(playing(session).token))
+    assert judges == [asked(session)]
     assert "Win chance: Sun 51.4 %" in drawn(session), "what is known stays until it is replaced"
 
 
 def test_moons_chance_is_the_rest_of_suns() -> None:
-    session, _ = said(opened(), "table classic ready", "set chances show", "throw 2")
-    session, _ = said(session, f"shown {session.token}", "move c-2")
-    session, _ = said(session, f"shown {session.token}", f"judged {session.moment} 0.6")
+    session, _ = said(opened(), stands("classic", "ready"), "set chances show", "throw 2")
+    session, _ = said(session, Shown(playing(session).token), "move c-2")
+    session, _ = said(session, Shown(playing(session).token), judged(session, 0.4))
     assert "Win chance: Sun 40.0 %, Moon 60.0 %" in drawn(session)
 
 
 def test_a_verdict_on_another_moment_is_not_taken() -> None:
-    session, _ = said(opened(), "table classic ready", "set chances show")
-    past = session.moment
+    session, _ = said(opened(), stands("classic", "ready"), "set chances show")
+    past = judged(session, 0.9)
     session, _ = said(session, "throw 2")
-    session, _ = said(session, f"shown {session.token}")
-    again, judges = said(session, f"judged {past} 0.9")
-    assert again.judged is None
-    assert judges == [Judge(session.moment)]
+    session, _ = said(session, Shown(playing(session).token))
+    again, judges = said(session, past)
+    assert playing(again).judged is None
+    assert judges == [asked(session)]
 
 
 def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
-    session, _ = said(opened(), "table classic ready", "throw 2")
-    session, _ = said(session, f"shown {session.token}", "move c-2")
-    session, _ = said(session, f"shown {session.token}", "throw 1")
-    session, _ = said(session, f"shown {session.token}", "move c-9")
-    session, _ = said(session, f"shown {session.token}", "throw 3")
-    session, _ = said(session, f"shown {session.token}")
+    session, _ = said(opened(), stands("classic", "ready"), "throw 2")
+    session, _ = said(session, Shown(playing(session).token), "move c-2")
+    session, _ = said(session, Shown(playing(session).token), "throw 1")
+    session, _ = said(session, Shown(playing(session).token), "move c-9")
+    session, _ = said(session, Shown(playing(session).token), "throw 3")
+    session, _ = said(session, Shown(playing(session).token))
     session, judges = said(session, "hint")
-    assert judges == [Judge(session.moment)]
-    session, _ = said(session, f"judged {session.moment} 0.55 2-5=0.55 c-3=0.5375")
+    assert judges == [asked(session)]
+    session, _ = said(session, judged(session, 0.55, ("2-5", 0.55), ("c-3", 0.5375)))
     page = drawn(session)
     assert "<b>2–5</b> 55.0 %" in page
     assert "<b>c–3</b> −1.3" in page
     assert page.count(" may best") == 1
     assert 'id="spot-2" class="spot may best' in page
     session, _ = said(session, "move c-3")
-    assert not session.hint
+    assert not playing(session).rest.hint

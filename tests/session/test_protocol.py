@@ -17,14 +17,16 @@ from puluc.record import Record
 from puluc.rules import Rules
 from puluc.session import protocol
 from puluc.session.links import to_record
+from puluc.session.messages import Shown
 from puluc.session.opened import of_link
+from puluc.session.play import Play
 from puluc.session.protocol import WISHES, Ask, Start
-from puluc.session.session import Session, new_session
+from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
 from puluc.site.tools import ROOT
 from tests.engine.strategies import games
-from tests.session.table import next_message, run
+from tests.session.headless import new_session, next_message, playing, run
 
 KEYS = st.sampled_from(("puluc", "type", *WISHES)) | st.text(max_size=8)
 WORDS = st.sampled_from(
@@ -69,7 +71,11 @@ def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
         asked = protocol.link(found.wishes, "kekchi")
         assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
         session = of_link(opened(), asked, "seed")
-        assert session.game.rules.ruleset in (wishes.get("rules", "")[:7], "kekchi", "classic")
+        assert playing(session).game.rules.ruleset in (
+            wishes.get("rules", "")[:7],
+            "kekchi",
+            "classic",
+        )
 
 
 @pytest.mark.parametrize(
@@ -110,12 +116,12 @@ def test_what_fits_is_understood() -> None:
 
 def test_wishes_set_the_game_up() -> None:
     session = opened(rules="siegartel", level="5", lang="es", theme="dark")
-    assert session.game.rules.ruleset == "siegartel"
-    assert (session.sun, session.moon) == (PERSON, LEVELS[4])
+    assert playing(session).game.rules.ruleset == "siegartel"
+    assert (playing(session).sun, playing(session).moon) == (PERSON, LEVELS[4])
     assert (session.language, session.theme) == ("es", "dark")
     both = opened(sun="person", moon="person", position="1 2,S,2,SM,3 1 m")
-    assert (both.sun, both.moon) == (PERSON, PERSON)
-    assert both.game.position.text == "1 2,S,2,SM,3 1 m"
+    assert (playing(both).sun, playing(both).moon) == (PERSON, PERSON)
+    assert playing(both).game.position.text == "1 2,S,2,SM,3 1 m"
 
 
 @pytest.mark.parametrize(
@@ -140,8 +146,8 @@ def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:
 def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
     told = protocol.state("state", game)
     session = opened(record=str(told["record"]))
-    assert session.game.moves == game.moves
-    assert session.game.position == game.position
+    assert playing(session).game.moves == game.moves
+    assert playing(session).game.position == game.position
     assert told["position"] == game.position.text
     assert len(to_record(Record(game))) < 3000
 
@@ -163,26 +169,26 @@ def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
     """Whoever only hears the messages can play the same game along."""
     random = Random(1)
     session = opened(rules=rules, moon="captures")
-    follower = session.game
+    follower = playing(session).game
     ends = []
     step = begin(session)
-    while session.game.result is None:
+    while playing(session).game.result is None:
         for after in run(*step):
-            for told in protocol.told(session, after):
+            for told in protocol.told(playing(session), playing(after)):
                 follower = followed(follower, told)
                 assert told["position"] == follower.position.text
                 assert Record.from_text(str(told["record"])).game.position == follower.position
                 if told["type"] == "end":
                     ends.append(told["result"])
             session = after
-        if session.game.result is None:
+        if playing(session).game.result is None:
             step = update(session, next_message(session, random))
-    assert ends == [SIDES[session.game.result or ""]]
+    assert ends == [SIDES[playing(session).game.result or ""]]
 
 
 def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
-    session = opened(sun="person", moon="person", position="1 2,S,6 1 s 2")
-    moved = session._replace(game=session.game.play(session.game.position.moves()[0]))
+    play = playing(opened(sun="person", moon="person", position="1 2,S,6 1 s 2"))
+    moved = play._replace(game=play.game.play(play.game.position.moves()[0]))
     thrown = moved._replace(game=moved.game.throw(1))
     assert [told["type"] for told in protocol.told(thrown, thrown)] == []
     assert [told["type"] for told in protocol.told(moved, thrown)] == ["throw"]
@@ -191,21 +197,22 @@ def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
     # The throw that was made before the move was taken back comes again with it.
     redone = undone._replace(game=undone.game.redo())
     assert [told["type"] for told in protocol.told(undone, redone)] == ["move", "throw"]
-    other = opened(rules="kekchi")
+    other = playing(opened(rules="kekchi"))
     assert [told["type"] for told in protocol.told(redone, other)] == ["state"]
 
 
 def test_the_end_is_told_once_and_again_after_an_undo() -> None:
     rules = Rules.from_text("classic")
     last = Position.from_text(rules, "0 S,M,7 0 s 1")
-    before = Session(Game.at(last, "end"), PERSON, PERSON)
+    before = Session(Play(Game.at(last, "end"), PERSON, PERSON))
     after, _ = update(before, "move 1-2")
-    assert [told["type"] for told in protocol.told(before, after)] == ["move"]
-    shown, _ = update(after, f"shown {after.token}")
-    assert [told["type"] for told in protocol.told(after, shown)] == ["end"]
-    assert protocol.told(shown, shown._replace(panel="rules")) == []
+    shown, _ = update(after, Shown(playing(after).token))
     undone, _ = update(shown, "undo")
-    assert [told["type"] for told in protocol.told(shown, undone)] == ["state"]
+    steps = zip((before, after, shown), (after, shown, undone), strict=True)
+    kinds = [
+        [told["type"] for told in protocol.told(playing(one), playing(next))] for one, next in steps
+    ]
+    assert kinds == [["move"], ["end"], ["state"]]
 
 
 def test_the_messages_are_described() -> None:
@@ -213,6 +220,6 @@ def test_the_messages_are_described() -> None:
     for name in (*WISHES, *PLAYERS, "ask", "start"):
         assert f"`{name}`" in described
     kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
-    told = protocol.state("ready", opened().game)
+    told = protocol.state("ready", playing(opened()).game)
     assert set(told) - {"type"} <= set(re.findall(r"`(\w+)`", described))
     assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)

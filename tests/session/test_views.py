@@ -9,13 +9,13 @@ import pytest
 from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import links
-from puluc.session.session import PANELS, Session, new_session
+from puluc.session.session import PANELS, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
-from puluc.views.board import focus
-from puluc.views.sections import SECTIONS, first_view, sections
+from puluc.site.first_view import first_view
+from puluc.views.sections import SECTIONS, focus, sections
 from tests.session.drawn import moments, parsed
-from tests.session.table import RULES, run
+from tests.session.headless import RULES, new_session, playing, run
 
 Drawn = list[tuple[Session, ElementTree.Element]]
 
@@ -35,7 +35,9 @@ def test_every_control_that_is_offered_works(drawn: Drawn) -> None:
             changed, effects = update(session, do)
             assert changed != session or effects, f"{do} changes nothing"
             if do.startswith("pick"):
-                assert (changed.refusal is None) == ("may" in element.get("class", ""))
+                assert (playing(changed).rest.refusal is None) == (
+                    "may" in element.get("class", "")
+                )
 
 
 def test_every_legal_move_can_be_reached_by_controls(drawn: Drawn) -> None:
@@ -44,10 +46,10 @@ def test_every_legal_move_can_be_reached_by_controls(drawn: Drawn) -> None:
         for element in tree.iter():
             do = element.get("data-do", "")
             offered.add(do)
-            if session.moves and do.startswith("pick"):
+            if playing(session).moves and do.startswith("pick"):
                 picked, _ = update(session, do)
                 offered |= {goal.get("data-do", "") for goal in parsed(picked).iter()}
-        for move in session.moves:
+        for move in playing(session).moves:
             assert f"move {move.text}" in offered
 
 
@@ -67,8 +69,8 @@ def test_names_are_unique_and_controls_are_named(rules: str) -> None:
 def test_the_focus_leads_through_the_game(drawn: Drawn) -> None:
     for session, tree in drawn:
         wanted = focus(session)
-        waits = session.person_to_move or session.game.result is not None
-        assert (wanted is not None) == (waits and not session.showing)
+        waits = playing(session).person_to_move or playing(session).game.result is not None
+        assert (wanted is not None) == (waits and not playing(session).showing)
         if wanted:
             element = tree.find(f".//*[@id='{wanted}']")
             assert element is not None
@@ -81,8 +83,9 @@ def test_men_are_drawn_where_they_are() -> None:
         board = parsed(session).find(".//*[@id='board']")
         assert board is not None
         men = [element for element in board.iter() if element.get("class", "").startswith("man ")]
-        assert len(men) == 2 * session.game.rules.men
-        moving = session.showing and session.showing.what == "move" and session.last_event
+        assert len(men) == 2 * playing(session).game.rules.men
+        showing = playing(session).showing
+        moving = showing and showing.what == "move" and playing(session).last_event
         flights = board.findall(".//*[@class='flight']")
         assert bool(flights) == bool(moving)
 
@@ -91,14 +94,14 @@ def test_a_pass_names_its_reason() -> None:
     setup = Setup(Rules.from_text("lemery:zero=0"), "person", "person", "sun")
     session = new_session(setup, "pass", Settings())
     *_, session = run(*update(session, "throw 0"))
-    assert session.moves == (PASS,)
+    assert playing(session).moves == (PASS,)
     assert "worth no space" in sections(session, upright=False)["dock"]
 
 
 def test_the_end_says_who_won_and_why() -> None:
     session = moments("classic")[-1]
     dock = sections(session, upright=False)["dock"]
-    winner = {"S": "Sun", "M": "Moon"}[session.game.result or ""]
+    winner = {"S": "Sun", "M": "Moon"}[playing(session).game.result or ""]
     assert f"{winner} wins: " in dock
     assert "no free man left" in dock
     assert 'data-do="open new"' in dock
@@ -120,8 +123,8 @@ def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
         tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")
         said = {element.get("data-do", "").partition(" ")[0] for element in tree.iter()}
         assert said <= {"", "throw", "pick", "put", "move", "undo", "resume", "start"}
-        assert ("start" in said) == (session.game.result is not None)
+        assert ("start" in said) == (playing(session).game.result is not None)
         [link] = tree.iter("a")
         query, _, fragment = str(link.get("href")).partition("#")
         assert query == "./"
-        assert links.read("", fragment).position == session.game.position
+        assert links.read("", fragment).position == playing(session).game.position

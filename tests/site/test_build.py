@@ -1,6 +1,7 @@
 """The build makes the same site from the same sources, and only when something changed."""
 
 import json
+import marshal
 import re
 import shutil
 import zipfile
@@ -79,10 +80,15 @@ def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
 
 
 def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:
-    members = zipfile.ZipFile(site / "app.zip").namelist()
-    assert "puluc/page/main.pyc" in members
-    left_out = ("puluc/site/", "puluc/page/boot/", "puluc/__main__")
-    assert not [name for name in members if name.startswith(left_out) or name.endswith(".py")]
+    with zipfile.ZipFile(site / "app.zip") as app:
+        members = app.namelist()
+        modules = marshal.loads(app.read("puluc/modules.bin"))
+    assert not [name for name in members if name.endswith(".py")]
+    assert {"puluc.page", "puluc.page.main", "puluc.solution.table"} <= set(modules)
+    left_out = ("puluc.site", "puluc.solving", "puluc.__main__")
+    assert not [name for name in modules if name.startswith(left_out)]
+    packages = {name for name, (is_package, _code) in modules.items() if is_package}
+    assert {name.rpartition(".")[0] for name in modules} == packages | {"puluc"}
 
 
 def test_every_address_in_the_page_is_relative_and_exists(site: Path) -> None:

@@ -1,4 +1,5 @@
-// The large files of the runtime: asked for once, as early as can be, counted as they arrive.
+// The large files of the runtime: requested once, as early as possible, and counted as they
+// arrive.
 import { BootError, facts } from './ui.mjs';
 
 /** What the build knows about the runtime: `files` (path to bytes and sha256), `python`. */
@@ -9,7 +10,7 @@ export const addressOf = (path) => new URL(path, document.baseURI).href;
 const arrived = new Map(Object.keys(files).map((path) => [path, 0]));
 const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The part of all bytes that is here, 0..1. */
+/** The share of all bytes that has arrived, 0..1. */
 export const partArrived = () => [...arrived.values()].reduce((a, b) => a + b) / total;
 
 const count = async (path, body, onBytes) => {
@@ -19,7 +20,7 @@ const count = async (path, body, onBytes) => {
       onBytes();
     }
   } catch {
-    // The reader of the other half of the body reports the broken connection.
+    // Whoever reads the response itself reports the broken connection.
   }
 };
 
@@ -45,7 +46,7 @@ export const whole = async (path, response) => {
     throw error instanceof BootError ? error : BootError.lost(path);
   }
   if (content.byteLength !== files[path].bytes) throw BootError.damaged(path);
-  // Only pages from https or this machine are given crypto.subtle.
+  // Browsers offer crypto.subtle only to pages from https or this machine.
   if (globalThis.crypto?.subtle) {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
     const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

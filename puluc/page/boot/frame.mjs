@@ -5,14 +5,14 @@ const around = window.parent === window ? null : window.parent;
 /** Tell the window around the page something, given as JSON. What a game holds is no secret. */
 export const tell = (json) => around?.postMessage(JSON.parse(json), '*');
 
-/** Hand each message of the window around the page on as JSON. */
+/** Pass each message from the window around the page on as JSON. */
 export const listen = (hear) => addEventListener('message', ({ source, data }) => {
   if (!around || source !== around) return;
   let json;
   try {
     json = JSON.stringify(data);
   } catch {
-    return; // circles and big integers
+    return; // circular, or with big integers
   }
   if (json) hear(json);
 });
@@ -27,7 +27,7 @@ export const tellHeight = (upright, level) => {
   let lower = 0;
   let told = 0;
   const look = () => {
-    // What is said below the board varies: a frame that only grows doesn't jump.
+    // The texts below the board vary in height: a frame that only grows doesn't jump.
     lower = Math.max(dock.offsetHeight, app.clientWidth === width ? lower : 0);
     width = app.clientWidth;
     const height = Math.ceil(width * (width < UPRIGHT_BELOW ? upright : level)) + lower;

@@ -1,12 +1,12 @@
-// The page's entry, and the module that PyScript takes its interpreter from. Pyodide is started
-// here at once; PyScript's core is loaded meanwhile and finds it running.
+// The page's entry, and the module that PyScript takes its interpreter from. Pyodide starts here at
+// once; PyScript's core loads meanwhile and finds it running.
 import { addressOf, arriving, files, partArrived, python, whole } from './files.mjs';
 import { standInForIndexedDB } from './storage.mjs';
 import { BootError, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const LIBRARY = 'runtime/stdlib.zip';
-const PLUGINS = [
+const UNUSED_PLUGINS = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
 const BYTES_PART = 0.75;
@@ -17,7 +17,7 @@ const advance = (part, words) => {
   show(BYTES_PART * partArrived() + stages, words);
 };
 
-/** The promise's value; a failure is shown, and whoever waits for the value waits on. */
+/** The promise's value; a failure is shown, and whoever awaits the value keeps waiting. */
 const orFail = (promise) =>
   promise.catch((error) => {
     fail(error);
@@ -50,15 +50,15 @@ const startPython = async (wasm, streams) => {
     const module = await wasm;
     return { module, instance: await orFail(WebAssembly.instantiate(module, imports)) };
   };
-  // Pyodide makes shared memory to sleep in: browsers warn of it, and a page may not sleep anyway.
+  // Pyodide allocates shared memory for sleeping: browsers warn of it, and a page may not sleep.
   const { Memory } = WebAssembly;
   WebAssembly.Memory = class extends Memory {
     constructor({ shared, ...size }) {
       super(size);
     }
   };
-  // Pyodide would give each callback a stack of its own, to wait in, which nothing here does; such
-  // stacks crash Chromium's tabs where its heap profiler is on, as it is for some of its users.
+  // Pyodide would give each callback a stack of its own so that it could wait; nothing here does.
+  // Such stacks crash Chromium's tabs where its heap profiler is on, as it is for some users.
   const { Suspending } = WebAssembly;
   delete WebAssembly.Suspending;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
@@ -80,9 +80,9 @@ const startPython = async (wasm, streams) => {
 };
 
 const startPyScript = async () => {
-  // Without this PyScript would load all its plug-ins for MicroPython, which the page has not.
+  // Without this PyScript would load all its plug-ins for MicroPython, which the page doesn't use.
   const micropython = document.createElement('mpy-config');
-  micropython.textContent = JSON.stringify({ plugins: PLUGINS.map((name) => `!${name}`) });
+  micropython.textContent = JSON.stringify({ plugins: UNUSED_PLUGINS.map((name) => `!${name}`) });
   document.head.append(micropython);
   const { hooks } = await imported('runtime/core.js');
   micropython.remove();
@@ -97,9 +97,9 @@ const startPyScript = async () => {
   });
 };
 
-/** Load the page anew when a new version's service worker takes over: versions never mix. */
+/** Reload the page when a new version's service worker takes over: versions never mix. */
 const followVersion = () => {
-  // A game in a frame is kept nowhere: loading anew would lose it.
+  // A game in a frame is not saved: a reload would lose it.
   if ('embed' in document.documentElement.dataset) return;
   try {
     const { serviceWorker } = navigator;
@@ -148,7 +148,7 @@ if (globalThis.WebAssembly) {
   fail(BootError.unsupported());
 }
 
-/** What PyScript calls: the interpreter that is under way, printing to where PyScript says. */
+/** What PyScript calls: the interpreter already started, printing where PyScript says. */
 export const loadPyodide = async ({ stdout, stderr }) => {
   Object.assign(streams, { stdout, stderr });
   await Promise.all(contents.values());

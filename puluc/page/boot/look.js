@@ -1,29 +1,28 @@
-// The looks before anything is painted: the address says the language, the theme and whether the
-// page stands in a frame; else what is kept on this device, or the browser. Python goes by the
-// attributes that this sets.
+// Language, theme and whether the page is in a frame, set before anything is painted: from the
+// address, else as saved on this device, else as the browser has it. Python reads these attributes.
 (() => {
   const LANGUAGES = ['en', 'es', 'fr'];
   const THEMES = ['light', 'dark', 'contrast'];
   const root = document.documentElement;
   const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
-  let kept;
+  let saved;
   if (asked.has('embed')) {
     const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
     root.dataset.embed = other ? 'other' : 'start';
   } else try {
-    kept = JSON.parse(localStorage.getItem('puluc')).settings;
+    saved = JSON.parse(localStorage.getItem('puluc')).settings;
   } catch {
-    // Nothing is kept, or the browser refuses to tell.
+    // Nothing is saved, or the browser denies access.
   }
   const spoken = (navigator.languages ?? []).map((language) => language.slice(0, 2));
   const first = (known, ...wishes) => wishes.find((wish) => known.includes(wish));
   root.dataset.spoken = first(LANGUAGES, ...spoken, 'en');
-  root.lang = first(LANGUAGES, asked.get('lang'), kept?.language, root.dataset.spoken);
-  const theme = first(THEMES, asked.get('theme'), kept?.theme);
+  root.lang = first(LANGUAGES, asked.get('lang'), saved?.language, root.dataset.spoken);
+  const theme = first(THEMES, asked.get('theme'), saved?.theme);
   if (theme) root.dataset.theme = theme;
 
-  // The module that tells of failures can't tell of its own. A sandboxed frame gets no modules from
-  // a server that does not let every page read them.
+  // The module that reports failures can't report its own. A sandboxed frame gets no modules from a
+  // server that does not let every page read them.
   const ENTRY = 'runtime/interpreter.mjs';
   addEventListener('error', ({ target }) => {
     if (!target.src?.endsWith(ENTRY)) return;

@@ -9,7 +9,7 @@ const answer = (result) => {
 const emptyStore = { clear: () => answer(), getAllKeys: () => answer([]) };
 const database = { transaction: () => ({ objectStore: () => emptyStore }), close() {} };
 
-/** Put the stand-in up; returns the function that brings the browser's own back. */
+/** Install the stand-in; returns a function that restores the browser's own. */
 export const standInForIndexedDB = () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
   const value = { open: () => answer(database) };

@@ -1,4 +1,4 @@
-// What the visitor sees of the boot: the bar, the line under it, and failures, in his language.
+// What the visitor sees of the boot: the bar, the line under it, and failures, in their language.
 const SLOW_AFTER_MS = 20_000;
 
 // While the boot lasts, the page's fetch answers with what has been fetched already.
@@ -11,7 +11,7 @@ export const facts = JSON.parse(document.getElementById('boot-facts').textConten
 
 const texts = facts.texts[root.lang];
 
-/** A text in the visitor's language, with values put in for its {names}. */
+/** A text in the visitor's language, its {names} replaced by values. */
 export const text = (name, values = {}) =>
   texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
 
@@ -24,7 +24,7 @@ for (const name of Object.keys(texts)) {
 const bar = document.getElementById('boot-progress');
 const line = document.getElementById('boot-status');
 
-/** A failure the visitor can be told about: what failed, what to do, which file to fetch anew. */
+/** A failure the visitor can be told about: what failed, what to do, which file to fetch again. */
 export class BootError extends Error {
   constructor(what, advice, path) {
     super(what);
@@ -45,7 +45,7 @@ export class BootError extends Error {
     new BootError(text('stopped', { error: lastLine(error) }), text('stopped-advice'));
 }
 
-/** Fetch a file anew: the damaged copy may be the browser's, or the service worker's. */
+/** Fetch a file again: the damaged copy may be in the browser's cache or the service worker's. */
 const replace = async (path) => {
   const names = (await globalThis.caches?.keys()) ?? [];
   for (const name of names) {

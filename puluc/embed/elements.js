@@ -1,30 +1,23 @@
 // The two elements: <puluc-diagram>, a still picture, and <puluc-game>, a picture that becomes a
-// game in a frame when asked to play. EMBEDDING.md describes both, and the frame's messages.
+// game in a frame when the reader asks to play. EMBEDDING.md describes them and the messages.
 
 const BASE = new URL('./', document.currentScript.src);
 const UPRIGHT_BELOW = 460;
-/** What a game's address may ask for. */
-const WISHES = ['rules', 'level', 'sun', 'moon', 'position', 'record', 'lang', 'theme'];
-
 let sheet;
-let texts = {};
 
-/** A text in the language that `speak` chose. */
-const _ = (message) => texts[message] ?? message;
-
-/** Let texts be in an element's language from now on, if it is one of ours; return it, or ''. */
-const speak = (element) => {
-  const language = element.closest('[lang]')?.lang.toLowerCase().split('-')[0] ?? '';
-  texts = FACTS.texts[language] ?? {};
-  return language in FACTS.texts ? language : '';
+/** The language around an element, if it is one of ours; else ''. */
+const languageOf = (element) => {
+  const said = element.closest('[lang]')?.getAttribute('lang') ?? '';
+  const [language] = said.toLowerCase().split('-');
+  return Object.hasOwn(FACTS.texts, language) ? language : '';
 };
 
-/** An error, its text filled in; `{name!r}` is quoted. */
-const wrong = (message, values = {}) =>
-  new Error(message.replace(/\{(\w+)(!r)?\}/g, (_all, name, quote) =>
-    quote ? `'${shortened(values[name])}'` : values[name]));
-
 const shortened = (text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** A text in the language around an element, with values put in for its {names}. */
+const textFor = (element, name, values = {}) =>
+  FACTS.texts[languageOf(element) || 'en'][name].replace(/\{(\w+)\}/g, (_blank, value) =>
+    shortened(values[value]));
 
 /** What both elements share: rules and position, drawn in a shadow root of their own. */
 class Picture extends HTMLElement {
@@ -53,32 +46,39 @@ class Picture extends HTMLElement {
   get position() { return this.getAttribute('position') ?? ''; }
   set position(text) { this.setAttribute('position', text); }
 
-  /** The picture as HTML, or what is wrong with the attributes. */
-  still(upright) {
-    speak(this);
-    try {
-      const rules = readRules(this.rules);
-      const start = `${rules.men} ${rules.spaces} ${rules.men} s`;
-      const position = readPosition(rules, this.getAttribute('position') ?? start);
-      const label = this.getAttribute('label') ?? undefined;
-      const flipped = this.hasAttribute('flipped');
-      return FACTS.shapes + picture(position, { upright, flipped, label });
-    } catch (error) {
-      return `<p class="wrong" role="alert">${escaped(error.message)}</p>`;
+  /** Put the picture, or what is wrong, into `target`; returns whether there is a picture. */
+  drawInto(target, upright) {
+    const rules = readRules(this.rules);
+    const start = rules && `${rules.men} ${rules.spaces} ${rules.men} s`;
+    const text = this.getAttribute('position') ?? start;
+    const position = rules && readPosition(rules, text);
+    if (!position) {
+      target.innerHTML = '<p class="wrong" role="alert"></p>';
+      const values = { rules: this.rules, position: text };
+      target.firstChild.textContent = textFor(this, rules ? 'position' : 'rules', values);
+      return false;
     }
+    const flipped = this.hasAttribute('flipped');
+    target.innerHTML = FACTS.shapes + picture(rules, position, upright, flipped);
+    const label = this.getAttribute('label') ?? position.text;
+    target.querySelector('.board').setAttribute('aria-label', label);
+    return true;
   }
 }
 
 class PulucDiagram extends Picture {
   draw() {
-    this.shadowRoot.innerHTML = this.still(this.hasAttribute('upright'));
+    this.drawInto(this.shadowRoot, this.hasAttribute('upright'));
   }
 }
 
 class PulucGame extends Picture {
   #frame = null;
+  /** The frame's last message about the game. */
   #last = {};
+  /** What to start as soon as the frame is ready. */
   #later = null;
+  /** The promises of games asked for. */
   #waiting = [];
   #upright = false;
   #width = new ResizeObserver(() => {
@@ -121,15 +121,12 @@ class PulucGame extends Picture {
 
   /** Start a game, as the attributes and `wishes` ask for; resolves with its state. */
   start(wishes = {}) {
-    speak(this);
     const asked = {};
-    for (const [value, wish] of Object.entries(wishes)) {
-      if (!WISHES.includes(value)) {
-        const known = WISHES.join(', ');
-        const problem = _("{option}: {value!r} is none of {known}");
-        return Promise.reject(wrong(problem, { option: 'start', value, known }));
+    for (const [name, wish] of Object.entries(wishes)) {
+      if (!FACTS.wishes.includes(name)) {
+        return Promise.reject(new Error(textFor(this, 'wish', { name })));
       }
-      asked[value] = String(wish);
+      asked[name] = String(wish);
     }
     const started = new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
     if (this.#last.rules) {
@@ -149,15 +146,13 @@ class PulucGame extends Picture {
   draw() {
     const root = this.shadowRoot;
     this.#upright = this.#wantsUpright();
-    const picture = this.still(this.#upright);
-    if (this.#frame) {
-      const still = root.querySelector('.still');
-      if (still) still.innerHTML = picture;
-      return;
-    }
-    const bar = `<div class="bar"><button type="button">${_("Play")}</button></div>`;
-    root.innerHTML = `<div class="still">${picture}</div>${picture.startsWith('<p') ? '' : bar}`;
-    root.querySelector('button')?.addEventListener('click', () => this.start());
+    if (!this.#frame) root.innerHTML = '<div class="still"></div>';
+    const still = root.querySelector('.still');
+    if (!still || !this.drawInto(still, this.#upright) || this.#frame) return;
+    still.insertAdjacentHTML('afterend', '<div class="bar"><button type="button"></button></div>');
+    const button = root.querySelector('button');
+    button.textContent = textFor(this, 'play');
+    button.addEventListener('click', () => this.start());
   }
 
   #wantsUpright() {
@@ -166,8 +161,8 @@ class PulucGame extends Picture {
 
   #load() {
     const address = new URL(BASE);
-    const language = speak(this);
-    const query = WISHES.filter((name) => this.hasAttribute(name))
+    const language = languageOf(this);
+    const query = FACTS.wishes.filter((name) => this.hasAttribute(name))
       .map((name) => `${name}=${encodeURIComponent(this.getAttribute(name).replaceAll(' ', '_'))}`);
     if (language && !this.hasAttribute('lang')) query.push(`lang=${language}`);
     address.search = ['embed', ...query].join('&');
@@ -208,7 +203,7 @@ class PulucGame extends Picture {
   };
 }
 
-// The script may stand on a page twice.
+// A page may load this script twice.
 if (!customElements.get('puluc-game')) {
   customElements.define('puluc-diagram', PulucDiagram);
   customElements.define('puluc-game', PulucGame);

@@ -1,0 +1,103 @@
+"""Drawing a session: each section that changed is brought up to date, the focus led on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document
+from pyscript.js_modules import morphdom
+
+from puluc import language
+from puluc.markup import Markup
+from puluc.page import closeup, device
+from puluc.session.session import Session
+from puluc.views import sections
+
+
+class Drawing:
+    """What is drawn on the page."""
+
+    def __init__(self, *, framed: bool) -> None:
+        """Draw on the first view, which is there already; a `framed` page has no panels."""
+        self.framed = framed
+        self.language = "en"
+        self.speak(document.documentElement.lang)
+        self.drawn: dict[str, Markup] = {}
+        self.panel = ""
+        self.wanted: str | None = None
+        self.leads = False
+        """Whether the focus is led on from wherever it is."""
+
+    def draw(self, session: Session, *, by_keyboard: bool) -> None:
+        """Bring each section that changed up to date; keep a keyboard player's focus."""
+        self.speak(device.language(session))
+        device.theme(session)
+        active = document.activeElement
+        content = sections.sections(
+            session,
+            upright=device.UPRIGHT.matches,
+            framed=self.framed,
+            address=device.address(),
+            single=device.SINGLE,
+        )
+        for name, html in content.items():
+            if self.drawn.get(name) == html:
+                continue
+            section = document.getElementById(name)
+            if name == "log":
+                device.tell(section, html)
+                continue
+            morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
+            if turns := section.querySelector(".list"):
+                turns.scrollTop = turns.scrollHeight
+            if name == "closeup" and session.look is not None:
+                closeup.stand(session.look)
+        self.drawn = content
+        self.open_panel(session.panel)
+        if not session.panel:
+            self.lead_focus(sections.focus(session), active, by_keyboard=by_keyboard)
+
+    def speak(self, wanted: str) -> None:
+        """Let all texts be in a language."""
+        if wanted == self.language:
+            return
+        language.use(wanted)
+        self.language = document.documentElement.lang = wanted
+        for name, label in sections.labels().items():
+            document.getElementById(name).setAttribute("aria-label", label)
+
+    def open_panel(self, panel: str) -> None:
+        """Open the dialog with a panel, or close it; another panel starts at its top."""
+        dialog = document.getElementById("panel")
+        if panel == self.panel:
+            return
+        self.panel = panel
+        if not panel:
+            dialog.close()
+            return
+        if dialog.open:
+            dialog.querySelector("button").focus()
+        else:
+            dialog.showModal()
+        dialog.scrollTop = 0
+
+    def lead_anew(self) -> None:
+        """Lead the focus on from wherever it is: another game begins."""
+        self.wanted, self.leads = None, True
+
+    def lead_focus(self, wanted: str | None, before: Any, *, by_keyboard: bool) -> None:
+        """Move the focus to what a keyboard player needs next, when that has changed.
+
+        It is led on from the board and the next action, not away from other controls; where the
+        element that had it `before` is gone, it goes to the kernels.
+        """
+        active, body = document.activeElement, document.body
+        led = active == body or self.leads or active.closest("#field, .throw, .main, .mark")
+        changed, self.wanted = wanted != self.wanted, wanted
+        if not by_keyboard:
+            return
+        if wanted and changed and led:
+            self.leads = False
+            document.getElementById(wanted).focus()
+        elif active == body and before != body:
+            document.getElementById("throw").focus()

@@ -1,0 +1,59 @@
+"""The four kernels of a throw, and what it is worth as a Maya numeral, as SVG."""
+
+from __future__ import annotations
+
+from puluc.kernels import KERNELS, Faces
+from puluc.markup import Markup, element, join
+
+TILTS = (-14, 9, -5, 17)
+"""How the kernels lie, in degrees."""
+
+
+def kernels(faces: Faces | None) -> Markup:
+    """Return the four kernels: marked sides up where True, all faint before a throw."""
+    drawn = (
+        element(
+            "g",
+            element(
+                "g",
+                element("use", href="#kernel"),
+                marked and element("use", href="#char"),
+                class_="kernel",
+            ),
+            transform=f"translate({28 + 48 * index} 30) rotate({tilt})",
+        )
+        for index, (marked, tilt) in enumerate(zip(faces or (False,) * KERNELS, TILTS, strict=True))
+    )
+    state = "kernels" if faces else "kernels waiting"
+    return element("svg", *drawn, class_=state, viewBox="0 0 200 60", aria_hidden="true")
+
+
+def numeral(number: int) -> Markup:
+    """Return a Maya numeral: shell 0, dot 1, bar 5, twenties above (0..399)."""
+    digits = [number] if number < 20 else [number // 20, number % 20]
+    parts, height = [], 0
+    for digit in reversed(digits):
+        if digit == 0:
+            parts.append(_shell(-height - 7))
+            height += 14
+        for _bar in range(digit // 5):
+            parts.append(element("rect", x=2, y=-height - 7, width=36, height=6, rx=2))
+            height += 9
+        for dot in range(digit % 5):
+            x = 20 + 10 * (dot - (digit % 5 - 1) / 2)
+            parts.append(element("circle", cx=x, cy=-height - 5, r=4))
+        height += 18 if digit % 5 else 6
+    return element(
+        "svg",
+        *parts,
+        class_="numeral",
+        viewBox=f"0 {-height} 40 {height}",
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def _shell(y: int) -> Markup:
+    outline = element("path", d="M-14 0Q0-10 14 0 0 10-14 0Z")
+    lines = element("path", class_="line", d="M-6-2v4M0-4v8M6-2v4")
+    return element("g", join(outline, lines), transform=f"translate(20 {y})")

@@ -1,0 +1,153 @@
+"""What a board shows, whatever the screen: a position, what moves, and what may be done where.
+
+Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from puluc.position import CITY, PASS, SUN, Event, Move, Position
+from puluc.session.messages import MessageError
+from puluc.session.values import Value
+
+Kind = Literal["", "source", "held", "goal", "reached"]
+"""What a place is to the person who chooses a move.
+
+`source`: a man there may be picked up; `held`: he is in hand; `goal`: the man in hand may be put
+down here; `reached`: a man may come here, none being in hand; empty: nothing of that.
+"""
+
+
+class Spot(NamedTuple):
+    """A place of the board: what it says when pressed, and why.
+
+    `target` is the place to which the man of a `source` can go; `ghost` says that a man may come
+    here; `best` marks the source of the best move, when a hint is shown.
+    """
+
+    message: str = ""
+    kind: Kind = ""
+    target: int | None = None
+    ghost: bool = False
+    best: bool = False
+
+
+class Motion(Value):
+    """A move that is being shown: the position before it, what it does, and the stage.
+
+    Stage 0 is the walk, 1 the parting of what came to a city; `token` names this moment.
+    """
+
+    before: Position
+    event: Event
+    stage: int
+    token: str
+
+
+class Board(Value):
+    """What a board shows: `spots` has one entry a place, `last` the ends of the last move."""
+
+    position: Position
+    spots: tuple[Spot, ...]
+    flipped: bool = False
+    motion: Motion | None = None
+    last: tuple[int, ...] = ()
+
+    @classmethod
+    def still(cls, position: Position, *, flipped: bool = False) -> Board:
+        """Return a board on which nothing can be done."""
+        return cls(position, (Spot(),) * (position.rules.spaces + 2), flipped)
+
+
+class Choice(Value):
+    """The moves someone may choose from, by the places they lead from and to.
+
+    `picked` is the source of the man in hand, `CITY` or a space, if one is.
+    """
+
+    position: Position
+    moves: tuple[Move, ...]
+    picked: int | None = None
+
+    def leaving(self, place: int) -> Move | None:
+        """Return the move that starts at a place, if one does."""
+        return next((move for move in self.moves if self._ends(move)[0] == place), None)
+
+    def arriving(self, place: int) -> list[Move]:
+        """Return the moves that end at a place, of the man in hand or else of any."""
+        return [
+            move
+            for move in self.moves
+            if self._ends(move)[1] == place and self.picked in (None, move.source)
+        ]
+
+    def target(self, move: Move) -> int:
+        """Return the place to which a move leads."""
+        return self._ends(move)[1]
+
+    def spot(self, place: int) -> Spot:
+        """Return what may be done at a place."""
+        leaving, arriving = self.leaving(place), self.arriving(place)
+        ghost = bool(arriving)
+        if arriving and self.picked is not None:
+            return Spot(f"move {arriving[0].text}", "goal", ghost=ghost)
+        if leaving:
+            message = f"pick {leaving.source or 'c'}"
+            if self.picked == leaving.source:
+                return Spot(message, "held")
+            return Spot(message, "source", self.target(leaving), ghost)
+        if len(arriving) == 1:
+            return Spot(f"move {arriving[0].text}", "reached", ghost=ghost)
+        if arriving:
+            return Spot(f"put {place}", "reached", ghost=ghost)
+        return Spot(self._asking(place))
+
+    def spots(self) -> tuple[Spot, ...]:
+        """Return what may be done at each place, 0..n + 1."""
+        return tuple(map(self.spot, range(self.position.rules.spaces + 2)))
+
+    def focus(self) -> int | None:
+        """Return the place that a person playing by keyboard needs next, if any."""
+        for move in self.moves:
+            source, target = self._ends(move)
+            if self.picked is None:
+                return source
+            if self.picked == move.source:
+                return target
+        return None
+
+    def _asking(self, place: int) -> str:
+        """Return the message that asks why a man can't be moved from a place, or be put there."""
+        position = self.position
+        last = position.rules.spaces + 1
+        if not self.moves:
+            return ""
+        if place == (0 if position.mover == SUN else last):
+            return "pick c"
+        if 0 < place < last and (
+            self.picked is None or position.stack(place)[-1:] == position.mover
+        ):
+            return f"pick {place}"
+        return "" if self.picked is None else f"put {place}"
+
+    def _ends(self, move: Move) -> tuple[int, int]:
+        if move == PASS:
+            return -1, -1
+        route = self.position.route(move)
+        return route[0], route[-1]
+
+
+def place_of(position: Position, source: int) -> int:
+    """Return the place of a source: the mover's own city for `CITY`, else the space."""
+    if source != CITY:
+        return source
+    return 0 if position.mover == SUN else position.rules.spaces + 1
+
+
+def numbered(position: Position, text: str, *, cities: bool = False) -> int:
+    """Return the number of a space, or with `cities` of a place. Raises MessageError."""
+    first, last = (0, position.rules.spaces + 1) if cities else (1, position.rules.spaces)
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and first <= int(text) <= last):
+        raise MessageError(f"no place {text!r}")
+    return int(text)

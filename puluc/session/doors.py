@@ -1,0 +1,20 @@
+"""What the first view does without of a session: `doors.links.read(…)` imports it when used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puluc.doors import doors
+
+if TYPE_CHECKING:
+    from puluc import record as record
+    from puluc.session import opened as opened
+    from puluc.session import screens as screens
+
+DOORS = (
+    "puluc.record",
+    "puluc.session.opened",
+    "puluc.session.screens",
+)
+
+__getattr__ = doors(*DOORS)

@@ -1,0 +1,26 @@
+"""What the keys mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.session.session import Session
+
+REPEATED: Final = ("u", "r")
+"""The keys that may be held down; the others count once."""
+
+
+def message(session: Session, key: str, *, framed: bool = False) -> str | None:
+    """Return the message of a key, if it means something now; `key` is the browser's name of it.
+
+    A `framed` page has no panels.
+    """
+    if session.settings.keys == "off":
+        return None
+    meant = session.screen.key(session, key)
+    if meant:
+        return meant
+    panels = {} if framed else {"n": "new", "?": "keys"}
+    if panels.get(key) in session.screen.panels:
+        return f"open {panels[key]}"
+    return {"f": "turn", "m": "mute"}.get(key)

@@ -1,0 +1,120 @@
+"""What the page's edges tell a session, as values; markup and keys use short texts instead.
+
+throw, throw 3          throw the kernels; enter what real kernels showed
+pick 2, pick c, drop    pick up the man on a space or in the city; put him back
+put 5                   put the man in hand down on a place (0: Sun's city)
+move 2-5, move --       play a move; pass
+undo, redo, resume      take back, play again, let the opponent go on
+hint                    show or hide what each move is worth
+look 4, look            show a stack enlarged; stop that
+open PANEL, close       open one of `PANELS`; close it
+setup FIELD VALUE       change the game being set up
+start                   start that game (the page answers with `Start`)
+set NAME VALUE, reset   change a setting, or `level`, the opponent; all settings as at first
+turn, mute              turn the board round; turn the sound off or on
+back N, forget N        go on with a game set aside (the last one without N); delete it
+copy WHAT, download     copy the link to the position or the game; save the game as a file
+here                    play in this window
+go SCREEN, leave        open a screen over this one; return from it
+keep WHAT, renew, rescue    see `offline.py`
+"""
+
+from __future__ import annotations
+
+from puluc.position import Move
+from puluc.session import offline
+from puluc.session.solved import TableState, Verdict
+from puluc.session.values import Value
+
+
+class MessageError(ValueError):
+    """A message that means nothing, or nothing here; the session stays as it is."""
+
+
+class Start(Value):
+    """Start the game that was set up, with a seed of its own."""
+
+    seed: str
+
+
+class OpenLink(Value):
+    """Open what an address asks for: its query and what follows its `#`."""
+
+    seed: str
+    address: str
+
+
+class OpenRecord(Value):
+    """Open the game of a record's text."""
+
+    seed: str
+    text: str
+
+
+class Unread(Value):
+    """A file could not be read."""
+
+    reason: str
+
+
+class Shown(Value):
+    """What was being shown has been seen."""
+
+    token: str
+
+
+class Skip(Value):
+    """What is being shown is to end at once: someone goes on."""
+
+
+class Answered(Value):
+    """An opponent's move."""
+
+    token: str
+    move: Move
+
+
+class Stands(Value):
+    """How the loading of a solution stands."""
+
+    table: TableState
+
+
+class Judged(Value):
+    """What the solution says of a moment."""
+
+    verdict: Verdict
+
+
+class Copied(Value):
+    """Whether a link could be copied."""
+
+    done: bool
+
+
+class Unkept(Value):
+    """The device can't keep the game."""
+
+
+class Elsewhere(Value):
+    """Another window plays the game."""
+
+
+Told = (
+    Start
+    | OpenLink
+    | OpenRecord
+    | Unread
+    | Shown
+    | Skip
+    | Answered
+    | Stands
+    | Judged
+    | Copied
+    | Unkept
+    | Elsewhere
+    | offline.Told
+)
+"""A message that is a value."""
+
+Message = str | Told

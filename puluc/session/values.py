@@ -1,0 +1,60 @@
+"""Immutable values with named fields, told apart by their type as well as by their fields.
+
+A `NamedTuple` equals any tuple with the same items, so that all without a field are equal, and
+its class takes long to make, which every start of the page would pay for.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """The base of such values: a subclass names its fields by annotations, with defaults or not.
+
+    They can be matched by `case`; `_replace` returns a value with other fields.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        """Add the fields of a subclass to those of its base."""
+        own = (name for name, kind in cls.__annotations__.items() if "ClassVar" not in str(kind))
+        cls.__match_args__ = (*cls.__match_args__, *own)  # type: ignore[misc]
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        """Take the fields in their order or by name. Raises TypeError for one that is missing,
+        given twice or unknown."""
+        fields = self.__match_args__
+        given = dict(zip(fields, values, strict=False))
+        if len(values) > len(fields) or named.keys() - fields or named.keys() & given.keys():
+            raise TypeError(f"{type(self).__name__} has the fields {fields}, each once")
+        given |= named
+        for name in fields:
+            if name not in given:
+                if not hasattr(type(self), name):
+                    raise TypeError(f"{type(self).__name__} lacks the field {name!r}")
+                given[name] = getattr(type(self), name)
+        self.__dict__.update(given)
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        """Raise AttributeError: values don't change."""
+        raise AttributeError(f"{type(self).__name__} is immutable: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other is of the same type and has the same fields."""
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        """Return a hash of type and fields."""
+        return hash((type(self), *(self.__dict__[name] for name in self.__match_args__)))
+
+    def __repr__(self) -> str:
+        """Return the value as it is written in Python."""
+        fields = (f"{name}={self.__dict__[name]!r}" for name in self.__match_args__)
+        return f"{type(self).__name__}({', '.join(fields)})"
+
+    def _replace(self, **changes: Any) -> Self:
+        """Return the value with some fields changed."""
+        return type(self)(**{**self.__dict__, **changes})

@@ -1,0 +1,38 @@
+"""The page as it is painted before Python is there."""
+
+import re
+
+from puluc.markup import Markup, element, join
+from puluc.pictures.shapes import shapes
+from puluc.session.play import new_play
+from puluc.session.session import Session
+from puluc.session.setup import Setup
+from puluc.views.board import draw
+from puluc.views.boot import booting
+from puluc.views.heading import heading
+from puluc.views.sections import labels
+
+
+def first_view() -> Markup:
+    """Return the sections of a game's start, the board in both shapes.
+
+    Python goes on with the level board; the upright one has no ids, so that all stay unique.
+    """
+    play = new_play(Setup(starter="sun"), "")
+    session = Session(play)
+    level, tall = (draw(play.board(session), upright=upright) for upright in (False, True))
+    named = labels()
+    table = (
+        element("div", level, Markup(re.sub(r' id="[^"]*"', "", tall)), id="field"),
+        element("div", id="closeup", role="tooltip"),
+        element("section", booting(play, session), id="dock", aria_label=named["dock"]),
+        element("section", id="turns", aria_label=named["turns"]),
+    )
+    return join(
+        element("svg", shapes(), class_="shapes", aria_hidden="true"),
+        element("header", heading(session, live=False), id="heading"),
+        element("div", id="news", role="status"),
+        element("main", *table, id="table"),
+        element("div", id="log", class_="unseen", role="log", aria_label=named["log"]),
+        element("dialog", id="panel", aria_labelledby="panel-title"),
+    )

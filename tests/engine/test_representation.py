@@ -1,0 +1,162 @@
+"""What is printed can be read, and what `repr` gives can be pasted back."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import puluc
+from puluc.game import Game
+from puluc.position import CITY, MOON, PASS, SUN, Move, Position
+from puluc.rules import RULESETS, Rules
+from tests.engine.strategies import any_rules, games, positions
+
+NAMES = {name: getattr(puluc, name) for name in puluc.__all__}
+
+
+def pasted(text: str) -> object:
+    return eval(text, dict(NAMES))
+
+
+@given(any_rules())
+def test_rules_paste_back(rules: Rules) -> None:
+    assert repr(rules) == f"Rules.from_text({rules.text!r})"
+    assert pasted(repr(rules)) == rules
+
+
+places = st.integers(CITY, 21)
+
+
+@given(st.just(PASS) | st.builds(Move, places, places))
+def test_moves_paste_back(move: Move) -> None:
+    assert repr(move) == f"Move.from_text({move.text!r})"
+    assert pasted(repr(move)) == move
+
+
+@given(positions(), st.sampled_from((None, 0, 1, 2, 3, 4)))
+def test_positions_paste_back(position: Position, marks: int | None) -> None:
+    if marks is not None and position.result is None:
+        position = position.throw(marks)
+    assert repr(position) == f"Position.from_text({position.rules!r}, {position.text!r})"
+    assert pasted(repr(position)) == position
+
+
+@given(games())
+def test_games_paste_back(game: Game) -> None:
+    assert repr(game).startswith("Game.from_record('''[Rules ")
+    assert pasted(repr(game)) == game
+
+
+@given(games(), st.integers(1, 3), st.booleans())
+def test_games_with_moves_taken_back_paste_back(game: Game, back: int, other_way: bool) -> None:
+    assume(game.moves)
+    for _ in range(min(back, game.ply)):
+        game = game.undo()
+    if other_way:
+        game = game.play(game.position.moves()[-1])
+    assert pasted(repr(game)) == game
+
+
+@given(games())
+def test_record_and_game_are_inverse(game: Game) -> None:
+    assert Game.from_record(game.record) == game
+
+
+def test_short_forms() -> None:
+    kekchi = Rules.from_text("kekchi")
+    position = Position.from_text(kekchi, "4 2,S,6 5 m")
+    assert repr(position) == "Position.from_text(Rules.from_text('kekchi'), '4 2,S,6 5 m')"
+    assert (str(kekchi), str(Move(8, CITY)), f"{PASS}") == ("kekchi", "8-c", "--")
+    assert repr(Game.at(position, "maize")) == (
+        "Game.from_record('''[Rules \"kekchi\"]\n"
+        '[Seed "maize"]\n'
+        '[Start "4 2,S,6 5 m"]\n'
+        '[Result "*"]\n'
+        "\n"
+        "''')"
+    )
+
+
+@pytest.mark.parametrize("seed", ["'", '"', "'''", "\\", "\\'", "\t", "\0", "\u2028", "é", "''\\"])
+def test_a_game_of_any_seed_pastes_back(seed: str) -> None:
+    game = Game.new(Rules(), seed, SUN)
+    assert pasted(repr(game)) == game
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Rules("house"),
+        Rules(men=99),
+        Rules(opening="lots"),
+        Move(100, 3),
+        Move(-1, 4),
+        Position.from_text(RULESETS["classic"], "0 9 5 m").throw(2),
+        Position(RULESETS["classic"], 9, ("",) * 9, 9),
+        Position(RULESETS["classic"], 5, ("",), 5),
+        Game.new(Rules(), "two\nlines", SUN),
+        Game.at(Position(RULESETS["classic"], 9, ("",) * 9, 9), "maize"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_no_text_form_describes_pastes_back_too(value: object) -> None:
+    assert repr(value).startswith(f"{type(value).__name__}(")
+    assert pasted(repr(value)) == value
+
+
+def shown(rules: str, text: str) -> list[str]:
+    return str(Position.from_text(Rules.from_text(rules), text)).splitlines()
+
+
+def test_a_printed_position() -> None:
+    assert shown("kekchi", "3 3,S,2,MS,2 2 m 3") == [
+        "                           S",
+        "Sun 3 |  .  .  .  S  .  .  M  .  .  | 2 Moon",
+        "         1  2  3  4  5  6  7  8  9",
+        "Moon threw 3 marks: 3 spaces",
+        "Removed: 0 of Sun, 2 of Moon",
+    ]
+    assert shown("classic:spaces=12,men=9", "9 12 9 s")[:2] == [
+        "Sun 9 |  .  .  .  .  .  .  .  .  .  .  .  .  | 9 Moon",
+        "         1  2  3  4  5  6  7  8  9 10 11 12",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "state"),
+    [
+        ("classic", "5 9 5 s", "Sun to throw"),
+        ("classic", "5 9 5 m 1", "Moon threw 1 mark: 1 space"),
+        ("lemery:zero=0", "5 9 5 s 0", "Sun threw 0 marks: 0 spaces"),
+        ("classic", "0 SM,8 4 m", "Moon has won"),
+        ("classic", "4 MS,8 0 s", "Sun has won"),
+        ("poulouc:draw=yes", "1 9 1 s", "A draw"),
+    ],
+)
+def test_a_printed_position_says_how_the_game_stands(rules: str, text: str, state: str) -> None:
+    assert state in shown(rules, text)
+
+
+@given(positions())
+def test_a_printed_position_shows_every_man(position: Position) -> None:
+    *drawn, numbers = str(position).splitlines()[: max(1, *map(len, position.road)) + 1]
+    ground = drawn[-1]
+    assert ground.startswith(f"Sun {position.sun} |")
+    assert ground.endswith(f"| {position.moon} Moon")
+    for space, stack in enumerate(position.road, 1):
+        column = len("Sun 0 |") + 3 * space - 1
+        assert numbers[column] == str(space)[-1]
+        seen = "".join(line[column : column + 1] for line in reversed(drawn)).strip(" ")
+        assert seen == (stack or ".")
+
+
+def test_notebooks_show_the_board() -> None:
+    position = Position.start(Rules.from_text("kekchi"), MOON)
+    drawn = ElementTree.fromstring(position._repr_svg_())
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+    assert drawn.get("aria-label") == "5 9 5 m"
+    assert "--sun" in "".join(style.text or "" for style in drawn.findall(".//{*}style"))
+    assert Game.at(position, "maize")._repr_svg_() == position._repr_svg_() == puluc.svg(position)

@@ -1,0 +1,130 @@
+"""Screens: a throw-away one opens over the game and leaves it as it was; all are listed."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from puluc.markup import Markup, element
+from puluc.rules import RULESETS, Rules
+from puluc.session.effects import Effect, Save, Sound
+from puluc.session.messages import Message, MessageError, Shown
+from puluc.session.screens import SCREENS
+from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.setup import Settings, Setup
+from puluc.session.sounds import Cue
+from puluc.session.update import update
+from puluc.views.screens import VIEWS
+from puluc.views.sections import focus, sections
+from tests.session.headless import Headless, new_session, playing
+
+
+class Counter(Screen):
+    """Counts how often `more` is said."""
+
+    name = "counter"
+    panels = ("settings",)
+
+    count: int
+
+    @property
+    def rules(self) -> Rules:
+        return RULESETS["kekchi"]
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        if message != "more":
+            raise MessageError(f"no message {message!r}")
+        effects: list[Effect] = [Sound((Cue("step"),))]
+        return self._replace(count=self.count + 1), effects
+
+    def key(self, session: Session, key: str) -> str | None:
+        return "more" if key == "+" else None
+
+
+def opened(session: Session, rest: str) -> Counter:
+    if not rest.isdigit():
+        raise MessageError(f"{rest!r} is no number")
+    return Counter(int(rest))
+
+
+def drawn(screen: Counter, session: Session, *, framed: bool) -> dict[str, Markup]:
+    return {"field": element("p", screen.count, id="counter")}
+
+
+def needed(screen: Counter, session: Session) -> str | None:
+    return "counter"
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Headless:
+    """A game under way, and the line that lists the screen and its views."""
+    here = sys.modules[__name__]
+    monkeypatch.setitem(SCREENS, "counter", here.__name__)
+    monkeypatch.setitem(VIEWS, "counter", here.__name__)
+    table = Headless(Setup(moon="captures", starter="sun"))
+    table.say("throw 2")
+    return table
+
+
+def test_it_opens_over_the_game_and_answers_its_messages(game: Headless) -> None:
+    session, _ = update(game.session, "go counter 3")
+    assert session.screen == Counter(3)
+    session, effects = update(session, "more")
+    assert session.screen == Counter(4)
+    assert effects == [Sound((Cue("step"),))]
+    with pytest.raises(MessageError):
+        update(session, "throw")
+
+
+def test_its_views_and_what_is_around_them_are_drawn(game: Headless) -> None:
+    session, _ = update(game.session, "go counter 3")
+    parts = sections(session, upright=False)
+    assert parts["field"] == '<p id="counter">3</p>'
+    assert parts["dock"] == parts["turns"] == ""
+    assert "Kekchi" in parts["heading"]
+    assert focus(session) == "counter"
+
+
+def test_leaving_it_the_game_goes_on_as_it_was(game: Headless) -> None:
+    before = game.session
+    session, _ = update(before, "go counter 3")
+    session, _ = update(session, "more")
+    session, effects = update(session, "leave")
+    assert session == before
+    assert effects == []
+
+
+def test_settings_belong_to_no_screen(game: Headless) -> None:
+    session, _ = update(game.session, "go counter 3")
+    session, effects = update(session, "set speed slow")
+    assert session.settings == Settings(speed="slow")
+    assert effects == [Save()]
+    session, _ = update(session, "open settings")
+    assert session.panel == "settings"
+    with pytest.raises(MessageError):
+        update(session, "open new")
+
+
+def test_a_game_waits_below_and_what_was_shown_there_is_over() -> None:
+    session = new_session(Setup(moon="captures", starter="sun"), "below")
+    session, _ = update(session, "throw 2")
+    shown = Shown(playing(session).token)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(SCREENS, "counter", __name__)
+        session, _ = update(session, "go counter 3")
+        with pytest.raises(MessageError):
+            update(session, shown)
+        session, _ = update(session, "leave")
+    assert not playing(session).showing
+    assert playing(session).game.position.marks == 2
+
+
+@pytest.mark.parametrize("message", ["go", "go nowhere", "go counter", "go counter x", "leave"])
+def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -> None:
+    with pytest.raises(MessageError):
+        update(game.session, message)
+
+
+def test_screens_and_their_views_are_listed_alike() -> None:
+    assert {*SCREENS, "play"} == {*VIEWS}

@@ -1,0 +1,118 @@
+"""What the Markdown files show is so: examples, commands, elements, links, the map of the code."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from puluc import __main__ as cli
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.site.tools import ROOT, extra
+
+DOCUMENTS = (
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "EMBEDDING.md", "SOLUTION.md"),
+    ".github/DESIGN.md",
+)
+TEXTS = {name: (ROOT / name).read_text("utf-8") for name in DOCUMENTS}
+SHORT = ("analyse", "perft", "match", "diagram")
+"""The commands that are quick enough to be run."""
+
+PLACEHOLDERS = {"LEVEL": "random", "RULES": "classic", "FILE": "build/table.puluc"}
+
+
+def commands(text: str) -> list[str]:
+    """The commands of a document that stand on lines of their own or as code in a sentence."""
+    lines = re.findall(r"^(?:    |  \$ )(.+)$", text, re.MULTILINE)
+    inside = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)
+    shown = [re.split(r" +# | > ", line)[0].strip() for line in [*lines, *inside]]
+    return [line for line in shown if re.match(r"(\.venv/bin/)?(python3?|pip|puluc) ", line)]
+
+
+COMMANDS = sorted({command for text in TEXTS.values() for command in commands(text)})
+OURS = [command for command in COMMANDS if re.search(r"^puluc |-m puluc( |$)", command)]
+
+
+def words(command: str) -> list[str]:
+    given = shlex.split(re.split(r"^puluc ?|-m puluc ?", command)[-1])
+    return [PLACEHOLDERS.get(word, word) for word in given]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_examples_run(name: str) -> None:
+    results = doctest.testfile(str(ROOT / name), module_relative=False)
+    assert results.attempted > 0 or name != "README.md"
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("command", OURS)
+def test_the_command_line_knows_the_commands(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is done, but the words are read."""
+    done: list[str] = []
+    for name in ("play", "build", "analyse", "count", "match", "diagram", "solve"):
+        monkeypatch.setattr(cli, name, lambda _arguments, name=name: done.append(name))
+    assert cli.main(words(command)) == 0
+    assert len(done) == 1
+
+
+@pytest.mark.parametrize("command", [one for one in OURS if (words(one) or [""])[0] in SHORT])
+def test_the_short_commands_work(command: str) -> None:
+    shorter = re.sub(r"--games \d+", "--games 4", " ".join(map(shlex.quote, words(command))))
+    run = [sys.executable, "-m", "puluc", *shlex.split(shorter)]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+def test_the_readme_shows_every_word_of_the_command_line() -> None:
+    shown = {(words(command) or ["play"])[0] for command in OURS if command in TEXTS["README.md"]}
+    assert {*SHORT, "play", "build", "solve"} <= shown
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command not in OURS])
+def test_the_other_commands_name_what_there_is(command: str) -> None:
+    if install := re.search(r"pip install .*\[(\w+)\]", command):
+        assert extra(install[1])
+    elif module := re.search(r"-m ([\w.]+)", command):
+        assert importlib.util.find_spec(module[1])
+    else:
+        assert command in ("pip install .", "python3 tests", "python3 tests quick") or all(
+            (ROOT / word).exists() for word in command.split()[1:] if "/" in word or word == "tests"
+        ), command
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_what_it_links_to_exists(name: str) -> None:
+    links = re.findall(r"\]\((?!https:)([^)#]+)[^)]*\)", TEXTS[name])
+    for link in links:
+        assert (ROOT / name).parent.joinpath(link).exists(), link
+    assert links or name not in ("README.md", "EMBEDDING.md")
+
+
+@pytest.mark.parametrize("name", ["README.md", "EMBEDDING.md"])
+def test_elements_and_addresses_name_what_the_engine_reads(name: str) -> None:
+    named = re.findall(r'rules="?([\w:=,/.-]+)"?(?: position="([^"]+)")?', TEXTS[name])
+    assert len(named) > 2
+    for rules, position in named:
+        read = Rules.from_text(rules)
+        if position:
+            Position.from_text(read, position)
+
+
+def test_the_map_of_the_code_has_every_room() -> None:
+    """Each folder and module of the package, and what stands there no longer does not."""
+    table = TEXTS["README.md"].partition("## The code")[2]
+    rooms = {
+        path.name
+        for path in (ROOT / "puluc").iterdir()
+        if path.suffix == ".py" or (path.is_dir() and not path.name.startswith("__"))
+    }
+    first_cells = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+    shown = {name for cell in first_cells for name in re.findall(r"`(?:puluc/)?([\w./]+)`", cell)}
+    assert {name.rstrip("/") for name in shown} == rooms | {"css", "tests"}

@@ -1,0 +1,91 @@
+"""The examples in docstrings run, and every public function of the engine has one."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import puluc
+
+ROOT = Path(puluc.__file__).parent
+ENGINE = ("rules", "kernels", "position", "notation", "game", "record")
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+WITH_EXAMPLES = sorted(
+    module_name(path) for path in ROOT.rglob("*.py") if ">>> " in path.read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_examples_run(name: str) -> None:
+    results = doctest.testmod(importlib.import_module(name))
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+def functions_of(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """The public functions and methods that a module defines, and its classes of values."""
+    for name, thing in vars(module).items():
+        if name.startswith("_") or getattr(thing, "__module__", None) != module.__name__:
+            continue
+        if inspect.isclass(thing):
+            if not issubclass(thing, Exception):
+                yield name, thing
+            for inner, method in vars(thing).items():
+                if not inner.startswith("_") and inspect.isroutine(getattr(thing, inner)):
+                    yield f"{name}.{inner}", method
+        elif inspect.isroutine(inspect.unwrap(thing)):
+            yield name, thing
+
+
+def without_example(module: ModuleType) -> list[str]:
+    return [name for name, thing in functions_of(module) if ">>> " not in (thing.__doc__ or "")]
+
+
+@pytest.mark.parametrize("name", ENGINE)
+def test_every_function_of_the_engine_has_an_example(name: str) -> None:
+    module = importlib.import_module(f"puluc.{name}")
+    assert len(list(functions_of(module))) > 1
+    assert without_example(module) == []
+
+
+def test_every_function_of_the_front_door_has_an_example() -> None:
+    offered = {name: getattr(puluc, name) for name in puluc.__all__}
+    functions = {name: thing for name, thing in offered.items() if inspect.isroutine(thing)}
+    assert {"win_chance", "perft", "svg"} <= set(functions)
+    assert [name for name, f in functions.items() if ">>> " not in (f.__doc__ or "")] == []
+
+
+def test_a_missing_example_would_be_found() -> None:
+    module = ModuleType("sample")
+    source = '''
+from functools import lru_cache
+class Value:
+    """V.
+
+    >>> Value()
+    """
+    def told(self): """>>> 1"""
+    @classmethod
+    def untold(cls): """No example."""
+    @property
+    def figure(self): """No example needed."""
+    def _own(self): pass
+@lru_cache
+def cached(): """No example."""
+def _own(): pass
+'''
+    exec(source, vars(module))
+    assert without_example(module) == ["Value.untold", "cached"]

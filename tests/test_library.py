@@ -1,0 +1,155 @@
+"""`import puluc` is a library: its names, its laziness, and a game played by them alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import puluc
+
+ROOT = Path(__file__).parents[1]
+
+
+def python(program: str) -> str:
+    """What a fresh interpreter prints."""
+    return subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+
+
+LOADED = "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'puluc'))"
+
+
+@pytest.mark.parametrize(
+    ("program", "loaded"),
+    [
+        ("import puluc", {"puluc"}),
+        ("import puluc.rules", {"puluc", "puluc.language", "puluc.rules"}),
+        ("import puluc; dir(puluc); hasattr(puluc, 'nothing')", {"puluc"}),
+        ("from puluc import Rules", {"puluc", "puluc.language", "puluc.rules"}),
+    ],
+)
+def test_nothing_is_loaded_before_it_is_asked_for(program: str, loaded: set[str]) -> None:
+    assert set(python(f"import sys; {program}; {LOADED}").split()) == loaded
+
+
+def test_every_name_is_there_and_listed() -> None:
+    for name in puluc.__all__:
+        assert getattr(puluc, name) is not None
+    assert set(puluc.__all__) | {"__version__"} <= set(dir(puluc))
+    assert python("from puluc import *; print(Rules.__name__, win_chance.__name__)").split() == [
+        "Rules",
+        "win_chance",
+    ]
+
+
+def test_another_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match=r"^module 'puluc' has no attribute 'Board'$"):
+        puluc.Board  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(ImportError, match="Board"):
+        from puluc import Board  # type: ignore[attr-defined]  # noqa: F401
+
+
+def test_type_checkers_see_the_same_names(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    names = [*puluc.__all__, "__version__", "nothing"]
+    path.write_text("import puluc\n" + "".join(f"reveal_type(puluc.{name})\n" for name in names))
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", path],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    *seen, error, _any, _count = done.stdout.splitlines()
+    assert 'Module has no attribute "nothing"' in error
+    assert len(seen) == len(names) - 1
+    assert [line for line in seen if "Revealed type is" not in line or '"Any"' in line] == []
+
+
+def test_a_game_by_the_library_alone() -> None:
+    rules = puluc.Rules.from_text("kekchi")
+    assert puluc.RULESETS["kekchi"] == rules
+    game = puluc.Game.new(rules, seed="maize", starter=puluc.SUN)
+    while game.result is None:
+        game = game.throw()
+        game = game.play(puluc.choose_move(game.position, "captures", seed=str(game.ply)))
+    assert game.result in (puluc.SUN, puluc.MOON)
+    assert game.position.moves() == ()
+    assert puluc.Game.from_record(game.record) == game
+    assert puluc.win_chance(game.position) == float(game.result == game.position.mover)
+
+
+def test_a_game_without_a_seed_gets_a_fresh_one() -> None:
+    rules = puluc.RULESETS["classic"]
+    assert len({puluc.Game.new(rules).seed for _ in range(20)}) == 20
+    assert {puluc.Game.new(rules).position.mover for _ in range(60)} == {puluc.SUN, puluc.MOON}
+
+
+def test_what_is_wrong_is_named() -> None:
+    siegartel = puluc.RULESETS["siegartel"]
+    with pytest.raises(ValueError, match="siegartel: the players decide who starts"):
+        puluc.Game.new(siegartel, seed="maize")
+    with pytest.raises(ValueError, match="'sun' is no side"):
+        puluc.Game.new(siegartel, starter="sun")  # type: ignore[arg-type]
+    start = puluc.Position.start(siegartel)
+    for marks in (-1, 5):
+        with pytest.raises(ValueError, match=f"four kernels can't show {marks} marks"):
+            start.throw(marks)
+    for ask in (puluc.ranked_moves, puluc.choose_move, puluc.Position.moves):
+        with pytest.raises(ValueError, match="no throw is pending"):
+            ask(start)
+    with pytest.raises(ValueError, match=r"no player 'god'; known: novice, .*, search"):
+        puluc.choose_move(start.throw(1), "god")
+    with pytest.raises(puluc.IllegalMove, match=r"c-4 .*: the throw leads to 3"):
+        start.throw(3).play(puluc.Move.from_text("c-4"))
+    for error in (puluc.RulesError, puluc.PositionError, puluc.IllegalMove, puluc.RecordError):
+        assert issubclass(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("rules", "chance"),
+    [("classic", 0.514295), ("lemery", 0.514295), ("kekchi", 0.503512), ("siegartel", 0.513907)],
+)
+def test_win_chances_are_the_known_ones(rules: str, chance: float) -> None:
+    start = puluc.Position.start(puluc.Rules.from_text(rules))
+    assert puluc.win_chance(start) == pytest.approx(chance, abs=0.002)
+
+
+def test_win_chances_and_ranked_moves_agree() -> None:
+    position = puluc.Position.from_text(puluc.RULESETS["kekchi"], "3 1,S,2,SM,4 3 m 3")
+    ranked = puluc.ranked_moves(position)
+    assert ranked
+    assert {entry.move for entry in ranked} == set(position.moves())
+    assert len(ranked) > 1
+    assert ranked[0].win == puluc.win_chance(position)
+    assert ranked[0].win > ranked[-1].win
+    assert puluc.choose_move(position) == ranked[0].move
+    for entry in ranked:
+        theirs = puluc.win_chance(position.play(entry.move))
+        assert theirs is not None
+        assert entry.win == pytest.approx(1 - theirs)
+
+
+def test_what_is_not_solved_has_no_win_chance() -> None:
+    rules = puluc.RULESETS["lemery-rescue"]
+    start = puluc.Position.start(rules)
+    assert puluc.win_chance(start) is None
+    assert puluc.ranked_moves(start.throw(2)) is None
+    assert puluc.choose_move(start.throw(2)) in start.throw(2).moves()
+    over = puluc.Position.from_text(rules, "6 MS,12 0 m")
+    assert puluc.win_chance(over) == 0.0
+
+
+def test_a_choice_left_to_chance_follows_from_its_seed() -> None:
+    position = puluc.Position.from_text(puluc.RULESETS["classic"], "3 S,1,S,6 5 s 1")
+    chosen = {
+        seed: {puluc.choose_move(position, "random", seed).text for _ in range(5)}
+        for seed in "abcdefgh"
+    }
+    assert {len(moves) for moves in chosen.values()} == {1}
+    assert len(set.union(*chosen.values())) > 1
+    assert len({puluc.choose_move(position, "random") for _ in range(60)}) > 1
