@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc.doors import doors
 from puluc.kernels import MARKS
 from puluc.language import _, ngettext
 from puluc.rules import Rules
@@ -19,6 +20,7 @@ SUN: Final = "S"
 MOON: Final = "M"
 CITY: Final = 0
 
+_late = doors("puluc.pictures.standalone")
 _SWAP: Final = str.maketrans("SM", "MS")
 
 
@@ -480,9 +482,7 @@ class Position(NamedTuple):
 
     def __str__(self) -> str:
         """Return the position drawn in a few lines of text."""
-        from puluc.pictures.standalone import text
-
-        return text(self)
+        return str(_late("standalone").text(self))
 
     def __repr__(self) -> str:
         """Return Python that makes the position again: from its text, else field by field."""
@@ -495,9 +495,7 @@ class Position(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """Return the board as SVG, which notebooks show."""
-        from puluc.pictures.standalone import svg
-
-        return svg(self)
+        return str(_late("standalone").svg(self))
 
     def _check(self) -> None:
         n, men = self.rules.spaces, self.rules.men

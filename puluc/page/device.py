@@ -8,12 +8,8 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from puluc.language import _
-from puluc.page import doors
 from puluc.session.session import Session
 
-KEY = "puluc"
-UNREADABLE = "puluc.unreadable"
 FRAMED: bool = document.documentElement.hasAttribute("data-embed")
 """Whether the address asks for the trimmed page that stands in frames."""
 
@@ -27,8 +23,6 @@ def _storage() -> Any:
 
 STORAGE = _storage()
 """The browser's storage, or None where it is refused; a page in a frame keeps no game."""
-unread = False
-"""Whether what is kept can't be read, and has no other place."""
 SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
 """The size in bytes of the single file that this page offers, 0 for none."""
 ALONE: bool = document.documentElement.hasAttribute("data-alone")
@@ -62,48 +56,6 @@ def theme(session: Session) -> None:
 def tell_ready(state: str) -> None:
     """Mark the page: the board is "drawn", then it is "whole" and knows whose the game is."""
     document.documentElement.dataset.ready = state
-
-
-def keep(session: Session) -> bool:
-    """Keep the session; return whether there was room. Without storage the game goes on."""
-    try:
-        if STORAGE is not None and not unread:
-            STORAGE.setItem(KEY, doors.serialise.dump(session))
-    except Exception as error:  # its space is used up
-        print(f"The game is not kept: {error}")
-        return False
-    return True
-
-
-def kept() -> tuple[Session | None, str]:
-    """Return the session kept, if any, and why one could not be read.
-
-    What can't be read is set aside under another key, so that nothing is lost.
-    """
-    text = STORAGE.getItem(KEY) if STORAGE is not None else None
-    if not text:
-        return None, ""
-    try:
-        return doors.serialise.load(text), ""
-    except doors.serialise.SavedError as error:
-        return None, _set_aside(text).format(reason=error)
-
-
-def _set_aside(text: str) -> str:
-    """Set what can't be read aside, or else keep nothing in its place; return what to say."""
-    global unread
-    try:
-        STORAGE.setItem(UNREADABLE, text)
-    except Exception:  # there is no room for it
-        unread = True
-        return _("The game kept on this device can't be read ({reason}). Nothing takes its place.")
-    return _("The game kept on this device can't be read ({reason}). It was set aside.")
-
-
-def unreadable() -> str:
-    """Return what was kept and could not be read."""
-    text: str = STORAGE.getItem(KEY if unread else UNREADABLE) or ""
-    return text
 
 
 def touched() -> bool:
@@ -140,19 +92,6 @@ def address() -> str:
 def asked() -> str:
     """Return the address's query and fragment."""
     return f"{window.location.search}{window.location.hash}"
-
-
-def forget_asked() -> None:
-    """Take what asks for a game out of the address, so that a reload goes on with what was played.
-
-    Where the browser refuses, the address stays.
-    """
-    location = window.location
-    left = doors.links.without_game(location.search) + doors.links.without_game(location.hash)
-    try:
-        window.history.replaceState(None, "", location.pathname + left)
-    except Exception as error:
-        print(f"The address stays: {error}")
 
 
 def on_new_fragment(then: Callable[[], None]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from puluc.kernels import new_seed
-from puluc.page import animation, device, doors
+from puluc.page import animation, device, doors, storage
 from puluc.page.drawing import Drawing
 from puluc.page.hand import Hand
 from puluc.page.pauses import FRAME, SETTLED, load_modules
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 def opened() -> tuple[Session, list[Effect]]:
     """Return the session kept, or a new game, or what the address asks for, and its effects."""
-    kept, problem = device.kept()
+    kept, problem = storage.kept()
     session = kept or Session(new_play(Setup(), new_seed()), offline=Offline(unread=problem))
     if device.asked():
         linked, effects = update(session, OpenLink(new_seed(), device.asked()))
@@ -131,7 +131,7 @@ class Page:
     def settle(self) -> None:
         """Let a reload go on with what is played, rather than with what the address asks for."""
         if device.asked() and device.STORAGE is not None:
-            device.forget_asked()
+            storage.forget_asked()
 
     def dispatch(self, message: Message) -> None:
         """Make a message happen; one that is not possible now is passed over."""
@@ -183,7 +183,7 @@ class Page:
         """Start what an effect asks for."""
         match effect:
             case Save():
-                if not device.keep(self.session) and not self.unkept:
+                if not storage.keep(self.session) and not self.unkept:
                     self.unkept = True
                     self.dispatch(Unkept())
             case Show():
@@ -204,7 +204,7 @@ class Page:
                 if record := self.session.screen.record:
                     doors.files.save_game(record)
             case Rescue():
-                doors.files.save("puluc-unreadable.json", device.unreadable())
+                doors.files.save("puluc-unreadable.json", storage.unreadable())
             case TakeOver():
                 self.claim.take_over()
             case Keep() | Renew():

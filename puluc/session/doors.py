@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 from puluc.doors import doors
 
 if TYPE_CHECKING:
-    from puluc import record as record
     from puluc.session import opened as opened
     from puluc.session import screens as screens
 
 DOORS = (
-    "puluc.record",
     "puluc.session.opened",
     "puluc.session.screens",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from puluc import kernels
+from puluc.doors import doors
 from puluc.game import Game
 from puluc.position import (
     CITY,
@@ -20,7 +21,7 @@ from puluc.position import (
     other,
 )
 from puluc.rules import Rules
-from puluc.session import doors, sounds
+from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
 from puluc.session.effects import Effect, Judge, Load, Save, Scene, Show, Sound, Think
 from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip
@@ -32,6 +33,8 @@ from puluc.session.values import Value
 
 if TYPE_CHECKING:
     from puluc.record import Record
+
+_late = doors("puluc.record")
 
 
 class Refusal(NamedTuple):
@@ -104,7 +107,8 @@ class Play(Screen):
     @property
     def record(self) -> Record:
         """The game with its players, by their names in links."""
-        return doors.record.Record(self.game, self.sun, self.moon)
+        record: Record = _late("record").Record(self.game, self.sun, self.moon)
+        return record
 
     @property
     def mover(self) -> Side:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NewType
 
+from puluc.language import _
 from puluc.markup import Child, Markup, Value, element, join
+from puluc.words import names
 
 Item = NewType("Item", Markup)
 """An item of a list: lists take nothing else."""
@@ -102,3 +104,21 @@ def item(*content: Child, **attributes: Value) -> Item:
 def listing(items: Iterable[Item], *, ordered: bool = False, **attributes: Value) -> Markup:
     """Return a list."""
     return element("ol" if ordered else "ul", *items, **attributes)
+
+
+def group(title: str, *content: Markup, **attributes: str) -> Markup:
+    """Return fields under a title that belongs to all of them."""
+    return element("fieldset", element("legend", title), *content, **attributes)
+
+
+def form_fields(*lines: Markup) -> Markup:
+    """Return fields one below the other, or side by side where there is room."""
+    return element("div", *lines, class_="fields")
+
+
+def players() -> dict[str, str]:
+    """Return who may play a side, each with how they play, for a field."""
+    return {
+        player: _("{name}: {style}").format(name=name, style=style) if style else name
+        for player, (name, style) in names.players().items()
+    }

@@ -9,16 +9,8 @@ from puluc.doors import doors
 if TYPE_CHECKING:
     from puluc.session import links as links
     from puluc.views import closeup as closeup
-    from puluc.views import keys as keys
     from puluc.views import panels as panels
-    from puluc.views import share as share
 
-DOORS = (
-    "puluc.session.links",
-    "puluc.views.closeup",
-    "puluc.views.keys",
-    "puluc.views.panels",
-    "puluc.views.share",
-)
+DOORS = ("puluc.session.links", "puluc.views.closeup", "puluc.views.panels")
 
 __getattr__ = doors(*DOORS)

@@ -19,8 +19,8 @@ from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState
 from puluc.session.sounds import Cue
 from puluc.session.update import update
-from puluc.views import keys
 from puluc.views.log import announcements
+from puluc.views.panels import keys
 from puluc.views.sections import sections
 from tests.session.headless import RULES, at, new_session, next_message, playing, run, settled
 from tests.session.story import story

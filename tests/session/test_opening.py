@@ -30,8 +30,8 @@ from puluc.session.messages import (
 from puluc.session.session import Notice, Session, Visit
 from puluc.session.setup import Setup
 from puluc.session.update import begin, update
+from puluc.views.panels.share import content as share
 from puluc.views.sections import sections
-from puluc.views.share import share
 from tests.session.headless import Headless, next_message, playing
 
 KEKCHI = RULESETS["kekchi"]

@@ -1,8 +1,25 @@
-"""The keys in words."""
+"""The panel that lists the keys."""
 
 from __future__ import annotations
 
 from puluc.language import _
+from puluc.markup import Markup, element, join
+from puluc.session.session import Session
+
+
+def title() -> str:
+    """Return the panel's title."""
+    return _("Keys")
+
+
+def content(_session: Session, _address: str, _single: int) -> Markup:
+    """Return a table of the keys."""
+    rows = (
+        element("tr", element("th", element("kbd", key), scope="row"), element("td", text))
+        for key, text in table()
+    )
+    switch = _("Single keys can be switched off in the settings.")
+    return join(element("table", *rows, class_="keys"), element("p", switch))
 
 
 def table() -> list[tuple[str, str]]:

@@ -12,7 +12,12 @@ from puluc.views.controls import Item, button, file_field, item, listing, text_f
 from puluc.words import names
 
 
-def share(session: Session, address: str) -> Markup:
+def title() -> str:
+    """Return the panel's title."""
+    return _("Share")
+
+
+def content(session: Session, address: str, _single: int = 0) -> Markup:
     """Return the panel's content; `address` is the page's own, without query and fragment.
 
     The address of a file leads nobody else here, so none is offered.

@@ -1,0 +1,69 @@
+"""The session that this device keeps, and what of the address it takes the place of."""
+
+from __future__ import annotations
+
+from pyscript import window
+
+from puluc.language import _
+from puluc.page import device, doors
+from puluc.session.session import Session
+
+KEY = "puluc"
+UNREADABLE = "puluc.unreadable"
+unread = False
+"""Whether what is kept can't be read, and has no other place."""
+
+
+def keep(session: Session) -> bool:
+    """Keep the session; return whether there was room. Without storage the game goes on."""
+    try:
+        if device.STORAGE is not None and not unread:
+            device.STORAGE.setItem(KEY, doors.serialise.dump(session))
+    except Exception as error:  # its space is used up
+        print(f"The game is not kept: {error}")
+        return False
+    return True
+
+
+def kept() -> tuple[Session | None, str]:
+    """Return the session kept, if any, and why one could not be read.
+
+    What can't be read is set aside under another key, so that nothing is lost.
+    """
+    text = device.STORAGE.getItem(KEY) if device.STORAGE is not None else None
+    if not text:
+        return None, ""
+    try:
+        return doors.serialise.load(text), ""
+    except Exception as error:  # whatever is wrong with it, the page starts
+        return None, _set_aside(text).format(reason=error)
+
+
+def _set_aside(text: str) -> str:
+    """Set what can't be read aside, or else keep nothing in its place; return what to say."""
+    global unread
+    try:
+        device.STORAGE.setItem(UNREADABLE, text)
+    except Exception:  # there is no room for it
+        unread = True
+        return _("The game kept on this device can't be read ({reason}). Nothing takes its place.")
+    return _("The game kept on this device can't be read ({reason}). It was set aside.")
+
+
+def unreadable() -> str:
+    """Return what was kept and could not be read."""
+    text: str = device.STORAGE.getItem(KEY if unread else UNREADABLE) or ""
+    return text
+
+
+def forget_asked() -> None:
+    """Take what asks for a game out of the address, so that a reload goes on with what was played.
+
+    Where the browser refuses, the address stays.
+    """
+    location = window.location
+    left = doors.links.without_game(location.search) + doors.links.without_game(location.hash)
+    try:
+        window.history.replaceState(None, "", location.pathname + left)
+    except Exception as error:
+        print(f"The address stays: {error}")
