@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 from zipfile import ZipFile
 
@@ -16,7 +15,7 @@ from puluc.site.runtime import standard_imports
 from puluc.site.serve import serving
 from puluc.site.tools import ROOT
 from puluc.site.worker import first_visit
-from tests.browser import READY_MS, ExpectError, wait_until_ready
+from tests.browser import READY_MS, ExpectError, launch_options, wait_until_ready
 from tests.page.player import sit_down
 from tests.page.program import run_in_page
 from tests.site.project import copy_project, run
@@ -144,11 +143,12 @@ def test_python_shares_the_pages_stack(page: Page, site: Path, site_url: str) ->
 
 
 def test_plays_where_the_browser_samples_its_memory(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], site_url: str
+    browser_type: BrowserType, site_url: str
 ) -> None:
     """Chromium does so for some of its users; a stack that isn't the page's crashes it."""
-    arguments = [*browser_type_launch_args["args"], f"--enable-features={SAMPLING}"]
-    browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
+    options = launch_options(browser_type.executable_path)
+    options["args"].append(f"--enable-features={SAMPLING}")
+    browser = browser_type.launch(**options)
     try:
         person = sit_down(browser.new_page(), site_url)
         person.play_on(until=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -10,13 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.site.serve import Handler, serving
 from puluc.site.worker import NAME, worker
-from tests.browser import Expected, ExpectError, guard, launch_options, wait_until_ready
+from tests.browser import Expected, ExpectError, guard, wait_until_ready
 from tests.page.player import SECONDS, Person
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
@@ -31,18 +33,35 @@ KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
 
 @pytest.fixture
-def browse(tmp_path: Path, browser_type: BrowserType, expected: Expected) -> Iterator[Browse]:
+def browse(
+    tmp_path: Path,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    expected: Expected,
+) -> Iterator[Browse]:
     """Starts a browser, each time with what the last one kept on its device."""
 
     def start() -> AbstractContextManager[BrowserContext]:
-        options = launch_options(browser_type.executable_path)
-        context = browser_type.launch_persistent_context(tmp_path / "profile", **options)
+        options = {**browser_type_launch_args, "user_data_dir": tmp_path / "profile"}
+        context = browser_type.launch_persistent_context(**options)
         guard(context, expected)
         return closing(context)
 
     yield start
     assert not expected.unexpected(), expected.unexpected()
     assert not expected.missing(), f"did not occur: {expected.missing()}"
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """What our own server answers: paths and status codes."""
+    answers: list[tuple[str, int]] = []
+
+    def note(handler: Handler, status: int | str = "-", _size: int | str = "-") -> None:
+        answers.append((handler.path, int(status)))
+
+    monkeypatch.setattr(Handler, "log_request", note)
+    return answers
 
 
 def opened(context: BrowserContext, url: str) -> Person:
@@ -56,15 +75,34 @@ def opened(context: BrowserContext, url: str) -> Person:
 
 def version(dist: Path, target: Path, name: str) -> Path:
     """Make another version of the site, with its name in the title and in a style sheet."""
-    shutil.copytree(dist, target)
+    publish(dist, target)
     for path in (target / "index.html", target / "css/theme.css"):
         text = path.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
-        path.write_text(f"{text}/* {name} */" if path.suffix == ".css" else text, "utf-8")
+        _write(path, f"{text}/* {name} */" if path.suffix == ".css" else text)
     paths = [path for path in target.rglob("*") if path.is_file()]
     files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
     source = (Path(__file__).parents[2] / "puluc/site/worker.js").read_text("utf-8")
-    (target / NAME).write_text(worker(source, files), "utf-8")
+    _write(target / NAME, worker(source, files))
     return target
+
+
+def publish(dist: Path, folder: Path) -> None:
+    """Put a version of the site where the server looks; nobody may write into its files."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(dist, folder, copy_function=_linked)
+
+
+def _linked(source: str, target: str) -> None:
+    """Give a file another name, or where that can't be, a copy."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def _write(path: Path, text: str) -> None:
+    path.unlink()
+    path.write_text(text, "utf-8")
 
 
 def version_of(page: Page) -> tuple[str, str]:
@@ -135,12 +173,6 @@ def test_everything_can_be_kept_and_removed(
         expect(panel).to_contain_text("0.0 of 28.3 MB", timeout=PATIENCE)
 
 
-def publish(dist: Path, folder: Path) -> None:
-    """Put a version of the site where the server looks."""
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(dist, folder)
-
-
 def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, browse: Browse) -> None:
     versions = {name: version(site, tmp_path / name, name) for name in ("one", "two", "three")}
     folder = tmp_path / "served"
@@ -184,7 +216,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
 
 
 def test_a_window_that_comes_back_looks_for_a_new_version(
-    site: Path, tmp_path: Path, browse: Browse
+    site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
 ) -> None:
     versions = {name: version(site, tmp_path / name, name) for name in ("one", "two")}
     folder = tmp_path / "served"
@@ -192,10 +224,13 @@ def test_a_window_that_comes_back_looks_for_a_new_version(
     with serving(folder) as url, browse() as context:
         page = opened(context, url).page
         assert page.evaluate(KEPT)
+        looks = answers.count((f"/{NAME}", 200))
         page.reload()
         wait_until_ready(page)
         # The look that every start takes must be over.
-        page.wait_for_timeout(5 * SECONDS)
+        while answers.count((f"/{NAME}", 200)) == looks:
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(200)
         publish(versions["two"], folder)
         page.evaluate(COME_BACK)
         expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
@@ -252,18 +287,6 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         wait_until_ready(page)
         page.reload()
         wait_until_ready(page)
-
-
-@pytest.fixture
-def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """What our own server answers: paths and status codes."""
-    answers: list[tuple[str, int]] = []
-
-    def note(handler: Handler, status: int | str = "-", _size: int | str = "-") -> None:
-        answers.append((handler.path, int(status)))
-
-    monkeypatch.setattr(Handler, "log_request", note)
-    return answers
 
 
 def test_a_first_visit_loads_each_file_once(

@@ -10,15 +10,17 @@ from playwright.sync_api import Page, expect
 
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
-from puluc.rules import RULESETS
+from puluc.rules import RULESETS, Rules
+from puluc.session.session import new_session
+from puluc.session.setup import Settings, Setup
 from puluc.words.rulebook import about
 from tests.browser import wait_until_ready
-from tests.page.player import SECONDS, Person, stand_up
+from tests.page.player import SECONDS, Person, keep, stand_up
 
 
-def replayed(rules: str, turns: list[str]) -> Position:
+def replayed(rules: Rules, turns: list[str]) -> Position:
     """Return the position after the turns the page lists, played by the engine here."""
-    game = Game.at(Position.start(RULESETS[rules], SUN), "")
+    game = Game.at(Position.start(rules, SUN), "")
     for turn in turns:
         spaces, signs = turn.split()[:2]
         worth = [k for k, value in enumerate(game.rules.values) if value == int(spaces)]
@@ -30,9 +32,9 @@ def replayed(rules: str, turns: list[str]) -> Position:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
-    person.new_game(about(ruleset).name)
+    person.new_game(about(ruleset).name, men=2)
     person.play_on()
-    position = replayed(ruleset, person.turns())
+    position = replayed(RULESETS[ruleset]._replace(men=2), person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
     expect(person.page.locator("#next")).to_contain_text(f"{winner} wins: ")
     person.page.get_by_role("button", name="Another game").click()
@@ -56,7 +58,7 @@ def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Pa
     assert person.turns() == turns
     assert person.board() == board
     person.play_on(until=person.moves + 5)
-    replayed("kekchi", person.turns())
+    replayed(RULESETS["kekchi"], person.turns())
     assert person.over or len(person.turns()) >= len(turns) + 5
 
 
@@ -125,8 +127,13 @@ def test_a_man_is_dragged_to_where_he_may_go(person: Person, page: Page) -> None
     assert person.turns() == [f"{worth} c–{worth}"]
 
 
-def test_a_whole_game_by_keyboard_alone(person: Person, page: Page) -> None:
+def test_a_whole_game_by_keyboard_alone(page: Page, site_url: str) -> None:
     """Tab to the panel, then only Enter and the arrow keys: the focus leads through the game."""
+    short = Setup(Rules.from_text("classic:men=2"))
+    keep(page, new_session(short, "keys", Settings(speed="none")))
+    page.goto(site_url)
+    wait_until_ready(page)
+    person = Person(page)
     person.tab_to("New game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
