@@ -25,7 +25,7 @@ CPYTHON_ONLY = (
     "puluc/page/boot/*",
     "puluc/players/match.py",
     "puluc/py.typed",
-    "puluc/review/analysis.py",
+    "puluc/review/*",
     "puluc/site/*",
     "puluc/site/icons/*",
     "puluc/solution/data/*",
