@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +36,22 @@ def test_everything_that_matters_is_kept() -> None:
     assert (playing(session).sun, playing(session).moon) == ("person", "captures")
     assert len(playing(session).game.undone) == 2
     assert len(playing(session).game.throws) == 6
+
+
+def test_what_the_first_version_kept_opens_as_it_was() -> None:
+    """Written by version 0.1, with a game set aside, at a move taken back."""
+    text = Path(__file__).with_name("kept-0.1.json").read_text("utf-8")
+    session = serialise.load(text)
+    play = playing(session)
+    assert play.rules.text == "kekchi:men=4"
+    assert play.game.position.text == "2 1,S,S,M,3,M,1 2 s 3"
+    assert [move.text for move in play.game.undone] == ["4-2", "2-5"]
+    assert play.game.throws == (1, 3, 1, 2, 3, 3, 3, 2)
+    assert (play.sun, play.moon, play.rest.held) == ("person", "captures", True)
+    assert session.settings == Settings(language="fr", speed="fast", chances="show")
+    aside = serialise.load_game(session.set_aside[0])
+    assert aside.game.position.text == "4 3,S,MS,4 3 m"
+    assert json.loads(serialise.dump(session)) == json.loads(text)
 
 
 @pytest.mark.parametrize(
