@@ -50,7 +50,7 @@ def test_what_the_first_version_kept_opens_as_it_was() -> None:
     assert (play.sun, play.moon, play.rest.held) == ("person", "captures", True)
     assert session.settings == Settings(language="fr", speed="fast", chances="show")
     aside = serialise.load_game(session.set_aside[0])
-    assert aside.game.position.text == "4 3,S,MS,4 3 m"
+    assert aside.game.position.text == "3 3,S,MS,4 3 m"
     assert json.loads(serialise.dump(session)) == json.loads(text)
 
 
