@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from puluc.console import naming, say
 from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.boot_texts import boot_texts
@@ -20,6 +21,7 @@ STAMP = runtime.CACHE / "dist.stamp"
 
 CPYTHON_ONLY = (
     "puluc/__main__.py",
+    "puluc/console.py",
     "puluc/embed/*",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
@@ -49,7 +51,8 @@ def build(readable: bool = False, single: bool = False) -> Path:
     if single:
         DIST.mkdir(exist_ok=True)
         new = runtime.CACHE / SINGLE
-        new.write_bytes(files[SINGLE])
+        with naming(new):
+            new.write_bytes(files[SINGLE])
         new.replace(DIST / SINGLE)
         _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
         return DIST
@@ -58,19 +61,21 @@ def build(readable: bool = False, single: bool = False) -> Path:
         for path, content in files.items():
             target = new / path
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
+            with naming(target):
+                target.write_bytes(content)
         STAMP.unlink(missing_ok=True)
         if DIST.exists():
             DIST.replace(Path(folder, "old"))
         new.replace(DIST)
     if not readable:
-        STAMP.write_text(stamp)
+        with naming(STAMP):
+            STAMP.write_text(stamp)
     _tell(f"{DIST.name}/: {len(files)} files", *files.values())
     return DIST
 
 
 def _tell(what: str, *contents: bytes) -> None:
-    print(f"{what}, {sum(map(len, contents)) / 1e6:.1f} MB", flush=True)
+    say(f"{what}, {sum(map(len, contents)) / 1e6:.1f} MB")
 
 
 def ensure() -> Path:

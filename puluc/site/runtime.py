@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from puluc.console import naming, say
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.tools import ROOT, Node, find_node, run
@@ -43,7 +44,7 @@ def install_packages() -> None:
     if installed.exists() and installed.stat().st_mtime_ns >= LOCK.stat().st_mtime_ns:
         return
     npm = node().npm
-    print("Installing the npm packages", flush=True)
+    say("Installing the npm packages")
     run([npm, "ci", "--ignore-scripts"], doing="npm ci")
     installed.touch()
 
@@ -58,14 +59,15 @@ def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
     targets = {task: CACHE / f"{task}-{_key(task, needed[task])}.zip" for task in TASKS}
     missing = [task for task in TASKS if not targets[task].exists()]
     if missing:
-        print(f"Compiling the {' and the '.join(TASKS[task] for task in missing)}", flush=True)
+        say(f"Compiling the {' and the '.join(TASKS[task] for task in missing)}")
         CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as folder:
             words: list[str | Path] = [node().node, HERE / "compile.mjs", MODULES]
             results = {task: Path(folder, f"{task}.zip") for task in missing}
             for task, result in results.items():
                 source = Path(folder, f"{task}-sources.zip")
-                source.write_bytes(zipped(needed[task]))
+                with naming(source):
+                    source.write_bytes(zipped(needed[task]))
                 words += [task, source, result]
             run(words, doing="compiling")
             for task, result in results.items():

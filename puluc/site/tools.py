@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from puluc.console import say
 from puluc.site.errors import SiteError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,7 +82,7 @@ def _node_in(path: str | Path) -> Node | None:
 
 def _install_node() -> Node:
     requirement = extra("site")
-    print(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement[0]} in .venv")
+    say(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement[0]} in .venv")
     pip_install(requirement, doing="installing node")
     found = _node_in(_scripts())
     if not found:

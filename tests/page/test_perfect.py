@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,39 @@ def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> No
     wait_until_ready(page)
     person.throw()
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
+
+
+DAMAGE = """async () => {
+  const cache = await caches.open('puluc-tables');
+  const [kept] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(kept)).arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put(kept, new Response(bytes));
+}"""
+KEPT = """async () => {
+  const cache = await caches.open('puluc-tables');
+  const [kept] = await cache.keys();
+  const bytes = await (await cache.match(kept)).arrayBuffer();
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}"""
+
+
+def test_a_table_damaged_while_it_was_kept_is_fetched_anew(
+    person: Person, site: Path, site_url: str, page: Page
+) -> None:
+    open_game(person, site_url, "Classic")
+    hint = page.get_by_role("button", name="Hint")
+    expect(hint).to_be_visible()
+    sound = sha256((site / "tables/classic.puluc").read_bytes()).hexdigest()
+    assert page.evaluate(KEPT) == sound
+    page.evaluate(DAMAGE)
+    assert page.evaluate(KEPT) != sound
+    page.reload()
+    wait_until_ready(page)
+    person.throw()
+    expect(hint).to_be_visible()
+    assert page.evaluate(KEPT) == sound
 
 
 def test_a_visit_without_play_loads_no_table(person: Person, site_url: str, page: Page) -> None:
