@@ -13,6 +13,8 @@ from puluc.session.keys import REPEATED
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
+STEPS = (*SIDEWAYS, "Home", "End", "Escape")
+"""Keys that a screen may take for itself before they mean what they do everywhere."""
 DRAG_FROM = 6.0
 REACH = 22.0
 """How far, in CSS pixels, a finger may miss the middle of a place that can be played."""
@@ -95,6 +97,9 @@ class Hand:
     def _acts(self, event: Any) -> bool:
         """Do what a key means; return whether it meant something."""
         target, key = event.target, event.key
+        if key in STEPS and self.key(key):
+            self.closeup.stop()
+            return True
         if key == "Escape":
             self.closeup.stop()
             self.dispatch("drop")

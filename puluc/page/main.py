@@ -145,11 +145,11 @@ class Page:
 
     def dispatch(self, message: Message) -> None:
         """Make a message happen; one that is not possible now is passed over."""
-        if message == "start":
+        if isinstance(message, str) and message.partition(" ")[0] == "start":
             if self.frame:
                 self.frame.again()
                 return
-            message = Start(new_seed())
+            message = Start(new_seed(), message.partition(" ")[2])
         try:
             step = update(self.session, message)
         except MessageError as error:

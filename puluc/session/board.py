@@ -54,6 +54,10 @@ class Board(Value):
     motion: Motion | None = None
     last: tuple[int, ...] = ()
 
+    def stilled(self) -> Board:
+        """Return the board with nothing that can be done on it."""
+        return self._replace(spots=(Spot(),) * len(self.spots))
+
     @classmethod
     def still(cls, position: Position, *, flipped: bool = False) -> Board:
         """Return a board on which nothing can be done."""

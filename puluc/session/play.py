@@ -111,6 +111,12 @@ class Play(Screen):
         return record
 
     @property
+    def setup(self) -> Setup:
+        """How such a game is set up."""
+        starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
+        return Setup(sun=self.sun, moon=self.moon, starter=starter).of(self.rules)
+
+    @property
     def mover(self) -> Side:
         """The side whose turn it is."""
         return self.game.position.mover

@@ -90,6 +90,22 @@ class Setup(NamedTuple):
         sun, moon = (PERSON if who == PERSON else level for who in (self.sun, self.moon))
         return self._replace(sun=sun, moon=level if sun == moon else moon)
 
+    def again(self, how: str) -> Setup | None:
+        """Return the setup to play once more: `rematch`, `swapped`, `harder` or `easier`.
+
+        None where that would be no other game: the sides of two persons, the level of none, or
+        beyond the last level.
+        """
+        if how == "rematch":
+            return self
+        if how == "swapped" and self.sun != self.moon:
+            return self._replace(sun=self.moon, moon=self.sun)
+        step = {"harder": 1, "easier": -1}.get(how)
+        if step is None or self.level not in LEVELS or PERSON not in (self.sun, self.moon):
+            return None
+        level = LEVELS.index(self.level) + step
+        return self.with_level(LEVELS[level]) if 0 <= level < len(LEVELS) else None
+
     def of(self, rules: Rules) -> Setup:
         """Return the setup with other rules, and with a starter where the players decide."""
         decide = rules.opening == "choice" and self.starter == "rules"

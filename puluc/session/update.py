@@ -70,8 +70,8 @@ def _step(session: Session, word: str, message: Message) -> Step:
     match message:
         case str():
             return _said(session, word, message)
-        case Start(seed):
-            setup = session.setup._replace(problem="")
+        case Start(seed, again):
+            setup = _anew(session, again) if again else session.setup._replace(problem="")
             play = new_play(setup, seed)
             session, effects = _begin(_playing(session._replace(setup=setup), play))
             return session, [Load(play.rules), Save(), *effects]
@@ -156,6 +156,15 @@ def _playing(session: Session, play: Play) -> Session:
     return _replaced(session, play)
 
 
+def _anew(session: Session, how: str) -> Setup:
+    """Return the setup of the game that is played, to play it again as `how` says."""
+    played = session.screen.setup
+    setup = played and played.again(how)
+    if not setup:
+        raise MessageError(f"no message 'start {how}'")
+    return setup
+
+
 def _opened(before: Session, session: Session) -> Step:
     """Go on with a game just opened, if one was, and load the table that its levels play by."""
     if session.screen is before.screen:
@@ -225,10 +234,7 @@ def _set(session: Session, word: str, rest: str) -> Step:
 
 def _level(session: Session, level: str) -> Session:
     """Change the opponent in the game being set up, and in this one, if the page plays in it."""
-    screen, *below = (
-        screen.with_level(level) if isinstance(screen, Play) else screen
-        for screen in session.screens
-    )
+    screen, *below = (screen.with_level(level) for screen in session.screens)
     setup = session.setup.with_level(level)
     return session._replace(screen=screen, below=tuple(below), setup=setup)
 

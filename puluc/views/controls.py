@@ -22,6 +22,10 @@ ICONS: Final = {
     "share": "M16.6 6.9 8.4 10.6M8.4 13.4l8.2 3.7M19 3a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z"
     "M6 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6ZM19 15a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z",
     "settings": "M3 6h9M20 6h1M3 12h2M13 12h8M3 18h11M16 3.5v5M9 9.5v5M18 15.5v5",
+    "first": "M6 5v14M18 5l-9 7 9 7",
+    "previous": "M15 5l-8 7 8 7",
+    "next": "M9 5l8 7-8 7",
+    "last": "M18 5v14M6 5l9 7-9 7",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }
 """The lines drawn on buttons that narrow windows show without their text."""

@@ -27,7 +27,7 @@ def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = 
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     refused = "next refused" if play.rest.refusal else "next"
     status = join(
-        _notice(play, session),
+        notice(play, session),
         not framed and _aim(play, session, upright=upright),
         element("p", happened(play), class_="happened"),
         element("p", _next(play), class_=refused, id="next"),
@@ -57,12 +57,16 @@ def watching(play: Play, session: Session) -> Markup:
 
 def history(play: Play, session: Session, *, framed: bool) -> Markup:
     """Return the buttons that take back and play again, and the hint."""
-    can_undo = play.can_undo(session.settings)
-    undo = button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
     if framed:
-        return join(undo, _whole(play))
+        return join(undo(play, session), _whole(play))
     redo = button(_("Redo"), "redo", "plain", id="redo", enabled=play.can_redo, icon="redo")
-    return join(_hint_button(play, session), undo, redo)
+    return join(_hint_button(play, session), undo(play, session), redo)
+
+
+def undo(play: Play, session: Session) -> Markup:
+    """Return the button that takes a move back."""
+    can_undo = play.can_undo(session.settings)
+    return button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
 
 
 def _whole(play: Play) -> Markup:
@@ -82,7 +86,8 @@ def _whole(play: Play) -> Markup:
     )
 
 
-def _notice(play: Play, session: Session) -> Markup:
+def notice(play: Play, session: Session) -> Markup:
+    """Return what the session has to tell, with what it offers."""
     text, do = session.notice
     if not text and play.game.result and session.set_aside:
         text, do = _("A game of yours was set aside."), "back"
@@ -102,7 +107,7 @@ def _hint_button(play: Play, session: Session) -> Markup:
 
 
 def _hint(play: Play) -> Markup:
-    """Return the best move and what each other loses, if a person asked."""
+    """Return the best move's win chance and what each other loses, if a person asked."""
     verdict = play.judged
     if not play.rest.hint or not verdict or not play.moves:
         return Markup()
@@ -113,11 +118,15 @@ def _hint(play: Play) -> Markup:
             element("b", events.short(position, position.event(move))),
             " ",
             names.percent(chance) if chance == best else names.loss(best - chance),
+            title=events.move(position, position.event(move)),
         )
         for move, chance in verdict.moves
     )
-    label = _("Moves, best first, and what the others lose")
-    return listing(entries, ordered=True, class_="hint", aria_label=label)
+    label = _("The best move's win chance, and how many points the others lose:")
+    return join(
+        element("p", label, class_="legend", id="hint-legend"),
+        listing(entries, ordered=True, class_="hint", aria_labelledby="hint-legend"),
+    )
 
 
 def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
@@ -245,8 +254,8 @@ def _next(play: Play) -> str:
 
 
 def _action(play: Play, framed: bool) -> Markup:
-    if play.game.result:
-        return button(_("Another game"), "start" if framed else "open new", "main", id="again")
+    if play.game.result and framed:
+        return button(_("Another game"), "start", "main", id="again")
     if play.rest.held and not play.person_to_move:
         return button(_("Go on"), "resume", "main", id="resume")
     if play.moves == (PASS,):

@@ -8,7 +8,11 @@ from typing import Protocol, cast
 from puluc.markup import Markup
 from puluc.session.session import Screen, Session
 
-VIEWS: dict[str, str] = {"play": "puluc.views.play", "watch": "puluc.views.watch"}
+VIEWS: dict[str, str] = {
+    "play": "puluc.views.play",
+    "watch": "puluc.views.watch",
+    "past": "puluc.views.past",
+}
 """The modules with the views of the screens."""
 
 
