@@ -77,10 +77,18 @@ def text_field(label: str, value: str, **attributes: Value) -> Markup:
     return field(label, element("input", value=value, **attributes))
 
 
-def radio(message: str, group: str, value: str, chosen: bool, *content: Child) -> Markup:
-    """Return one choice of a group."""
+def radio(
+    message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Value
+) -> Markup:
+    """Return one choice of a group; the attributes are those of its field."""
     control = element(
-        "input", type="radio", name=group, value=value, data_set=message, checked=chosen
+        "input",
+        type="radio",
+        name=group,
+        value=value,
+        data_set=message,
+        checked=chosen,
+        **attributes,
     )
     return element("label", control, element("span", *content), class_="choice")
 
@@ -116,9 +124,10 @@ def form_fields(*lines: Markup) -> Markup:
     return element("div", *lines, class_="fields")
 
 
-def players() -> dict[str, str]:
-    """Return who may play a side, each with how they play, for a field."""
+def opponents() -> dict[str, str]:
+    """Return the page's players, each with how they play, for a field."""
     return {
-        player: _("{name}: {style}").format(name=name, style=style) if style else name
+        player: _("{name}: {style}").format(name=name, style=style)
         for player, (name, style) in names.players().items()
+        if style
     }

@@ -52,15 +52,20 @@ class Person:
         self.random = Random(seed)
         self.moves = 0
 
-    def new_game(self, ruleset: str, sun: str = "Person", moon: str = "Person") -> None:
+    def new_game(self, ruleset: str, against: str = "A friend here") -> None:
         """Set a game up as a person would: open the panel, choose, start. Sun starts."""
         page = self.page
         page.get_by_role("button", name="New game").click()
         panel = page.get_by_role("dialog", name="New game")
         about = next(about for about in map(about_ruleset, RULESETS) if about.name == ruleset)
-        panel.get_by_role("radio", name=f"{about.name} {about.special}").check()
-        self.choose(panel.get_by_label("Sun is played by"), sun)
-        self.choose(panel.get_by_label("Moon is played by"), moon)
+        first = panel.get_by_role("group", name="Who plays").get_by_role("radio", name=against)
+        if first.count():
+            first.check()
+        else:
+            panel.get_by_role("radio", name="Level 1").check()
+            panel.get_by_role("button", name="Options").click()
+            self.choose(panel.get_by_label("Opponent"), against)
+        panel.get_by_role("radio", name=f"{about.name} {about.brief}").check()
         panel.get_by_label("Who starts").select_option("Sun")
         panel.get_by_role("button", name="Start the game").click()
         expect(panel).to_be_hidden()

@@ -42,7 +42,7 @@ def test_offers_licences_and_not_itself(opened: Page) -> None:
 def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
     person = Person(opened)
     person.set_speed("At once")
-    person.new_game("Poulouc", moon="Level 5")
+    person.new_game("Poulouc", against="Level 5")
     expect(opened.locator(".table-state")).to_contain_text("is not included here")
     person.play_on(until=2)
 

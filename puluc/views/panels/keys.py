@@ -18,7 +18,7 @@ def content(_session: Session, _address: str, _single: int) -> Markup:
         element("tr", element("th", element("kbd", key), scope="row"), element("td", text))
         for key, text in table()
     )
-    switch = _("Single keys can be switched off in the settings.")
+    switch = _("Keyboard shortcuts can be switched off in the settings.")
     return join(element("table", *rows, class_="keys"), element("p", switch))
 
 

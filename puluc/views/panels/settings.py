@@ -6,13 +6,14 @@ from puluc.language import LANGUAGES, _, decimal, pgettext
 from puluc.markup import Markup, element, join
 from puluc.session.offline import Offline
 from puluc.session.session import Session
+from puluc.session.setup import PERSON
 from puluc.views.controls import (
     button,
     form_fields,
     group,
     item,
     listing,
-    players,
+    opponents,
     progress,
     select,
 )
@@ -41,11 +42,12 @@ def content(session: Session, _address: str, single: int) -> Markup:
                 "contrast": _("High contrast"),
             },
         ),
-        field("board", _("Board"), {"auto": _("Own city near you"), "turned": _("Turned round")}),
-        field("keys", _("Single keys"), {"on": _("On"), "off": _("Off")}),
+        field("board", _("Board"), {"auto": _("Your city near you"), "turned": _("Turned round")}),
+        field("keys", _("Keyboard shortcuts"), {"on": _("On"), "off": _("Off")}),
     ]
+    against = {PERSON: _("A friend here"), **opponents()}
     play = [
-        select("set level", _("Opponent"), session.setup.level, players()),
+        select("set level", _("Opponent"), session.setup.level, against),
         field("chances", _("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
         field(
             "moves",
@@ -77,7 +79,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
         "throw": _("Throw"),
         "step": _("Step"),
         "capture": _("Capture"),
-        "home": _("Men leave the road"),
+        "home": _("Arrival in a city"),
         "end": _("End of the game"),
     }
     sound = [

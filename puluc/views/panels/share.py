@@ -71,14 +71,13 @@ def _row(number: int, text: str) -> Item:
     except serialise.SavedError as error:
         told = _("A game that can't be read: {problem}").format(problem=error)
         return item(element("span", told), drop)
-    who = names.players()
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     told = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
         rules=names.rules(about.rules),
         turns=turns,
         sun=names.side_name(SUN),
-        who=who[about.sun][0],
+        who=names.player(about.sun, about.moon),
         moon=names.side_name(MOON),
-        other=who[about.moon][0],
+        other=names.player(about.moon, about.sun),
     )
     return item(element("span", told), button(_("Go on"), f"back {number}"), drop)
