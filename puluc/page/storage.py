@@ -46,7 +46,10 @@ def _set_aside(text: str) -> str:
         device.STORAGE.setItem(UNREADABLE, text)
     except Exception:  # there is no room for it
         unread = True
-        return _("The game kept on this device can't be read ({reason}). Nothing takes its place.")
+        return _(
+            "The game kept on this device can't be read ({reason}). It stays there, and this game "
+            "is not kept."
+        )
     return _("The game kept on this device can't be read ({reason}). It was set aside.")
 
 

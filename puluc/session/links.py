@@ -66,7 +66,7 @@ def read(query: str, fragment: str = "") -> Link:
         if name not in PARAMETERS:
             continue
         if name in values:
-            problems.append(_problem(name, _("it is given twice; the first counts")))
+            problems.append(_problem(name, _("it is given twice; the first one is used")))
         else:
             values[name] = value
     return _Reader(values, problems).link()
@@ -114,7 +114,9 @@ class _Reader:
         rules = record.game.rules if record else rules
         position = self._position(rules or Rules())
         if record and position:
-            self.problems.append(_problem("position", _("there is a record too, which counts")))
+            self.problems.append(
+                _problem("position", _("the link also has a record, which is used instead"))
+            )
             position = None
         sun, moon = self._players()
         return Link(
@@ -168,7 +170,7 @@ class _Reader:
         value = self.values.get(name)
         if value is None or value in (*known, *others):
             return value or ""
-        reason = _("{value} is none of {known}")
+        reason = _("{value} is not one of {known}")
         reason = reason.format(value=repr(short(value)), known=", ".join(known))
         self.problems.append(_problem(name, reason))
         return ""
@@ -213,4 +215,4 @@ def _unpacked(text: str) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise ValueError(_("it is no text")) from None
+        raise ValueError(_("it is not text")) from None

@@ -48,7 +48,7 @@ def problems_of(link: Link) -> str:
     """Return a sentence that names what is wrong with a link, or nothing."""
     if not link.problems:
         return ""
-    text = _("Not all of the link counts: {problems}.")
+    text = _("Part of the link was ignored: {problems}.")
     return text.format(problems=semicolon().join(link.problems))
 
 
@@ -128,7 +128,7 @@ def _beside(before: Session, session: Session, notice: str, problems: str = "") 
     aside = with_set_aside(before)
     offer = ""
     if len(aside) > len(before.set_aside):
-        notice = f"{notice} {_('Your own was set aside.')}"
+        notice = f"{notice} {_('Your own game was set aside.')}"
         offer = "back"
     session = session._replace(set_aside=aside)
     return session.with_notice(f"{notice} {problems}".rstrip(), offer)

@@ -133,9 +133,9 @@ def _object(text: str) -> dict[str, Any]:
             raise ValueError
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise SavedError(_("it is no JSON")) from None
+        raise SavedError(_("it is not JSON")) from None
     if not isinstance(value, dict):
-        raise SavedError(_("it is no JSON object"))
+        raise SavedError(_("it is not a JSON object"))
     return value
 
 
@@ -202,7 +202,7 @@ def _word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
     word = value[name]
     if word not in known:
         raise SavedError(
-            _("{name} is {word!r}, none of {known}").format(
+            _("{name} is {word!r}, not one of {known}").format(
                 name=name, word=word, known=", ".join(known)
             )
         )

@@ -83,10 +83,10 @@ def _step(session: Session, word: str, message: Message) -> Step:
             known = table.rules in (session.table.rules, session.screen.rules)
             return session._replace(table=table) if known else session, []
         case Copied(done):
-            text = _("The link is copied.") if done else _("The link is selected: copy it by hand.")
+            text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []
         case Unkept():
-            text = _("This device has no room to keep the game. Save it as a file.")
+            text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
         case Elsewhere():
             watch = doors.screens.opened(session, "watch")

@@ -66,7 +66,7 @@ def _texts() -> dict[str, dict[str, str]]:
             "play": pgettext("button", "Play"),
             "rules": _("Unknown rules: {rules}"),
             "position": _("Not a valid position for {rules}: {position}"),
-            "wish": _("{option}: {value!r} is none of {known}").format(
+            "wish": _("{option}: {value!r} is not one of {known}").format(
                 option="start", value="{name}", known=", ".join(WISHES)
             ),
         }

@@ -82,7 +82,7 @@ def about(ruleset: str) -> About:
             _("Captors go on to the enemy's city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
             _(
-                "The sheet's “not freed” means not freed at that moment; no source kills a "
+                "The sheet's “not freed” means not freed at that moment; no source removes a "
                 "player's own men."
             ),
         ),
@@ -165,7 +165,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         ),
         (
             _("Men of your own in a captured stack ride along and come home on arrival."),
-            about(rules.ruleset).rescued or _("No source kills a player's own men."),
+            about(rules.ruleset).rescued or _("No source removes a player's own men."),
         ),
     ]
     if not rules.rescue:

@@ -33,7 +33,7 @@ def test_offers_licences_and_not_itself(opened: Page) -> None:
     opened.get_by_role("button", name="Settings").click()
     panel = opened.get_by_role("dialog", name="Settings")
     expect(panel.get_by_role("link")).to_have_count(1)
-    expect(panel).not_to_contain_text("Without internet")
+    expect(panel).not_to_contain_text("Offline")
     with opened.expect_popup() as popup:
         panel.get_by_role("link", name="Licences").click()
     expect(popup.value.locator("body")).to_contain_text("Mozilla Public License")

@@ -123,7 +123,7 @@ def _options(setup: Setup) -> Markup:
     rules = setup.rules
     yes_no = {"no": _("No"), "yes": _("Yes")}
     fields = [
-        select("setup men", _("Men a side"), str(rules.men), {str(n): str(n) for n in MEN}),
+        select("setup men", _("Men per side"), str(rules.men), {str(n): str(n) for n in MEN}),
         select("setup spaces", _("Spaces"), str(rules.spaces), {str(n): str(n) for n in SPACES}),
         select(
             "setup captors",
@@ -132,7 +132,7 @@ def _options(setup: Setup) -> Markup:
             {"onward": _("On to the enemy's city"), "homeward": _("Home with their captives")},
         ),
         select("setup rescue", _("Pairs and rescue"), rules.option("rescue"), yes_no),
-        select("setup draw", _("Draw at one man each"), rules.option("draw"), yes_no),
+        select("setup draw", _("Draw with one man each"), rules.option("draw"), yes_no),
         _typed("setup values", _("Spaces for 0/1/2/3/4 marks"), rules.option("values")),
         _typed("setup bias", _("Chance of a mark"), rules.option("bias")),
     ]
