@@ -1,4 +1,4 @@
-"""The session that this device keeps, and what of the address it takes the place of."""
+"""The session that this device keeps, and the part of the address that it replaces."""
 
 from __future__ import annotations
 

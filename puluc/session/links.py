@@ -34,7 +34,7 @@ SHOWN: Final = 40
 class Link(NamedTuple):
     """What an address asks for; what it doesn't name is None or empty.
 
-    `problems` says in words what was wrong with each parameter that was passed over.
+    `problems` says in words what was wrong with each parameter that was ignored.
     """
 
     rules: Rules | None = None
@@ -56,8 +56,8 @@ class Link(NamedTuple):
 def read(query: str, fragment: str = "") -> Link:
     """Return what the two parts of an address ask for, with or without their `?` and `#`.
 
-    A parameter that is wrong is named in `problems`, and the rest counts; other sites' parameters
-    are passed over.
+    A parameter that is wrong is named in `problems`, and the rest is used; parameters of other
+    sites are ignored.
     """
     values: dict[str, str] = {}
     problems: list[str] = []
@@ -73,14 +73,14 @@ def read(query: str, fragment: str = "") -> Link:
 
 
 def without_game(part: str) -> str:
-    """Return a query or fragment less what asks for a game, the rest letter for letter."""
+    """Return a query or fragment without what asks for a game, the rest unchanged."""
     sign = part[:1] if part[:1] in ("?", "#") else ""
     kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks_for_game(pair)]
     return sign + "&".join(kept) if any(kept) else ""
 
 
 def to_position(position: Position, sun: str = "", moon: str = "") -> str:
-    """Return the fragment, without `#`, that opens a position, and by whom it is played."""
+    """Return the fragment, without `#`, that opens a position, with its players."""
     values = {
         "rules": position.rules.text,
         "sun": sun,

@@ -12,7 +12,7 @@ PERSON: Final = "person"
 LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
 PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
 WATCH: Final = "watch"
-"""Whom a person plays against who only watches two opponents."""
+"""What stands in place of an opponent when nobody plays against the page."""
 STARTERS: Final = ("rules", "sun", "moon")
 VOLUMES: Final = {"silent": 0.0, "quiet": 0.4, "normal": 1.0, "loud": 2.0}
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -58,7 +58,7 @@ class Settings(NamedTuple):
         return self._replace(**{name: value})
 
     def toggled(self, name: str) -> Settings:
-        """Return the settings with one that has two words changed to the other."""
+        """Return the settings with one of two words switched to the other."""
         one, other = SETTINGS[name]
         return self._replace(**{name: other if getattr(self, name) == one else one})
 

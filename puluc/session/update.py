@@ -49,7 +49,7 @@ def update(session: Session, message: Message) -> Step:
 
 
 def _completed(session: Session, effects: list[Effect]) -> Step:
-    """Add what the screen wishes for; nothing is asked for twice, a table not even later."""
+    """Add what the screen asks for; nothing is asked for twice, and a table never again."""
     asked: list[Effect] = []
     for effect in (*effects, *session.screen.wishes(session)):
         if isinstance(effect, Load):
@@ -135,7 +135,7 @@ def _said(session: Session, word: str, message: str) -> Step:
 
 
 def _on_screen(session: Session, message: Message) -> Step:
-    """Let the screen deal with a message; what someone does there puts away what was told."""
+    """Let the screen deal with a message; whatever a person does there clears the notice."""
     if isinstance(message, str):
         session = session._replace(notice=Notice())
     if isinstance(message, str | Answered):
@@ -145,7 +145,7 @@ def _on_screen(session: Session, message: Message) -> Step:
 
 
 def _replaced(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
-    """Return the session with another screen, and nothing told or open over it."""
+    """Return the session with another screen, without a notice or an open panel."""
     return session._replace(screen=screen, below=below, look=None, notice=Notice(), panel="")
 
 

@@ -22,7 +22,7 @@ def script() -> str:
 
 
 def _facts() -> dict[str, Any]:
-    """Return what the elements know of the game."""
+    """Return what the elements know about the game."""
     return {
         "rules": _rules_pattern(),
         "rulesets": {

@@ -36,7 +36,7 @@ def button(
     icon: str | None = None,
     **attributes: Value,
 ) -> Markup:
-    """Return a button that says `do` while it is enabled; `kind` is its class.
+    """Return a button that sends `do` while it is enabled; `kind` is its class.
 
     With an icon of `ICONS`, narrow windows hide the content, which then must be text.
     """
@@ -94,7 +94,7 @@ def radio(
 
 
 def file_field(label: str, name: str, accept: str) -> Markup:
-    """Return what opens a file: the page's edges know by its name what to make of it."""
+    """Return a field that opens a file; its name tells the page's edges what to do with it."""
     control = element("input", type="file", data_file=name, class_="unseen", accept=accept)
     return element("label", element("span", label), control, class_="file")
 

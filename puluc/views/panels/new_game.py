@@ -49,7 +49,7 @@ def content(session: Session, _address: str, _single: int) -> Markup:
 
 
 def _against(setup: Setup) -> Markup:
-    """Return the choice of whom to play against, and a line on the one chosen."""
+    """Return the choice of who plays, with a line about the chosen one."""
     chosen, players = setup.against, names.players()
     others = {PERSON: _("A friend here"), WATCH: _("Watch")}
     if chosen not in (*LEVELS, *others):

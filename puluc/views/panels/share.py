@@ -1,4 +1,4 @@
-"""The panel for handing games on: links, files, and games set aside."""
+"""The panel for sharing games: links, files, and games set aside."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def title() -> str:
 def content(session: Session, address: str, _single: int = 0) -> Markup:
     """Return the panel's content; `address` is the page's own, without query and fragment.
 
-    The address of a file leads nobody else here, so none is offered.
+    Other people can't use the address of a file, so none is offered.
     """
     record = session.screen.record
     shared = record and join(
