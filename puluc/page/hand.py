@@ -35,8 +35,8 @@ class Hand:
     ) -> None:
         """Hand messages to `dispatch`.
 
-        `touched` is told of every press, before its message; `key` of keys, and says whether one
-        means anything.
+        `touched` is called at every press, before its message; `key` with each key, and it returns
+        whether the key means anything.
         """
         self.dispatch = dispatch
         self.touched = touched
@@ -77,7 +77,7 @@ class Hand:
         event.preventDefault()
 
     def cancel(self, event: Any) -> None:
-        """Close the panel by the session's hand, when the Escape key asks for it."""
+        """Let the session close the panel when the Escape key asks for it."""
         event.preventDefault()
         self.dispatch("close")
 

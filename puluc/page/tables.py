@@ -26,10 +26,10 @@ def tables() -> dict[str, dict[str, Any]]:
 
 
 async def load(path: str, tell: Callable[[float], None]) -> bytes:
-    """Return a table, kept or fetched and then kept; `tell` is told of the part (0..1) that came.
+    """Return a table, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
 
-    One that was damaged while it was kept is fetched anew. Raises OSError for one that does not
-    come whole, and what the browser raises without a line.
+    One that was damaged on the device is fetched again. Raises OSError for an incomplete one, and
+    what the browser raises without a connection.
     """
     shelf = await _shelf()
     address = _address(path)
@@ -52,7 +52,7 @@ async def load(path: str, tell: Callable[[float], None]) -> bytes:
 async def kept() -> set[str] | None:
     """Return the paths of the tables that are kept, or None where the browser keeps none.
 
-    Tables of earlier versions go.
+    Tables of earlier versions are deleted.
     """
     shelf = await _shelf()
     if not shelf:
@@ -65,7 +65,7 @@ async def kept() -> set[str] | None:
 
 
 async def drop() -> None:
-    """Keep no table any longer."""
+    """Delete all tables that are kept."""
     await window.caches.delete(CACHE)
 
 

@@ -14,8 +14,8 @@ from puluc.session.values import Value
 Kind = Literal["", "source", "held", "goal", "reached"]
 """What a place is to the person who chooses a move.
 
-`source`: a man there may be picked up; `held`: he is in hand; `goal`: the man in hand may be put
-down here; `reached`: a man may come here, none being in hand; empty: nothing of that.
+`source`: a man here may be picked up; `held`: this man is in hand; `goal`: the man in hand may be
+put down here; `reached`: a man may come here while none is in hand; empty: none of these.
 """
 
 
@@ -36,7 +36,7 @@ class Spot(NamedTuple):
 class Motion(Value):
     """A move that is being shown: the position before it, what it does, and the stage.
 
-    Stage 0 is the walk, 1 the parting of what came to a city; `token` names this moment.
+    Stage 0 is the walk, 1 the parting of a stack that came to a city; `token` names this moment.
     """
 
     before: Position

@@ -71,7 +71,7 @@ class Shown(Value):
 
 
 class Skip(Value):
-    """What is being shown is to end at once: someone goes on."""
+    """End at once what is being shown: the player goes on."""
 
 
 class Answered(Value):

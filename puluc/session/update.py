@@ -49,7 +49,7 @@ def update(session: Session, message: Message) -> Step:
 
 
 def _completed(session: Session, effects: list[Effect]) -> Step:
-    """Add what the screen wishes for; nothing is asked for twice, a table not even later."""
+    """Add what the screen asks for; nothing is asked for twice, and a table never again."""
     asked: list[Effect] = []
     for effect in (*effects, *session.screen.wishes(session)):
         if isinstance(effect, Load):
@@ -83,10 +83,10 @@ def _step(session: Session, word: str, message: Message) -> Step:
             known = table.rules in (session.table.rules, session.screen.rules)
             return session._replace(table=table) if known else session, []
         case Copied(done):
-            text = _("The link is copied.") if done else _("The link is selected: copy it by hand.")
+            text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []
         case Unkept():
-            text = _("This device has no room to keep the game. Save it as a file.")
+            text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
         case Elsewhere():
             watch = doors.screens.opened(session, "watch")
@@ -135,7 +135,7 @@ def _said(session: Session, word: str, message: str) -> Step:
 
 
 def _on_screen(session: Session, message: Message) -> Step:
-    """Let the screen deal with a message; what someone does there puts away what was told."""
+    """Let the screen deal with a message; whatever a person does there clears the notice."""
     if isinstance(message, str):
         session = session._replace(notice=Notice())
     if isinstance(message, str | Answered):
@@ -145,7 +145,7 @@ def _on_screen(session: Session, message: Message) -> Step:
 
 
 def _replaced(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
-    """Return the session with another screen, and nothing told or open over it."""
+    """Return the session with another screen, without a notice or an open panel."""
     return session._replace(screen=screen, below=below, look=None, notice=Notice(), panel="")
 
 

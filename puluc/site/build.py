@@ -33,7 +33,7 @@ CPYTHON_ONLY = (
     "puluc/solution/data/*",
     "puluc/solving/*",
 )
-"""What of the package does not go into the page's app.zip, as glob patterns."""
+"""The parts of the package that do not go into the page's app.zip, as glob patterns."""
 
 
 def build(readable: bool = False, single: bool = False) -> Path:
@@ -41,7 +41,7 @@ def build(readable: bool = False, single: bool = False) -> Path:
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
     start, and tracebacks that show the lines. With `single`, only the file that has the whole page
-    in it is made anew. A dist/ that was there stays whole until the new one is complete. Raises
+    in it is rebuilt. An existing dist/ stays whole until the new one is complete. Raises
     `SiteError`.
     """
     stamp = _stamp()

@@ -79,7 +79,7 @@ def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
 
 def _what_matters(task: Task, sources: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """Reduce the sources, and PyScript's, to their imports of the standard library when only these
-    matter, so that the library is not compiled anew after every change of the game."""
+    matter, so that the library is not compiled again after every change of the game."""
     if task == "app":
         return sources
     names: set[str] = set()
@@ -135,7 +135,7 @@ def stock_library() -> bytes:
 
 
 def python_facts() -> dict[str, str]:
-    """Return what Pyodide asks to be told about itself when it has no packages to offer."""
+    """Return what Pyodide has to know about itself when it has no packages to offer."""
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())
     package = json.loads((MODULES / "pyodide" / "package.json").read_bytes())
     return {**lock["info"], "version": package["version"]}

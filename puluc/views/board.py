@@ -32,7 +32,7 @@ from puluc.words import names
 Waypoint = tuple[float, float, float]
 
 HOP = 0.45
-"""How high a man hops from space to space, in his radius."""
+"""How high a man hops from space to space, in radii of a man."""
 
 
 ACTIONS: Final = ("source", "held", "goal")
@@ -103,7 +103,7 @@ def _scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
 
 
 def _without(scene: Scene, event: Event) -> Scene:
-    """Return the scene less the stack that moves."""
+    """Return the scene without the stack that moves."""
     source = event.move.source
     if source != CITY:
         return scene._replace(road=(*scene.road[: source - 1], "", *scene.road[source:]))

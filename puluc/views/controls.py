@@ -40,7 +40,7 @@ def button(
     icon: str | None = None,
     **attributes: Value,
 ) -> Markup:
-    """Return a button that says `do` while it is enabled; `kind` is its class.
+    """Return a button that sends `do` while it is enabled; `kind` is its class.
 
     With an icon of `ICONS`, narrow windows hide the content, which then must be text.
     """
@@ -81,16 +81,24 @@ def text_field(label: str, value: str, **attributes: Value) -> Markup:
     return field(label, element("input", value=value, **attributes))
 
 
-def radio(message: str, group: str, value: str, chosen: bool, *content: Child) -> Markup:
-    """Return one choice of a group."""
+def radio(
+    message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Value
+) -> Markup:
+    """Return one choice of a group; the attributes are those of its field."""
     control = element(
-        "input", type="radio", name=group, value=value, data_set=message, checked=chosen
+        "input",
+        type="radio",
+        name=group,
+        value=value,
+        data_set=message,
+        checked=chosen,
+        **attributes,
     )
     return element("label", control, element("span", *content), class_="choice")
 
 
 def file_field(label: str, name: str, accept: str) -> Markup:
-    """Return what opens a file: the page's edges know by its name what to make of it."""
+    """Return a field that opens a file; its name tells the page's edges what to do with it."""
     control = element("input", type="file", data_file=name, class_="unseen", accept=accept)
     return element("label", element("span", label), control, class_="file")
 
@@ -120,9 +128,10 @@ def form_fields(*lines: Markup) -> Markup:
     return element("div", *lines, class_="fields")
 
 
-def players() -> dict[str, str]:
-    """Return who may play a side, each with how they play, for a field."""
+def opponents() -> dict[str, str]:
+    """Return the page's players, each with how they play, for a field."""
     return {
-        player: _("{name}: {style}").format(name=name, style=style) if style else name
+        player: _("{name}: {style}").format(name=name, style=style)
         for player, (name, style) in names.players().items()
+        if style
     }

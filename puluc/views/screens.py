@@ -28,7 +28,7 @@ class Views(Protocol):
         """
 
     def needed(self, screen: Screen, session: Session) -> str | None:
-        """Return the id of the element that a person needs next who uses the keyboard, if any."""
+        """Return the id of the element that a person using the keyboard needs next, if any."""
 
 
 def views_of(screen: Screen) -> Views:

@@ -119,13 +119,13 @@ def test_no_text_is_taken_for_a_session(text: str) -> None:
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '["[",' * 60 + "1" + "]" * 60])
 def test_brackets_without_end_are_not_followed(text: str) -> None:
     for read in (serialise.load, serialise.load_game):
-        with pytest.raises(SavedError, match="no JSON"):
+        with pytest.raises(SavedError, match="not JSON"):
             read(text)
 
 
 def test_quotes_without_end_are_read_once() -> None:
     """Reading them in time that grows with the square of their number would take an hour."""
-    with pytest.raises(SavedError, match="no JSON"):
+    with pytest.raises(SavedError, match="not JSON"):
         serialise.load('\\"' * 300_000)
 
 
