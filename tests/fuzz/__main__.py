@@ -11,7 +11,7 @@ import hashlib
 import sys
 from collections import Counter
 from random import Random
-from time import monotonic
+from time import monotonic, process_time
 from typing import Final
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -21,8 +21,12 @@ from tests.fuzz.mutation import mutant
 from tests.fuzz.readers import READERS
 from tests.fuzz.trial import CORPUS, MEMORY, Failure, Reader, failure, shrunk
 
-SAMPLES: Final = 20
 MUTANTS: Final = 100
+"""The inputs made out of each sample."""
+TURN: Final = 2.0
+"""Seconds for which each reader is tried before it is the next one's turn."""
+FEWEST, MOST = 2, 500
+"""How many samples may be tried in a turn."""
 
 
 class Fuzzing:
@@ -31,14 +35,16 @@ class Fuzzing:
     def __init__(self, readers: list[Reader]) -> None:
         self.readers = readers
         self.tried: Counter[str] = Counter()
+        self.samples = dict.fromkeys((reader.name for reader in readers), FEWEST)
         self.found: dict[tuple[str, str], Failure] = {}
 
     def round(self, reader: Reader, number: int, until: float) -> None:
         """Try some samples, each with many mutants; the number decides which."""
+        started, samples = process_time(), self.samples[reader.name]
 
         @seed(number)
         @settings(
-            max_examples=SAMPLES,
+            max_examples=samples,
             database=None,
             deadline=None,
             derandomize=False,
@@ -55,6 +61,8 @@ class Fuzzing:
                 self.attempt(reader, mutant(sample, reader.words, random))
 
         some()
+        pace = TURN / (process_time() - started + 0.001)
+        self.samples[reader.name] = max(FEWEST, min(round(samples * pace), MOST))
 
     def attempt(self, reader: Reader, data: bytes) -> None:
         """Try one input; keep it if it fails in a new way."""

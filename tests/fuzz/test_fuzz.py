@@ -25,7 +25,6 @@ def test_what_once_failed(path: Path) -> None:
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 def test_each_reader_on_a_few_inputs(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "SAMPLES", 2)
     monkeypatch.setattr(command, "MUTANTS", 10)
     fuzzing = command.Fuzzing([reader])
     fuzzing.round(reader, 1, float("inf"))
