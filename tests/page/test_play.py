@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
 from puluc.rules import RULESETS, Rules
-from puluc.session.session import new_session
 from puluc.session.setup import Settings, Setup
 from puluc.words.rulebook import about
 from tests.browser import wait_until_ready
 from tests.page.player import SECONDS, Person, keep, stand_up
+from tests.session.headless import new_session
 
 
 def replayed(rules: Rules, turns: list[str]) -> Position:
