@@ -1,6 +1,7 @@
 """Making dist/, the whole site as static files, out of the sources and the runtime."""
 
 import hashlib
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from puluc.site.first_view import first_view
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
-from puluc.site.tools import ROOT
+from puluc.site.tools import ROOT, alone
 
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"
@@ -42,18 +43,25 @@ def build(readable: bool = False, single: bool = False) -> Path:
     in it is made anew. A dist/ that was there stays whole until the new one is complete. Raises
     `SiteError`.
     """
+    with alone("site"):
+        return _build(readable, single)
+
+
+def _build(readable: bool = False, single: bool = False) -> Path:
+    """Build, as the only process that does."""
     stamp = _stamp()
     runtime.install_packages()
-    files = _files(readable)
     runtime.CACHE.mkdir(parents=True, exist_ok=True)
-    if single:
-        DIST.mkdir(exist_ok=True)
-        new = runtime.CACHE / SINGLE
-        new.write_bytes(files[SINGLE])
-        new.replace(DIST / SINGLE)
-        _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
-        return DIST
+    for leftover in runtime.CACHE.glob("tmp*"):
+        shutil.rmtree(leftover)
+    files = _files(readable)
     with tempfile.TemporaryDirectory(dir=runtime.CACHE) as folder:
+        if single:
+            DIST.mkdir(exist_ok=True)
+            Path(folder, SINGLE).write_bytes(files[SINGLE])
+            Path(folder, SINGLE).replace(DIST / SINGLE)
+            _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
+            return DIST
         new = Path(folder, "dist")
         for path, content in files.items():
             target = new / path
@@ -78,9 +86,16 @@ def ensure() -> Path:
 
     Raises `SiteError`.
     """
-    if DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _stamp():
-        return DIST
-    return build()
+    if not _up_to_date():
+        with alone("site"):
+            # Another process may have built it meanwhile.
+            if not _up_to_date():
+                _build()
+    return DIST
+
+
+def _up_to_date() -> bool:
+    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _stamp()
 
 
 def _files(readable: bool) -> dict[str, bytes]:
