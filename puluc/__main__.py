@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -12,22 +11,17 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from puluc import __version__
+from puluc.console import CommandError, naming, run, say, wrong
 from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
 from puluc.players.match import Match, Score
 from puluc.position import Position, PositionError, perft
 from puluc.review.analysis import analysis
 from puluc.rules import Rules, RulesError
+from puluc.solution.table import TableError
 
 PORT: Final = 8000
 ABOUT: Final = ("-h", "--help", "--version")
-WRONG: Final = 2
-INTERRUPTED: Final = 130
-PIPE_BROKEN: Final = 141
-
-
-class CommandError(Exception):
-    """A mistake that the user can fix; the message says what and where."""
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -56,10 +50,10 @@ def analyse(arguments: argparse.Namespace) -> None:
     """Print one JSON line a position: its throws and the moves with each."""
     rules = _rules(arguments)
     if arguments.position != "-":
-        print(json.dumps(analysis(_position(rules, arguments.position, "position"))))
+        say(json.dumps(analysis(_position(rules, arguments.position, "position"))))
         return
     for where, text in _standard_input():
-        print(json.dumps(analysis(_position(rules, text, where))), flush=True)
+        say(json.dumps(analysis(_position(rules, text, where))))
 
 
 def count(arguments: argparse.Namespace) -> None:
@@ -68,7 +62,7 @@ def count(arguments: argparse.Namespace) -> None:
     position = Position.start(rules)
     if arguments.position is not None:
         position = _position(rules, arguments.position, "position")
-    print(perft(position, arguments.depth))
+    say(str(perft(position, arguments.depth)))
 
 
 def solve(arguments: argparse.Namespace) -> None:
@@ -77,7 +71,7 @@ def solve(arguments: argparse.Namespace) -> None:
 
     try:
         command.solve(_rules(arguments).text, arguments.out)
-    except (ValueError, MemoryError, OSError) as error:
+    except ValueError as error:
         raise CommandError(error) from None
     except ImportError as error:
         raise CommandError(f"{error}: install the project with the extra 'solve'") from None
@@ -95,7 +89,7 @@ def match(arguments: argparse.Namespace) -> None:
     except KeyboardInterrupt:
         stopped = True
     _progress("")
-    print(json.dumps(_as_data(contest, score)) if arguments.json else _as_text(contest, score))
+    say(json.dumps(_as_data(contest, score)) if arguments.json else _as_text(contest, score))
     if stopped:
         raise KeyboardInterrupt
 
@@ -103,11 +97,7 @@ def match(arguments: argparse.Namespace) -> None:
 def diagram(arguments: argparse.Namespace) -> None:
     """Print a position as an SVG picture."""
     position = _position(_rules(arguments), arguments.position, "position")
-    try:
-        drawn = picture(position, standalone=True)
-    except OSError as error:
-        raise CommandError(f"the picture's style: {error}") from None
-    print(drawn)
+    say(picture(position, standalone=True))
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -115,19 +105,15 @@ def main(argv: list[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     if not words or (words[0].startswith("-") and words[0] not in ABOUT):
         words = ["play", *words]
-    try:
+
+    def do() -> None:
         arguments = _parser().parse_args(words)
-        arguments.do(arguments)
-        sys.stdout.flush()
-    except CommandError as error:
-        return _wrong(error)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        # What is still in the buffer would be written, and fail again, at the interpreter's end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_BROKEN
-    return 0
+        try:
+            arguments.do(arguments)
+        except TableError as error:
+            raise CommandError(error) from None
+
+    return run(do)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -135,7 +121,11 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit."""
-        sys.exit(_wrong(message))
+        sys.exit(wrong(message))
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help or version; argparse would pass over a device that is full."""
+        say(message.rstrip("\n"))
 
 
 def _parser() -> _Parser:
@@ -224,16 +214,20 @@ def _position(rules: Rules, text: str, where: str) -> Position:
 
 def _standard_input() -> Iterator[tuple[str, str]]:
     """Yield each line that is not blank, and before it where it stands."""
+    if sys.stdin is None:
+        raise CommandError("standard input is closed")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="backslashreplace")
-    for number, line in enumerate(sys.stdin, 1):
+    number = 0
+    while line := _line():
+        number += 1
         if line.strip():
             yield f"line {number}", line
 
 
-def _wrong(message: object) -> int:
-    print(" ".join(str(message).split()), file=sys.stderr)
-    return WRONG
+def _line() -> str:
+    with naming("standard input"):
+        return sys.stdin.readline()
 
 
 def _progress(text: str) -> None:
@@ -262,7 +256,7 @@ def _as_text(contest: Match, score: Score) -> str:
     return (
         f"{contest.rules.text}: {first} {score.wins[0]}, {second} {score.wins[1]}, "
         f"draws {score.draws} in {score.games} games of {turns:.1f} turns; "
-        f"{first} has {score.share:.1%} ± {score.error:.1%}"
+        f"{first} has {score.share:.1%} (standard error {score.error:.1%})"
     )
 
 

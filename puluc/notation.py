@@ -250,7 +250,7 @@ class _Reader:
         true = RESULTS[self.positions[-1].result]
         if said not in RESULTS.values():
             raise RecordError(
-                line, _("Result {said!r} is none of sun, moon, draw, *").format(said=said)
+                line, _("Result {said!r} is not one of sun, moon, draw, *").format(said=said)
             )
         if said != true:
             raise RecordError(

@@ -72,7 +72,7 @@ class Move(NamedTuple):
             return cls(_place(source), _place(target))
         except ValueError:
             raise IllegalMove(
-                _("{text!r} is no move: write c-3, 2-5, 8-c or --").format(text=text)
+                _("{text!r} is not a move: write c-3, 2-5, 8-c or --").format(text=text)
             ) from None
 
     @property

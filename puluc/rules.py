@@ -245,7 +245,7 @@ def _one_of(option: str, value: str, allowed: tuple[T, ...]) -> T:
         if value == choice:
             return choice
     raise RulesError(
-        _("{option}: {value!r} is none of {known}").format(
+        _("{option}: {value!r} is not one of {known}").format(
             option=option, value=value, known=", ".join(allowed)
         )
     )

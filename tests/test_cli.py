@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,7 +16,8 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc import __main__ as cli
-from puluc import site
+from puluc import console, site
+from puluc.console import naming
 from puluc.kernels import chances
 from puluc.position import Position
 from puluc.review.analysis import analysis
@@ -279,6 +282,126 @@ def test_a_broken_pipe_is_quiet() -> None:
     done = subprocess.run(["sh", "-c", line], cwd=ROOT, input=many, capture_output=True, text=True)
     assert done.stderr == ""
     assert json.loads(done.stdout)["position"] == "5 9 5 s"
+
+
+# streams and disks that fail
+
+
+FULL = Path("/dev/full")
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="the system has no /dev/full")
+COMMANDS = [
+    ("puluc", "perft", "classic", "1"),
+    ("puluc", "analyse", "classic:men=1", "1 9 1 s"),
+    ("puluc", "diagram", "classic", "4 S,8 5 m"),
+    ("puluc", "match", "classic", "random", "random", "--games", "2"),
+    ("puluc", "--help"),
+    ("puluc", "--version"),
+    ("puluc.solving", "skill", "classic:men=1,spaces=5"),
+]
+
+
+def in_shell(
+    words: tuple[str, ...], redirection: str, folder: Path = ROOT, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    line = f'"$0" -m "$@" {redirection}'
+    # Buffered, as Python is used; what can't be written shows at the end only.
+    own = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    return subprocess.run(
+        ["sh", "-c", line, sys.executable, *words],
+        cwd=folder,
+        env={**own, "PYTHONPATH": str(ROOT), **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_closed_or_full_output_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
+    refused(in_shell(words, ">&-", tmp_path), "standard output is closed")
+    if FULL.exists():
+        for environment in ({}, {"PYTHONUNBUFFERED": "1"}):
+            done = in_shell(words, f"> {FULL}", tmp_path, **environment)
+            assert done.stderr.endswith("standard output: No space left on device\n")
+            assert (done.returncode, done.stderr.count("Traceback")) == (2, 0)
+
+
+@needs_full
+@pytest.mark.parametrize("redirection", [f"2> {FULL}", "2>&-", f"> {FULL} 2>&1", ">&- 2>&-"])
+def test_nowhere_to_complain_is_told_by_the_exit_code(redirection: str) -> None:
+    done = in_shell(("puluc", "perft", "nosuch", "1"), redirection)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("redirection", "reason"),
+    [("<&-", "standard input is closed"), ("0> /dev/null", "standard input: ")],
+)
+def test_no_input_to_read_is_one_line(redirection: str, reason: str) -> None:
+    refused(in_shell(("puluc", "analyse", "classic", "-"), redirection), reason)
+
+
+def test_output_in_ascii() -> None:
+    for words in COMMANDS[:-1]:
+        done = in_shell(words, "", PYTHONIOENCODING="ascii", LANG="C", LC_ALL="C")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.isascii()
+
+
+SMALL = "classic:men=1,spaces=5"
+
+
+@needs_full
+def test_a_table_that_can_not_be_written_is_one_line(tmp_path: Path) -> None:
+    full = in_shell(("puluc", "solve", SMALL, "--out", str(FULL)), "", tmp_path)
+    assert full.returncode == 2
+    assert full.stderr.endswith(f"\n{FULL}: No space left on device\n")
+    (tmp_path / "a file").touch()
+    blocked = in_shell(("puluc", "solve", SMALL, "--out", "a file/x"), "", tmp_path)
+    assert blocked.returncode == 2
+    assert "a file" in blocked.stderr.splitlines()[-1]
+    assert "Traceback" not in blocked.stderr
+    # What an earlier run kept but did not write whole is made again.
+    (kept,) = tmp_path.glob("build/solution/*/*.npy")
+    kept.write_bytes(kept.read_bytes()[:-8])
+    assert in_shell(("puluc", "solve", SMALL, "--out", "table"), "", tmp_path).returncode == 0
+    assert (tmp_path / "table").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [("analyse", "kekchi", "5 9 5 s"), ("match", "kekchi", "perfect", "random")]
+)
+def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
+    """Of a copy of the package, in which one byte of a table is altered."""
+    for path in (ROOT / "puluc").iterdir():
+        (tmp_path / "puluc").mkdir(exist_ok=True)
+        if path.name != "solution":
+            (tmp_path / "puluc" / path.name).symlink_to(path)
+    shutil.copytree(ROOT / "puluc/solution", tmp_path / "puluc/solution")
+    table = tmp_path / "puluc/solution/data/kekchi.puluc"
+    content = bytearray(table.read_bytes())
+    content[len(content) // 2] ^= 1
+    table.write_bytes(content)
+    for games in ((), ("--games", "2"), ("--games", "100"))[: 3 if words[0] == "match" else 1]:
+        done = in_shell(("puluc", *words, *games), "", tmp_path, PYTHONPATH=str(tmp_path))
+        refused(done, str(table), "damaged")
+
+
+@pytest.mark.parametrize("word", ["play", "build"])
+def test_a_full_disk_is_one_line(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(**_: Any) -> None:
+        with naming("dist/index.html"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(site, "ensure", fail)
+    monkeypatch.setattr(site, "build", fail)
+    monkeypatch.setattr(console, "_silence", lambda _stream: None)
+    assert cli.main([word]) == 2
+    assert capsys.readouterr().err == "dist/index.html: No space left on device\n"
 
 
 # play, build, diagram: what they ask of the rooms that do the work

@@ -14,6 +14,8 @@ from puluc.session.effects import Scene
 STEP = 0.15
 PARTING = 0.6
 TUMBLE = 0.7
+HELD = 0.8
+"""Seconds that an opponent's throw and a capture stay before the game goes on."""
 READING = 1.1
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
 
@@ -25,13 +27,14 @@ async def show(scene: Scene, speed: str) -> None:
         case "own throw":
             await asyncio.sleep(TUMBLE * pace)
         case "throw":
-            await asyncio.sleep(max(0.5, (TUMBLE + 0.4) * pace))
+            await asyncio.sleep(max(0.5, (TUMBLE + HELD) * pace))
         case "pass":
             await asyncio.sleep(READING * max(pace, 1.0))
-        case "walk" | "parting" if pace:
+        case "walk" | "capture" | "parting" if pace:
             flights = document.querySelectorAll(".flight")
-            seconds = (STEP if scene == "walk" else PARTING) * pace
-            await asyncio.sleep(max(_fly(flight, seconds) for flight in flights))
+            seconds = (PARTING if scene == "parting" else STEP) * pace
+            flown = max(_fly(flight, seconds) for flight in flights)
+            await asyncio.sleep(flown + (HELD * pace if scene == "capture" else 0))
 
 
 def step(speed: str) -> float:

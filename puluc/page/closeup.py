@@ -1,4 +1,4 @@
-"""When a stack is shown from near (rested on, focused, pressed long), and where that stands."""
+"""When a stack is shown enlarged (pointed at, focused, pressed long), and where on the page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Closeup:
             self._rest(event.target.closest(".spot"))
 
     def press(self, spot: Any, then: Callable[[], None]) -> None:
-        """Show a stack when it has been pressed long; `then` is told."""
+        """Show a stack when it has been pressed long, then call `then`."""
 
         def shown() -> None:
             then()

@@ -39,7 +39,7 @@ def language(session: Session) -> str:
 
 
 def theme(session: Session) -> None:
-    """Put on the theme that is set, the browser's bars with it; the system's, if none is."""
+    """Apply the theme that is set, or else the system's, also to the browser's bars."""
     root, bars = document.documentElement, document.getElementById("theme-color")
     worn = f"{session.theme} by {'night' if NIGHT.matches else 'day'}"
     if bars.getAttribute("data-worn") == worn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyscript import document
+from pyscript import document, window
 from pyscript.js_modules import morphdom
 
 from puluc import language
@@ -12,6 +12,14 @@ from puluc.markup import Markup
 from puluc.page import closeup, device
 from puluc.session.session import Session
 from puluc.views import sections
+
+
+def show_turn(turns: Any) -> None:
+    """Scroll the list of turns to the one whose position is on the board, else to the last."""
+    shown = turns.querySelector("[aria-current]") or turns.querySelector("tbody tr:last-child")
+    if shown:
+        below = shown.closest("tr").getBoundingClientRect().bottom
+        turns.scrollTop += below - turns.getBoundingClientRect().bottom
 
 
 class Drawing:
@@ -24,6 +32,7 @@ class Drawing:
         self.speak(document.documentElement.lang)
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
+        self.screen = ""
         self.wanted: str | None = None
         self.leads = False
         """Whether the focus is led on from wherever it is."""
@@ -49,10 +58,13 @@ class Drawing:
                 continue
             morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
             if turns := section.querySelector(".list"):
-                turns.scrollTop = turns.scrollHeight
+                show_turn(turns)
             if name == "closeup" and session.look is not None:
                 closeup.stand(session.look)
         self.drawn = content
+        if session.screen.name != self.screen:
+            self.screen = session.screen.name
+            window.scrollTo(0, 0)
         self.open_panel(session.panel)
         if not session.panel:
             self.lead_focus(sections.focus(session), active, by_keyboard=by_keyboard)

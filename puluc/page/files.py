@@ -1,4 +1,4 @@
-"""What leaves the page and comes in at the user's hand: files and the clipboard."""
+"""What the user takes from the page or brings to it: files and the clipboard."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def copy(field: str, say: Say) -> None:
 
 
 def save_game(record: Record) -> None:
-    """Save a game as a file, named by the day."""
+    """Save a game as a file, named after the date."""
     today = date.today().isoformat()
     save(f"puluc-{today}.txt", record._replace(date=today).text)
 
@@ -86,7 +86,7 @@ class Incoming:
             self._open(event.dataTransfer.files.item(0))
 
     def _open(self, file: Any) -> None:
-        # No more is read than tells that a file is too large.
+        # Reading stops once a file is known to be too large.
         text = file.slice(0, links.MOST + 1).text()
         text.then(
             create_proxy(lambda text: self.say(OpenRecord(self.new_seed(), text))),

@@ -1,4 +1,4 @@
-"""The window around the page, where the page stands in a frame: what it asks, what it is told."""
+"""The window around a page in a frame: what it asks for, and what it is sent."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Frame:
             self.tell(protocol.state("state", before))
 
     def step(self, before: Screen, after: Screen) -> None:
-        """Tell of a step of the game."""
+        """Report a step of the game."""
         if isinstance(before, Play) and isinstance(after, Play):
             for told in protocol.told(before, after):
                 self.tell(told)

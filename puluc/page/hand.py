@@ -13,9 +13,13 @@ from puluc.session.keys import REPEATED
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
+STEPS = (*SIDEWAYS, "Home", "End", "Escape")
+"""Keys that a screen may take for itself before they mean what they do everywhere."""
 DRAG_FROM = 6.0
 REACH = 22.0
 """How far, in CSS pixels, a finger may miss the middle of a place that can be played."""
+SCROLLING = (" ", *ARROWS)
+"""The keys of the game that scroll the page where nothing else hears them."""
 FIELDS = "input, select, textarea, [contenteditable]"
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """What the space bar presses or scrolls."""
@@ -31,8 +35,8 @@ class Hand:
     ) -> None:
         """Hand messages to `dispatch`.
 
-        `touched` is told of every press, before its message; `key` of keys, and says whether one
-        means anything.
+        `touched` is called at every press, before its message; `key` with each key, and it returns
+        whether the key means anything.
         """
         self.dispatch = dispatch
         self.touched = touched
@@ -73,7 +77,7 @@ class Hand:
         event.preventDefault()
 
     def cancel(self, event: Any) -> None:
-        """Close the panel by the session's hand, when the Escape key asks for it."""
+        """Let the session close the panel when the Escape key asks for it."""
         event.preventDefault()
         self.dispatch("close")
 
@@ -87,12 +91,15 @@ class Hand:
             return
         if document.querySelector("dialog[open]") or event.target.closest(FIELDS):
             return
-        if self._acts(event):
+        if self._acts(event) or (event.key in SCROLLING and _on_the_game(event.target)):
             event.preventDefault()
 
     def _acts(self, event: Any) -> bool:
         """Do what a key means; return whether it meant something."""
         target, key = event.target, event.key
+        if key in STEPS and self.key(key):
+            self.closeup.stop()
+            return True
         if key == "Escape":
             self.closeup.stop()
             self.dispatch("drop")
@@ -182,6 +189,12 @@ class Hand:
         step = 1 if not here or key in ("ArrowRight", "ArrowUp") else -1
         places[(at + step) % len(places)].focus()
         return True
+
+
+def _on_the_game(target: Any) -> bool:
+    """Return whether a key is meant for the game: the focus is on it, or nowhere."""
+    pressed = target.closest("button[data-do], a")
+    return not pressed and bool(target == document.body or target.closest("#field, #dock"))
 
 
 def _along(place: Any) -> float:

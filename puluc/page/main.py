@@ -47,15 +47,25 @@ if TYPE_CHECKING:
 
 
 def opened() -> tuple[Session, list[Effect]]:
-    """Return the session kept, or a new game, or what the address asks for, and its effects."""
+    """Return the session kept, or a new game, or what the address asks for, and its effects.
+
+    On a first visit the person begins.
+    """
     kept, problem = storage.kept()
-    session = kept or Session(new_play(Setup(), new_seed()), offline=Offline(unread=problem))
+    session = kept or first_session(problem)
     if device.asked():
         linked, effects = update(session, OpenLink(new_seed(), device.asked()))
         if linked.screen is not session.screen:
             return linked, effects
         session = linked
-    return begin(session)
+    session, effects = begin(session)
+    return session, effects if kept else [Save(), *effects]
+
+
+def first_session(problem: str = "") -> Session:
+    """Return the session of a first visit; `problem` says why what was kept can't be read."""
+    play = new_play(Setup(starter="sun"), new_seed())
+    return Session(play, offline=Offline(unread=problem))
 
 
 def another_game(before: Screen, after: Screen) -> bool:
@@ -135,11 +145,11 @@ class Page:
 
     def dispatch(self, message: Message) -> None:
         """Make a message happen; one that is not possible now is passed over."""
-        if message == "start":
+        if isinstance(message, str) and message.partition(" ")[0] == "start":
             if self.frame:
                 self.frame.again()
                 return
-            message = Start(new_seed())
+            message = Start(new_seed(), message.partition(" ")[2])
         try:
             step = update(self.session, message)
         except MessageError as error:

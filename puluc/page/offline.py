@@ -21,7 +21,7 @@ Tell = Callable[[Told], None]
 
 
 async def start(tell: Tell) -> None:
-    """Have the service worker keep the page; `NewVersion` is told when one waits to be used.
+    """Have the service worker keep the page; `NewVersion` is reported when one waits to be used.
 
     The browser looks for one at each start; here also whenever the page comes to the front again.
     """
@@ -61,7 +61,7 @@ def _framed() -> bool:
 
 
 async def _renew() -> None:
-    """Let the version that waits take over, at which all windows load the page anew."""
+    """Let the version that waits take over, then all windows reload the page."""
     registration = await window.navigator.serviceWorker.getRegistration()
     if registration and registration.waiting:
         registration.waiting.postMessage("take over")
@@ -70,7 +70,7 @@ async def _renew() -> None:
 
 
 async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
-    """Do what the effect says, telling how it stands by `Kept`."""
+    """Do what the effect says, reporting progress by `Kept`."""
     if device.ALONE:
         return
     match effect:

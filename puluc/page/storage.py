@@ -1,4 +1,4 @@
-"""The session that this device keeps, and what of the address it takes the place of."""
+"""The session that this device keeps, and the part of the address that it replaces."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def _set_aside(text: str) -> str:
         device.STORAGE.setItem(UNREADABLE, text)
     except Exception:  # there is no room for it
         unread = True
-        return _("The game kept on this device can't be read ({reason}). Nothing takes its place.")
+        return _(
+            "The game kept on this device can't be read ({reason}). It stays there, and this game "
+            "is not kept."
+        )
     return _("The game kept on this device can't be read ({reason}). It was set aside.")
 
 

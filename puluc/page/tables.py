@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from hashlib import sha256
@@ -13,6 +14,8 @@ from pyscript.ffi import to_js
 from puluc.page import device
 
 CACHE = "puluc-tables"
+PART = 1 << 19
+"""The bytes that are hashed at a stretch, in a few milliseconds."""
 
 
 def tables() -> dict[str, dict[str, Any]]:
@@ -23,17 +26,23 @@ def tables() -> dict[str, dict[str, Any]]:
 
 
 async def load(path: str, tell: Callable[[float], None]) -> bytes:
-    """Return a table, kept or fetched and then kept; `tell` is told of the part (0..1) that came.
+    """Return a table, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
 
-    Raises OSError for one that does not come whole, and what the browser raises without a line.
+    One that was damaged on the device is fetched again. Raises OSError for an incomplete one, and
+    what the browser raises without a connection.
     """
     shelf = await _shelf()
     address = _address(path)
     kept: Any = await shelf.match(address) if shelf else None
     if kept:
-        data: bytes = (await kept.arrayBuffer()).to_bytes()
-        if len(data) == tables()[path]["bytes"]:
-            return data
+        try:
+            data: bytes = (await kept.arrayBuffer()).to_bytes()
+            if await _sound(path, data):
+                return data
+        except Exception as error:  # the device can't read it
+            print(error)
+        print(f"{address} was damaged on this device")
+        await shelf.delete(address)
     data = await _fetched(path, tell)
     if shelf:
         await _keep(shelf, address, data)
@@ -43,7 +52,7 @@ async def load(path: str, tell: Callable[[float], None]) -> bytes:
 async def kept() -> set[str] | None:
     """Return the paths of the tables that are kept, or None where the browser keeps none.
 
-    Tables of earlier versions go.
+    Tables of earlier versions are deleted.
     """
     shelf = await _shelf()
     if not shelf:
@@ -56,7 +65,7 @@ async def kept() -> set[str] | None:
 
 
 async def drop() -> None:
-    """Keep no table any longer."""
+    """Delete all tables that are kept."""
     await window.caches.delete(CACHE)
 
 
@@ -77,6 +86,18 @@ async def _fetched(path: str, tell: Callable[[float], None]) -> bytes:
     if digest.hexdigest() != tables()[path]["sha256"]:
         raise OSError("it arrived damaged")
     return b"".join(parts)
+
+
+async def _sound(path: str, data: bytes) -> bool:
+    """Return whether a kept table is as it was built; looks slice by slice."""
+    if len(data) != tables()[path]["bytes"]:
+        return False
+    digest, content = sha256(), memoryview(data)
+    for at in range(0, len(data), PART):
+        digest.update(content[at : at + PART])
+        await asyncio.sleep(0)
+    wanted: str = tables()[path]["sha256"]
+    return digest.hexdigest() == wanted
 
 
 def _address(path: str) -> str:

@@ -1,4 +1,4 @@
-"""Opponents think in slices, between which the page stays alive."""
+"""Opponents think in slices, between which the page reacts."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from puluc.session.values import Value
 Kind = Literal["", "source", "held", "goal", "reached"]
 """What a place is to the person who chooses a move.
 
-`source`: a man there may be picked up; `held`: he is in hand; `goal`: the man in hand may be put
-down here; `reached`: a man may come here, none being in hand; empty: nothing of that.
+`source`: a man here may be picked up; `held`: this man is in hand; `goal`: the man in hand may be
+put down here; `reached`: a man may come here while none is in hand; empty: none of these.
 """
 
 
@@ -36,7 +36,7 @@ class Spot(NamedTuple):
 class Motion(Value):
     """A move that is being shown: the position before it, what it does, and the stage.
 
-    Stage 0 is the walk, 1 the parting of what came to a city; `token` names this moment.
+    Stage 0 is the walk, 1 the parting of a stack that came to a city; `token` names this moment.
     """
 
     before: Position
@@ -46,13 +46,17 @@ class Motion(Value):
 
 
 class Board(Value):
-    """What a board shows: `spots` has one entry a place, `last` the ends of the last move."""
+    """What a board shows: `spots` has one entry a place, `last` the places of the last move."""
 
     position: Position
     spots: tuple[Spot, ...]
     flipped: bool = False
     motion: Motion | None = None
     last: tuple[int, ...] = ()
+
+    def stilled(self) -> Board:
+        """Return the board with nothing that can be done on it."""
+        return self._replace(spots=(Spot(),) * len(self.spots))
 
     @classmethod
     def still(cls, position: Position, *, flipped: bool = False) -> Board:

@@ -11,9 +11,9 @@ from puluc.session import offline
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
 
-Scene = Literal["own throw", "throw", "pass", "walk", "parting"]
-"""What can be shown: a throw that a person has to answer, another one, a pass, or a stage of a
-move."""
+Scene = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
+"""What can be shown: a throw that a person has to answer, another one, a pass, a walk that ends
+with a capture or without, or the parting of a stack that came to a city."""
 
 
 class Save(Value):

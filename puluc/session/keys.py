@@ -13,9 +13,9 @@ REPEATED: Final = ("u", "r")
 def message(session: Session, key: str, *, framed: bool = False) -> str | None:
     """Return the message of a key, if it means something now; `key` is the browser's name of it.
 
-    A `framed` page has no panels.
+    A `framed` page has no panels. The setting is about keys that write: arrows always work.
     """
-    if session.settings.keys == "off":
+    if session.settings.keys == "off" and len(key) == 1:
         return None
     meant = session.screen.key(session, key)
     if meant:

@@ -34,7 +34,7 @@ SHOWN: Final = 40
 class Link(NamedTuple):
     """What an address asks for; what it doesn't name is None or empty.
 
-    `problems` says in words what was wrong with each parameter that was passed over.
+    `problems` says in words what was wrong with each parameter that was ignored.
     """
 
     rules: Rules | None = None
@@ -56,8 +56,8 @@ class Link(NamedTuple):
 def read(query: str, fragment: str = "") -> Link:
     """Return what the two parts of an address ask for, with or without their `?` and `#`.
 
-    A parameter that is wrong is named in `problems`, and the rest counts; other sites' parameters
-    are passed over.
+    A parameter that is wrong is named in `problems`, and the rest is used; parameters of other
+    sites are ignored.
     """
     values: dict[str, str] = {}
     problems: list[str] = []
@@ -66,21 +66,21 @@ def read(query: str, fragment: str = "") -> Link:
         if name not in PARAMETERS:
             continue
         if name in values:
-            problems.append(_problem(name, _("it is given twice; the first counts")))
+            problems.append(_problem(name, _("it is given twice; the first one is used")))
         else:
             values[name] = value
     return _Reader(values, problems).link()
 
 
 def without_game(part: str) -> str:
-    """Return a query or fragment less what asks for a game, the rest letter for letter."""
+    """Return a query or fragment without what asks for a game, the rest unchanged."""
     sign = part[:1] if part[:1] in ("?", "#") else ""
     kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks_for_game(pair)]
     return sign + "&".join(kept) if any(kept) else ""
 
 
 def to_position(position: Position, sun: str = "", moon: str = "") -> str:
-    """Return the fragment, without `#`, that opens a position, and by whom it is played."""
+    """Return the fragment, without `#`, that opens a position, with its players."""
     values = {
         "rules": position.rules.text,
         "sun": sun,
@@ -114,7 +114,9 @@ class _Reader:
         rules = record.game.rules if record else rules
         position = self._position(rules or Rules())
         if record and position:
-            self.problems.append(_problem("position", _("there is a record too, which counts")))
+            self.problems.append(
+                _problem("position", _("the link also has a record, which is used instead"))
+            )
             position = None
         sun, moon = self._players()
         return Link(
@@ -168,7 +170,7 @@ class _Reader:
         value = self.values.get(name)
         if value is None or value in (*known, *others):
             return value or ""
-        reason = _("{value} is none of {known}")
+        reason = _("{value} is not one of {known}")
         reason = reason.format(value=repr(short(value)), known=", ".join(known))
         self.problems.append(_problem(name, reason))
         return ""
@@ -213,4 +215,4 @@ def _unpacked(text: str) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise ValueError(_("it is no text")) from None
+        raise ValueError(_("it is not text")) from None

@@ -9,13 +9,16 @@ hint                    show or hide what each move is worth
 look 4, look            show a stack enlarged; stop that
 open PANEL, close       open one of `PANELS`; close it
 setup FIELD VALUE       change the game being set up
-start                   start that game (the page answers with `Start`)
+start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
+                        `easier` (the page answers with `Start`)
 set NAME VALUE, reset   change a setting, or `level`, the opponent; all settings as at first
 turn, mute              turn the board round; turn the sound off or on
 back N, forget N        go on with a game set aside (the last one without N); delete it
 copy WHAT, download     copy the link to the position or the game; save the game as a file
 here                    play in this window
 go SCREEN, leave        open a screen over this one; return from it
+go past N, ply N        show the game as it was after N turns; another of its turns
+first, previous, next, last     the same, by steps
 keep WHAT, renew, rescue    see `offline.py`
 """
 
@@ -32,9 +35,13 @@ class MessageError(ValueError):
 
 
 class Start(Value):
-    """Start the game that was set up, with a seed of its own."""
+    """Start a game with a seed of its own: the one that was set up, or this one `again`.
+
+    `again` is empty or a word that `Setup.again` knows.
+    """
 
     seed: str
+    again: str = ""
 
 
 class OpenLink(Value):
@@ -64,7 +71,7 @@ class Shown(Value):
 
 
 class Skip(Value):
-    """What is being shown is to end at once: someone goes on."""
+    """End at once what is being shown: the player goes on."""
 
 
 class Answered(Value):

@@ -12,7 +12,7 @@ WORDS: Final = ("keep", "renew", "rescue")
 
 
 class Offline(NamedTuple):
-    """What is kept: `done` of `total` bytes of all the solutions, the page itself aside.
+    """What is kept: `done` of `total` bytes of all the solutions, without the page itself.
 
     `state` is `unknown` until the device was asked, `never` where it keeps nothing, `some` (or
     none) of it, `loading` the rest, `all` with the page itself, or `failed` on the way there.
@@ -28,14 +28,14 @@ class Offline(NamedTuple):
 
 
 class Keep(Value):
-    """Look what is kept (`look`), load what is missing (`all`), stop that (`stop`), or drop it all
-    (`none`), reporting by `Kept`."""
+    """Look up what is kept (`look`), load what is missing (`all`), stop that (`stop`), or drop it
+    all (`none`), reporting by `Kept`."""
 
     what: Literal["look", "all", "stop", "none"]
 
 
 class Renew(Value):
-    """Start the page anew, in the version that waits."""
+    """Reload the page in the version that waits."""
 
 
 class Rescue(Value):

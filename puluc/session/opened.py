@@ -1,6 +1,6 @@
 """Opening a game that was begun elsewhere: by a link, in a record's text, or one set aside.
 
-What was being played is set aside first, unless nobody would miss it.
+What was being played is set aside first, if a person has made a move in it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from puluc.session.setup import PERSON, PLAYERS, Setup
 def opened(session: Session, message: OpenLink | OpenRecord) -> Session:
     """Return the session with the game of a link or record; what was played is set aside.
 
-    What can't be read is told of in the session's notice, and nothing else changes.
+    What can't be read is reported in the session's notice, and nothing else changes.
     """
     if isinstance(message, OpenRecord):
         return _open_record(session, message)
@@ -48,7 +48,7 @@ def problems_of(link: Link) -> str:
     """Return a sentence that names what is wrong with a link, or nothing."""
     if not link.problems:
         return ""
-    text = _("Not all of the link counts: {problems}.")
+    text = _("Part of the link was ignored: {problems}.")
     return text.format(problems=semicolon().join(link.problems))
 
 
@@ -63,13 +63,13 @@ def with_set_aside(session: Session) -> tuple[str, ...]:
 
 
 def unread(session: Session, reason: str) -> Session:
-    """Return the session telling that a file could not be read."""
+    """Return the session with the notice that a file could not be read."""
     notice = _("This file can't be read: {problem}.")
     return session.with_notice(notice.format(problem=links.short(reason, 200)))
 
 
 def back(session: Session, number: str) -> Session:
-    """Return the session with a game set aside, whose place the present one takes.
+    """Return the session with a game that was set aside; the present one is set aside instead.
 
     Without a number it is the last one. Raises MessageError if there is no such game.
     """
@@ -117,18 +117,18 @@ def _open_record(session: Session, message: OpenRecord) -> Session:
 
 
 def _of_record(read: Record, seed: str) -> Play:
-    """Return a record's game at its end, where no opponent goes on unasked."""
+    """Return a record's game at its end; opponents wait until someone goes on."""
     sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
     game = read.game if read.game.seed else read.game._replace(seed=seed)
     return Play(game, sun, moon, drawn=False, now=Rest(held=True))
 
 
 def _beside(before: Session, session: Session, notice: str, problems: str = "") -> Session:
-    """Return the session with what was played `before` set aside, and what is to be told."""
+    """Return the session with what was played `before` set aside, and a notice."""
     aside = with_set_aside(before)
     offer = ""
     if len(aside) > len(before.set_aside):
-        notice = f"{notice} {_('Your own was set aside.')}"
+        notice = f"{notice} {_('Your own game was set aside.')}"
         offer = "back"
     session = session._replace(set_aside=aside)
     return session.with_notice(f"{notice} {problems}".rstrip(), offer)

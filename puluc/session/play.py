@@ -111,6 +111,12 @@ class Play(Screen):
         return record
 
     @property
+    def setup(self) -> Setup:
+        """How such a game is set up."""
+        starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
+        return Setup(sun=self.sun, moon=self.moon, starter=starter).of(self.rules)
+
+    @property
     def mover(self) -> Side:
         """The side whose turn it is."""
         return self.game.position.mover
@@ -139,6 +145,11 @@ class Play(Screen):
     def over(self) -> bool:
         """Whether the game is over and its last move has been seen."""
         return self.game.result is not None and not self.showing
+
+    @property
+    def persons(self) -> tuple[Side, ...]:
+        """The sides that persons play."""
+        return tuple(side for side in (SUN, MOON) if self.player(side) == PERSON)
 
     @property
     def person_to_move(self) -> bool:
@@ -239,8 +250,7 @@ class Play(Screen):
             motion = Motion(self.game.positions[-2], event, self.showing.stage, self.token)
         last: tuple[int, ...] = ()
         if event and not self.showing:
-            route = self.game.positions[-2].route(event.move)
-            last = route[0], route[-1]
+            last = tuple(self.game.positions[-2].route(event.move))
         return Board(position, spots, self.flipped(session.settings), motion, last)
 
     def paused(self) -> Play:
@@ -410,7 +420,8 @@ class Play(Screen):
             raise MessageError("the kernels have not been thrown")
         play = self._replace(game=self.game.play(move), now=Showing("move"))
         event = play.last_event
-        effects: list[Effect] = [Show(play.token, "walk" if event else "pass")]
+        scene: Scene = "pass" if not event else "capture" if event.captured else "walk"
+        effects: list[Effect] = [Show(play.token, scene)]
         if event:
             effects.append(Sound(sounds.walk(event, len(before.route(move)) - 1)))
         return saving((play, effects))
@@ -428,8 +439,7 @@ class Play(Screen):
         play, effects = self._replace(now=Rest()).go_on(settings)
         result = play.game.result
         if result:
-            persons = tuple(side for side in (SUN, MOON) if play.player(side) == PERSON)
-            effects = [*effects, Sound(sounds.end(result, persons))]
+            effects = [*effects, Sound(sounds.end(result, play.persons))]
         return play, effects
 
     def _undo(self, settings: Settings) -> PlayStep:

@@ -20,14 +20,14 @@ from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 
 VERSION: Final = 1
 DEEPEST: Final = 50
-"""How many brackets may stand in each other: to read more would end the page's Python."""
+"""How deep brackets may be nested: reading deeper text would crash the page's Python."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _MOVE: Final = re.compile(r"\b(?:c|\d+)-(?:c|\d+)\b|--")
 _RULES: Final = re.compile(r'\[Rules "([^"]*)"\]')
 
 
 class SavedError(ValueError):
-    """A text that is no session this version can read; the message says why."""
+    """A text that is not a session this version can read; the message says why."""
 
 
 def dump(session: Session) -> str:
@@ -94,7 +94,7 @@ def load_game(text: str) -> Play:
 
 
 class Summary(NamedTuple):
-    """What a game's text says of it at a glance: rules, turns played, who plays."""
+    """A game's text in brief: rules, turns played, who plays."""
 
     rules: Rules
     turns: int
@@ -103,7 +103,7 @@ class Summary(NamedTuple):
 
 
 def summary(text: str) -> Summary:
-    """Read as much of what `dump_game` wrote as names the game. Raises SavedError."""
+    """Read only what describes the game in brief from what `dump_game` wrote. Raises SavedError."""
     value = _object(text)
     with _named():
         named = _RULES.match(value["record"])
@@ -133,14 +133,14 @@ def _object(text: str) -> dict[str, Any]:
             raise ValueError
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise SavedError(_("it is no JSON")) from None
+        raise SavedError(_("it is not JSON")) from None
     if not isinstance(value, dict):
-        raise SavedError(_("it is no JSON object"))
+        raise SavedError(_("it is not a JSON object"))
     return value
 
 
 def nesting(text: str) -> int:
-    """Return how many brackets stand in each other at most; strings don't count."""
+    """Return how deep brackets are nested; strings don't count."""
     deepest = depth = 0
     for token in _TOKEN.finditer(text):
         depth += (token[0] in "[{") - (token[0] in "]}")
@@ -193,7 +193,7 @@ def _game(value: dict[str, Any]) -> Game:
 
 
 def _settings(value: dict[str, Any]) -> Settings:
-    """Read the settings; one that is missing is younger than the file."""
+    """Read the settings; one that is missing was added after the text was written."""
     present = {name: known for name, known in SETTINGS.items() if name in value}
     return Settings(**{name: _word(value, name, known) for name, known in present.items()})
 
@@ -202,7 +202,7 @@ def _word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
     word = value[name]
     if word not in known:
         raise SavedError(
-            _("{name} is {word!r}, none of {known}").format(
+            _("{name} is {word!r}, not one of {known}").format(
                 name=name, word=word, known=", ".join(known)
             )
         )

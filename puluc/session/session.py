@@ -54,12 +54,21 @@ class Screen(Value):
         """The game that can be shared from it, if there is one."""
         return None
 
+    @property
+    def setup(self) -> Setup | None:
+        """How the game was set up that can be played again from it, if there is one."""
+        return None
+
     def board(self, session: Session) -> Board | None:
         """Return the board it shows, if it shows one."""
         return None
 
     def paused(self) -> Screen:
         """Return the screen as it waits below another; `begin` lets it go on."""
+        return self
+
+    def with_level(self, level: str) -> Screen:
+        """Return the screen with another opponent, if the page plays in its game."""
         return self
 
     def begin(self, session: Session) -> ScreenStep:

@@ -11,6 +11,8 @@ from puluc.session.sounds import SOUNDS
 PERSON: Final = "person"
 LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
 PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
+WATCH: Final = "watch"
+"""What stands in place of an opponent when nobody plays against the page."""
 STARTERS: Final = ("rules", "sun", "moon")
 VOLUMES: Final = {"silent": 0.0, "quiet": 0.4, "normal": 1.0, "loud": 2.0}
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -30,8 +32,8 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
 class Settings(NamedTuple):
     """The user's settings; each is one of the words `SETTINGS` lists.
 
-    `auto` is what the browser says, or for the board, a person's own city near him. `moves` says
-    when the page moves for a person: never, if he has to pass, or wherever one move alone is legal.
+    `auto` is what the browser says, or for the board, a person's city near them. `moves` says when
+    the page moves for a person: never, when they have to pass, or when only one move is legal.
     """
 
     language: str = "auto"
@@ -56,7 +58,7 @@ class Settings(NamedTuple):
         return self._replace(**{name: value})
 
     def toggled(self, name: str) -> Settings:
-        """Return the settings with one that has two words changed to the other."""
+        """Return the settings with one of two words switched to the other."""
         one, other = SETTINGS[name]
         return self._replace(**{name: other if getattr(self, name) == one else one})
 
@@ -80,8 +82,31 @@ class Setup(NamedTuple):
 
     @property
     def level(self) -> str:
-        """The opponent's level, or `person` between two persons."""
+        """The opponent's level, or `person` between two people."""
         return self.moon if self.moon != PERSON else self.sun
+
+    @property
+    def against(self) -> str:
+        """Whom a person plays against: one of `PLAYERS`, or `WATCH` if no person plays."""
+        return self.level if PERSON in (self.sun, self.moon) else WATCH
+
+    @property
+    def side(self) -> str:
+        """The side that a person plays against the page, `sun` or `moon`."""
+        return "sun" if self.sun == PERSON else "moon"
+
+    def playing(self, against: str) -> Setup:
+        """Return the setup for a person against one of `PLAYERS`, or for none with `WATCH`."""
+        if against == WATCH:
+            level = Setup().level if self.level == PERSON else self.level
+            sun, moon = (level if who == PERSON else who for who in (self.sun, self.moon))
+            return self._replace(sun=sun, moon=moon)
+        setup = self._replace(sun=PERSON) if self.against == WATCH else self
+        return setup.with_level(against)
+
+    def on_side(self, side: str) -> Setup:
+        """Return the setup with the person on a side, `sun` or `moon`, against the page."""
+        return self if side == self.side else self._replace(sun=self.moon, moon=self.sun)
 
     def with_level(self, level: str) -> Setup:
         """Return the setup with another opponent, who plays Moon where there was none."""
@@ -90,6 +115,22 @@ class Setup(NamedTuple):
         sun, moon = (PERSON if who == PERSON else level for who in (self.sun, self.moon))
         return self._replace(sun=sun, moon=level if sun == moon else moon)
 
+    def again(self, how: str) -> Setup | None:
+        """Return the setup to play once more: `rematch`, `swapped`, `harder` or `easier`.
+
+        None where that would be no other game: the sides of two persons, the level of none, or
+        beyond the last level.
+        """
+        if how == "rematch":
+            return self
+        if how == "swapped" and self.sun != self.moon:
+            return self._replace(sun=self.moon, moon=self.sun)
+        step = {"harder": 1, "easier": -1}.get(how)
+        if step is None or self.level not in LEVELS or PERSON not in (self.sun, self.moon):
+            return None
+        level = LEVELS.index(self.level) + step
+        return self.with_level(LEVELS[level]) if 0 <= level < len(LEVELS) else None
+
     def of(self, rules: Rules) -> Setup:
         """Return the setup with other rules, and with a starter where the players decide."""
         decide = rules.opening == "choice" and self.starter == "rules"
@@ -97,7 +138,15 @@ class Setup(NamedTuple):
         return self._replace(rules=rules, starter=starter, problem="")
 
     def changed(self, field: str, value: str) -> Setup:
-        """Return the setup with one field changed; a wrong value is named in `problem`."""
+        """Return the setup with one field changed; a wrong value is named in `problem`.
+
+        The fields are `against` (`PLAYERS` or `WATCH`), `side`, `sun`, `moon`, `starter`,
+        `ruleset`, `more`, and the options of the ruleset.
+        """
+        if field == "against" and value in (*PLAYERS, WATCH):
+            return self.playing(value)
+        if field == "side" and value in ("sun", "moon"):
+            return self.on_side(value)
         if field == "sun" and value in PLAYERS:
             return self._replace(sun=value)
         if field == "moon" and value in PLAYERS:

@@ -37,6 +37,6 @@ def parting() -> tuple[Cue, ...]:
 
 
 def end(result: str, persons: tuple[str, ...]) -> tuple[Cue, ...]:
-    """Return the sound of the end, for the sides that persons play: both hear any victory."""
+    """Return the sound of the end for the sides that people play; with both, any win is a win."""
     lost = len(persons) == 1 and result not in (*persons, "draw")
     return (Cue("draw" if result == "draw" else "lose" if lost else "win"),)

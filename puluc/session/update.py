@@ -49,7 +49,7 @@ def update(session: Session, message: Message) -> Step:
 
 
 def _completed(session: Session, effects: list[Effect]) -> Step:
-    """Add what the screen wishes for; nothing is asked for twice, a table not even later."""
+    """Add what the screen asks for; nothing is asked for twice, and a table never again."""
     asked: list[Effect] = []
     for effect in (*effects, *session.screen.wishes(session)):
         if isinstance(effect, Load):
@@ -70,8 +70,8 @@ def _step(session: Session, word: str, message: Message) -> Step:
     match message:
         case str():
             return _said(session, word, message)
-        case Start(seed):
-            setup = session.setup._replace(problem="")
+        case Start(seed, again):
+            setup = _anew(session, again) if again else session.setup._replace(problem="")
             play = new_play(setup, seed)
             session, effects = _begin(_playing(session._replace(setup=setup), play))
             return session, [Load(play.rules), Save(), *effects]
@@ -83,10 +83,10 @@ def _step(session: Session, word: str, message: Message) -> Step:
             known = table.rules in (session.table.rules, session.screen.rules)
             return session._replace(table=table) if known else session, []
         case Copied(done):
-            text = _("The link is copied.") if done else _("The link is selected: copy it by hand.")
+            text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []
         case Unkept():
-            text = _("This device has no room to keep the game. Save it as a file.")
+            text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
         case Elsewhere():
             watch = doors.screens.opened(session, "watch")
@@ -135,7 +135,7 @@ def _said(session: Session, word: str, message: str) -> Step:
 
 
 def _on_screen(session: Session, message: Message) -> Step:
-    """Let the screen deal with a message; what someone does there puts away what was told."""
+    """Let the screen deal with a message; whatever a person does there clears the notice."""
     if isinstance(message, str):
         session = session._replace(notice=Notice())
     if isinstance(message, str | Answered):
@@ -145,7 +145,7 @@ def _on_screen(session: Session, message: Message) -> Step:
 
 
 def _replaced(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
-    """Return the session with another screen, and nothing told or open over it."""
+    """Return the session with another screen, without a notice or an open panel."""
     return session._replace(screen=screen, below=below, look=None, notice=Notice(), panel="")
 
 
@@ -154,6 +154,15 @@ def _playing(session: Session, play: Play) -> Session:
     if session.table.state == "failed":
         session = session._replace(table=TableState(session.table.rules))
     return _replaced(session, play)
+
+
+def _anew(session: Session, how: str) -> Setup:
+    """Return the setup of the game that is played, to play it again as `how` says."""
+    played = session.screen.setup
+    setup = played and played.again(how)
+    if not setup:
+        raise MessageError(f"no message 'start {how}'")
+    return setup
 
 
 def _opened(before: Session, session: Session) -> Step:
@@ -225,10 +234,7 @@ def _set(session: Session, word: str, rest: str) -> Step:
 
 def _level(session: Session, level: str) -> Session:
     """Change the opponent in the game being set up, and in this one, if the page plays in it."""
-    screen, *below = (
-        screen.with_level(level) if isinstance(screen, Play) else screen
-        for screen in session.screens
-    )
+    screen, *below = (screen.with_level(level) for screen in session.screens)
     setup = session.setup.with_level(level)
     return session._replace(screen=screen, below=tuple(below), setup=setup)
 

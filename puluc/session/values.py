@@ -1,7 +1,7 @@
 """Immutable values with named fields, told apart by their type as well as by their fields.
 
-A `NamedTuple` equals any tuple with the same items, so that all without a field are equal, and
-its class takes long to make, which every start of the page would pay for.
+A `NamedTuple` equals any tuple with the same items, so all without fields are equal, and making its
+class is slow, at every start of the page.
 """
 
 from __future__ import annotations

@@ -38,8 +38,12 @@ def _texts() -> dict[str, str]:
         "missing-advice": _("Try again in a few minutes."),
         "lost": _("A part of the game, {path}, did not arrive."),
         "lost-advice": _("Check the connection and try again."),
+        "sandboxed-advice": _(
+            "In a sandboxed frame, the game's server has to send the header "
+            "“Access-Control-Allow-Origin: *”. If it does, check the connection and try again."
+        ),
         "damaged": _("A part of the game, {path}, arrived damaged."),
-        "damaged-advice": _("Try again to fetch it anew."),
+        "damaged-advice": _("Try again to download it once more."),
         "unsupported": _(
             "This browser cannot run the game: WebAssembly is missing or switched off."
         ),
@@ -55,5 +59,5 @@ def _single_texts() -> dict[str, str]:
     problem = _("This file is incomplete or damaged: a part of the game, {path}, can't be read.")
     advice = _("Get the file again.")
     names = ("missing", "lost", "damaged")
-    advices = (f"{name}-advice" for name in names)
+    advices = (f"{name}-advice" for name in (*names, "sandboxed"))
     return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, advice)}

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from puluc.console import naming, say
 from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.boot_texts import boot_texts
@@ -21,18 +22,19 @@ STAMP = runtime.CACHE / "dist.stamp"
 
 CPYTHON_ONLY = (
     "puluc/__main__.py",
+    "puluc/console.py",
     "puluc/embed/*",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
     "puluc/players/match.py",
     "puluc/py.typed",
-    "puluc/review/analysis.py",
+    "puluc/review/*",
     "puluc/site/*",
     "puluc/site/icons/*",
     "puluc/solution/data/*",
     "puluc/solving/*",
 )
-"""What of the package does not go into the page's app.zip, as glob patterns."""
+"""The parts of the package that do not go into the page's app.zip, as glob patterns."""
 
 
 def build(readable: bool = False, single: bool = False) -> Path:
@@ -40,7 +42,7 @@ def build(readable: bool = False, single: bool = False) -> Path:
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
     start, and tracebacks that show the lines. With `single`, only the file that has the whole page
-    in it is made anew. A dist/ that was there stays whole until the new one is complete. Raises
+    in it is rebuilt. An existing dist/ stays whole until the new one is complete. Raises
     `SiteError`.
     """
     with alone("site"):
@@ -58,27 +60,31 @@ def _build(readable: bool = False, single: bool = False) -> Path:
     with tempfile.TemporaryDirectory(dir=runtime.CACHE) as folder:
         if single:
             DIST.mkdir(exist_ok=True)
-            Path(folder, SINGLE).write_bytes(files[SINGLE])
-            Path(folder, SINGLE).replace(DIST / SINGLE)
+            page = Path(folder, SINGLE)
+            with naming(page):
+                page.write_bytes(files[SINGLE])
+            page.replace(DIST / SINGLE)
             _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
             return DIST
         new = Path(folder, "dist")
         for path, content in files.items():
             target = new / path
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
+            with naming(target):
+                target.write_bytes(content)
         STAMP.unlink(missing_ok=True)
         if DIST.exists():
             DIST.replace(Path(folder, "old"))
         new.replace(DIST)
     if not readable:
-        STAMP.write_text(stamp)
+        with naming(STAMP):
+            STAMP.write_text(stamp)
     _tell(f"{DIST.name}/: {len(files)} files", *files.values())
     return DIST
 
 
 def _tell(what: str, *contents: bytes) -> None:
-    print(f"{what}, {sum(map(len, contents)) / 1e6:.1f} MB", flush=True)
+    say(f"{what}, {sum(map(len, contents)) / 1e6:.1f} MB")
 
 
 def ensure() -> Path:

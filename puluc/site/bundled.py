@@ -1,6 +1,6 @@
 """Importing the game's modules from one file; in the page this code ends `puluc/__init__.py`.
 
-To find, open and read a hundred small files takes a start far longer than to read a large one.
+Finding, opening and reading a hundred small files takes far longer than reading a large one.
 """
 
 import marshal

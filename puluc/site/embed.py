@@ -22,7 +22,7 @@ def script() -> str:
 
 
 def _facts() -> dict[str, Any]:
-    """Return what the elements know of the game."""
+    """Return what the elements know about the game."""
     return {
         "rules": _rules_pattern(),
         "rulesets": {
@@ -66,7 +66,7 @@ def _texts() -> dict[str, dict[str, str]]:
             "play": pgettext("button", "Play"),
             "rules": _("Unknown rules: {rules}"),
             "position": _("Not a valid position for {rules}: {position}"),
-            "wish": _("{option}: {value!r} is none of {known}").format(
+            "wish": _("{option}: {value!r} is not one of {known}").format(
                 option="start", value="{name}", known=", ".join(WISHES)
             ),
         }

@@ -2,4 +2,4 @@
 
 
 class SiteError(Exception):
-    """Something the user can cause or mend; the message is one line that says what and how."""
+    """Something the user can cause or fix; the message is one line that says what and how."""

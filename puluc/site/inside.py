@@ -10,9 +10,8 @@ from pathlib import Path, PurePosixPath
 
 from puluc.site.archive import unzipped, zipped
 
-EXTRAS = ("encodings.ascii", "encodings.latin_1", "html")
-"""Modules kept beside those that the game imports: Python imports the first two by a text's
-encoding, PyScript the last."""
+EXTRAS = ("encodings.ascii", "encodings.latin_1")
+"""Modules kept beside those that are imported by name: Python loads them by a text's encoding."""
 
 WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
 """Packages kept whole: they load parts of themselves late, when something is printed or raised."""

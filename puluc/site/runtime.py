@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from puluc.console import naming, say
 from puluc.site.archive import zipped
 from puluc.site.errors import SiteError
 from puluc.site.tools import ROOT, Node, find_node, run
@@ -43,7 +44,7 @@ def install_packages() -> None:
     if installed.exists() and installed.stat().st_mtime_ns >= LOCK.stat().st_mtime_ns:
         return
     npm = node().npm
-    print("Installing the npm packages", flush=True)
+    say("Installing the npm packages")
     run([npm, "ci", "--ignore-scripts"], doing="npm ci")
     installed.touch()
 
@@ -58,14 +59,15 @@ def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
     targets = {task: CACHE / f"{task}-{_key(task, needed[task])}.zip" for task in TASKS}
     missing = [task for task in TASKS if not targets[task].exists()]
     if missing:
-        print(f"Compiling the {' and the '.join(TASKS[task] for task in missing)}", flush=True)
+        say(f"Compiling the {' and the '.join(TASKS[task] for task in missing)}")
         CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as folder:
             words: list[str | Path] = [node().node, HERE / "compile.mjs", MODULES]
             results = {task: Path(folder, f"{task}.zip") for task in missing}
             for task, result in results.items():
                 source = Path(folder, f"{task}-sources.zip")
-                source.write_bytes(zipped(needed[task]))
+                with naming(source):
+                    source.write_bytes(zipped(needed[task]))
                 words += [task, source, result]
             run(words, doing="compiling")
             for task, result in results.items():
@@ -76,15 +78,21 @@ def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
 
 
 def _what_matters(task: Task, sources: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Reduce the sources to their imports of the standard library when only these matter, so
-    that the library is not compiled anew after every change of the game."""
+    """Reduce the sources, and PyScript's, to their imports of the standard library when only these
+    matter, so that the library is not compiled again after every change of the game."""
     if task == "app":
         return sources
     names: set[str] = set()
-    for path, content in sources.items():
+    for path, content in {**sources, **_pyscript_sources()}.items():
         if path.endswith(".py"):
             names |= standard_imports(content, path)
     return {"imports.txt": "\n".join(sorted(names)).encode()}
+
+
+def _pyscript_sources() -> dict[str, bytes]:
+    """Return PyScript's own Python modules, by file name."""
+    folder = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.py"))}
 
 
 def standard_imports(source: bytes, path: str) -> set[str]:
@@ -127,7 +135,7 @@ def stock_library() -> bytes:
 
 
 def python_facts() -> dict[str, str]:
-    """Return what Pyodide asks to be told about itself when it has no packages to offer."""
+    """Return what Pyodide has to know about itself when it has no packages to offer."""
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())
     package = json.loads((MODULES / "pyodide" / "package.json").read_bytes())
     return {**lock["info"], "version": package["version"]}

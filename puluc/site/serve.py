@@ -15,6 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from puluc.console import say
 from puluc.site.errors import SiteError
 
 HOST = "127.0.0.1"
@@ -125,7 +126,7 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing of requests."""
+        """Log no requests."""
 
 
 class Server(ThreadingHTTPServer):
@@ -196,8 +197,8 @@ def serve(directory: Path, port: int = 8000, open_browser: bool = True) -> None:
     with make_server(directory, port) as server, contextlib.suppress(KeyboardInterrupt):
         url = url_of(server)
         if port not in (0, server.server_port):
-            print(f"Port {port} is taken.")
-        print(f"Puluc is at {url} (Ctrl-C stops it)", flush=True)
+            say(f"Port {port} is taken.")
+        say(f"Puluc is at {url} (Ctrl-C stops it)")
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
         server.serve_forever()

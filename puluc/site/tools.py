@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from puluc.console import say
 from puluc.site.errors import SiteError
 
 try:
@@ -90,7 +91,7 @@ def _node_in(path: str | Path) -> Node | None:
 
 def _install_node() -> Node:
     requirement = extra("site")
-    print(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement[0]} in .venv")
+    say(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement[0]} in .venv")
     pip_install(requirement, doing="installing node")
     found = _node_in(_scripts())
     if not found:
@@ -137,7 +138,7 @@ def _make_venv() -> None:
     if VENV.is_symlink():
         VENV.unlink()
     elif VENV.exists():
-        print(f"Making {VENV.name} anew: it is not whole", flush=True)
+        say(f"Making {VENV.name} anew: it is not whole")
         shutil.rmtree(VENV)
     VENV.mkdir()
     (VENV / UNFINISHED).touch()

@@ -1,4 +1,4 @@
-"""The service worker: Workbox, told of the site's files and their hashes."""
+"""The service worker: Workbox with a list of the site's files and their hashes."""
 
 import json
 from base64 import b64encode

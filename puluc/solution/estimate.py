@@ -77,3 +77,21 @@ class Shape:
             ]
             self._known[place, mine, theirs] = known
         return known
+
+
+def count_weights(men: int, spaces: int, mine: int, theirs: int) -> int:
+    """Return how many weights the layer with `mine` and `theirs` men has, without listing them."""
+    stacks: dict[tuple[int, int], int] = {}
+    for code, (_, m, o) in enumerate(codes_of(men).stacks):
+        if code and m <= mine and o <= theirs:
+            stacks[m, o] = stacks.get((m, o), 0) + 1
+    features = spaces * sum(stacks.values()) + mine + theirs
+    between = sum(
+        count * other
+        for (m, o), count in stacks.items()
+        for (x, y), other in stacks.items()
+        if m + x <= mine and o + y <= theirs
+    )
+    to_cities = sum(count * (mine - m + theirs - o) for (m, o), count in stacks.items())
+    pairs = spaces * (spaces - 1) // 2 * between + spaces * to_cities + mine * theirs
+    return 1 + features + pairs

@@ -6,6 +6,7 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution.published import FOLDER, published
 from puluc.solution.solution import Ranked, Solution
+from puluc.solution.table import TableError
 
 _shelf: dict[str, Solution | None] = {}
 
@@ -36,7 +37,10 @@ def find(rules: Rules) -> Solution | None:
         return None
     if name not in _shelf:
         path = FOLDER / name
-        _shelf[name] = Solution.load(path.read_bytes()) if path.is_file() else None
+        try:
+            _shelf[name] = Solution.load(path.read_bytes()) if path.is_file() else None
+        except TableError as error:
+            raise TableError(f"{path}: {error}") from None
     return _shelf[name]
 
 

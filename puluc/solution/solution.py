@@ -15,7 +15,7 @@ from puluc.solution.board import Board, after, board_of, codes_of, throws_of
 from puluc.solution.estimate import LIMIT, UNIT, Shape, logistic_table
 from puluc.solution.index import Row
 from puluc.solution.published import mechanics_of
-from puluc.solution.table import Loading, PackedTable
+from puluc.solution.table import Errors, Loading, PackedTable
 
 Pairs = dict[int, dict[int, int]]
 
@@ -28,24 +28,6 @@ class Ranked(NamedTuple):
 
     move: Move
     win: float
-
-
-class Errors(NamedTuple):
-    """How far a table is off, measured when it was made, in win chance.
-
-    `mean_loss` and `worst_loss` are what a decision among several moves loses, over all positions,
-    `mean_error` and `worst_error` how far the chance before a throw is from the exact one.
-    `play_loss` and `play_error` are the means over play in which one move in ten is any legal one
-    and the others are the best. `bounds` is the proven distance of the exact value's bounds.
-    """
-
-    mean_loss: float
-    worst_loss: float
-    play_loss: float
-    mean_error: float
-    worst_error: float
-    play_error: float
-    bounds: float
 
 
 class Solution:

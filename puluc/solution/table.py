@@ -16,35 +16,51 @@ from __future__ import annotations
 import hashlib
 import json
 import lzma
+import math
+import re
 import sys
 from array import array
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
 
-from puluc.rules import Rules
+from puluc.rules import Rules, RulesError
+from puluc.solution.board import solvable
+from puluc.solution.estimate import UNIT, count_weights
 from puluc.solution.index import Index, index_of
 
 FORMAT: Final = 1
 MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
 SLICE: Final = 1 << 17
 CORRECTIONS: Final = 1 << 12
-KEYS: Final = frozenset(
-    [
-        "rules",
-        "first_mover",
-        "positions",
-        "weights",
-        "step",
-        "corrections",
-        "errors",
-        "unpacked",
-        "sha256",
-    ]
-)
+LARGEST: Final = 1 << 29
+"""The most bytes that a table may have unpacked."""
+MEMORY: Final = 1 << 25
+"""The most bytes that the unpacker may use, which writes no larger dictionary than 8 MB."""
+HEADER: Final = 1 << 14
+DEEPEST: Final = 8
+"""The most bytes of a header, and how many brackets may stand in each other there."""
 
 
 class TableError(ValueError):
     """Bytes that are no packed table of this format, or a damaged one."""
+
+
+class Errors(NamedTuple):
+    """How far a table is off, measured when it was made, in win chance.
+
+    `mean_loss` and `worst_loss` are what a decision among several moves loses, over all positions,
+    `mean_error` and `worst_error` how far the chance before a throw is from the exact one.
+    `play_loss` and `play_error` are the means over play in which one move in ten is any legal one
+    and the others are the best. `bounds` is the proven distance of the exact value's bounds.
+    """
+
+    mean_loss: float
+    worst_loss: float
+    play_loss: float
+    mean_error: float
+    worst_error: float
+    play_error: float
+    bounds: float
 
 
 class PackedTable:
@@ -55,23 +71,15 @@ class PackedTable:
     """
 
     def __init__(self, header: dict[str, Any], content: bytes | bytearray) -> None:
-        """Take a checked file apart. Raises TableError where the counts do not fit the rules."""
+        """Take apart what a checked header describes."""
         self.header = header
         self.rules = Rules.from_text(header["rules"])
         self.index: Index = index_of(self.rules)
         self.step: int = header["step"]
-        counts: list[int] = header["weights"]
-        size, corrections = self.index.size, int(header["corrections"])
-        total = sum(counts)
-        if (
-            len(counts) != len(self.index.layers)
-            or header["positions"] != size
-            or len(content) != 2 * total + size + 4 * corrections
-        ):
-            raise TableError("the sections of the table do not fit its rules")
+        size, corrections = self.index.size, header["corrections"]
         self.weights: dict[tuple[int, int], array[int]] = {}
         place = 0
-        for layer, count in zip(self.index.layers, counts, strict=True):
+        for layer, count in zip(self.index.layers, header["weights"], strict=True):
             if count:
                 weights = array("h", bytes(content[place : place + 2 * count]))
                 if sys.byteorder == "big":
@@ -86,7 +94,8 @@ class PackedTable:
         ]
 
     def correct(self) -> Iterator[None]:
-        """Read the corrections into `fine`, slice by slice."""
+        """Read the corrections into `fine`, slice by slice. Raises TableError at the end if there
+        are no such positions."""
         low, middle, high, fine = self._corrections
         number = 0
         for k, more in enumerate(memoryview(fine).cast("b")):
@@ -94,6 +103,8 @@ class PackedTable:
             self.fine[number] = more
             if k % CORRECTIONS == 0:
                 yield
+        if number >= self.index.size:
+            raise TableError("the corrections of the table do not fit its rules")
 
 
 class Loading:
@@ -107,24 +118,20 @@ class Loading:
         if not data.startswith(MAGIC):
             first = data[:40].split(b"\n")[0]
             raise TableError(f"no packed table of format {FORMAT}: it begins with {first!r}")
-        end = data.find(b"\n", len(MAGIC)) + 1
-        try:
-            self.header: dict[str, Any] = json.loads(data[len(MAGIC) : end])
-        except ValueError:
-            raise TableError("the second line of the table is not JSON") from None
-        if missing := KEYS - set(self.header):
-            raise TableError(f"the header of the table has no {', '.join(sorted(missing))}")
+        end = data.find(b"\n", len(MAGIC), len(MAGIC) + HEADER) + 1
+        self.header = _header(data[len(MAGIC) : end])
         self._packed = memoryview(data)[end:]
         self.table: PackedTable | None = None
 
     def __iter__(self) -> Iterator[float]:
         """Unpack slice by slice."""
-        total = int(self.header["unpacked"])
-        index_of(Rules.from_text(self.header["rules"]))
         yield 0.0
+        for _ in _check_counts(self.header):
+            yield 0.0
+        total = self.header["unpacked"]
         content = bytearray()
         digest = hashlib.sha256()
-        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, MEMORY)
         data: bytes | memoryview = self._packed
         try:
             while not unpacker.eof:
@@ -134,16 +141,99 @@ class Loading:
                     raise TableError("the table ends too early")
                 digest.update(part)
                 content += part
-                yield min(len(content) / total, 1.0)
+                if len(content) > total:
+                    raise TableError("the table is damaged: it is longer than its header says")
+                yield len(content) / total
         except lzma.LZMAError as error:
             raise TableError(f"the table is damaged: {error}") from None
+        if unpacker.unused_data:
+            raise TableError("the table is damaged: it goes on after its end")
         if digest.hexdigest() != self.header["sha256"]:
             raise TableError("the table is damaged: its checksum is another")
+        if len(content) != total:
+            raise TableError("the table is damaged: it is shorter than its header says")
         yield 1.0
         table = PackedTable(self.header, content)
         for _ in table.correct():
             yield 1.0
         self.table = table
+
+
+def _header(line: bytes) -> dict[str, Any]:
+    """Read the line of JSON, and check each value by itself. Raises TableError."""
+    try:
+        if _depth(line) > DEEPEST:
+            raise ValueError
+        header = json.loads(line)
+    except ValueError:
+        raise TableError("the second line of the table is not JSON") from None
+    if not isinstance(header, dict):
+        raise TableError("the header of the table is no object")
+    kinds: dict[str, Callable[[Any], object]] = {
+        "rules": _is_rules,
+        "first_mover": _is_chance,
+        "positions": _is_size,
+        "weights": lambda value: isinstance(value, list) and all(map(_is_size, value)),
+        "step": lambda value: _is_size(value) and 0 < value <= UNIT,
+        "corrections": _is_size,
+        "errors": lambda value: (
+            isinstance(value, dict)
+            and sorted(value) == sorted(Errors._fields)
+            and all(map(_is_chance, value.values()))
+        ),
+        "unpacked": lambda value: _is_size(value) and value > 0,
+        "sha256": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value),
+    }
+    if missing := kinds.keys() - header.keys():
+        raise TableError(f"the header of the table has no {', '.join(sorted(missing))}")
+    for name, fits in kinds.items():
+        if not fits(header[name]):
+            raise TableError(f"the header of the table is damaged: {name}")
+    return header
+
+
+def _depth(line: bytes) -> int:
+    """Return how many brackets stand in each other at most, those in strings counted too."""
+    deepest = depth = 0
+    for sign in line:
+        depth += (sign in b"[{") - (sign in b"]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _is_rules(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and solvable(Rules.from_text(value))
+    except RulesError:
+        return False
+
+
+def _is_size(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= LARGEST
+
+
+def _is_chance(value: Any) -> bool:
+    return type(value) in (int, float) and math.isfinite(value) and 0 <= value <= 1
+
+
+def _check_counts(header: dict[str, Any]) -> Iterator[None]:
+    """Check the counts of each section against the rules, slice by slice. Raises TableError."""
+    rules = Rules.from_text(header["rules"])
+    index = index_of(rules)
+    counts: list[int] = header["weights"]
+    corrections: int = header["corrections"]
+    fits = (
+        len(counts) == len(index.layers)
+        and header["positions"] == index.size
+        and corrections <= index.size
+        and header["unpacked"] == 2 * sum(counts) + index.size + 4 * corrections
+    )
+    for layer, count in zip(index.layers, counts, strict=False):
+        yield
+        if fits and count:
+            fits = count == count_weights(rules.men, rules.spaces, layer.mine, layer.theirs)
+    if not fits:
+        raise TableError("the sections of the table do not fit its rules")
 
 
 def pack(header: dict[str, Any], content: bytes) -> bytes:

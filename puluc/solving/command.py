@@ -17,6 +17,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from puluc.console import CommandError, naming, run
+from puluc.console import say as said
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution.index import index_of
@@ -53,7 +55,7 @@ class Checked(NamedTuple):
     perfect_loss: float
 
 
-def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = print) -> Path:
+def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = said) -> Path:
     """Solve a ruleset and write its packed table; return where.
 
     Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
@@ -70,13 +72,14 @@ def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = p
     _status("")
     path = out or folder / file_name(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
+    with naming(path):
+        path.write_bytes(data)
     errors = Loading(data).header["errors"]
     say(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
     return path
 
 
-def exact(rules: Rules, folder: Path = BUILD, say: Say = print) -> Solved:
+def exact(rules: Rules, folder: Path = BUILD, say: Say = said) -> Solved:
     """Return the exact values of a ruleset, solved now or kept in `folder`; say the main figures.
 
     Raises as `solve` does.
@@ -97,7 +100,7 @@ def exact(rules: Rules, folder: Path = BUILD, say: Say = print) -> Solved:
     return solved
 
 
-def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Say = print) -> Checked:
+def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Say = said) -> Checked:
     """Measure a packed table, by default the published one, against the exact values.
 
     Raises as `solve` does, OSError if there is no file, TableError for a damaged one.
@@ -148,7 +151,7 @@ def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Say = 
     return checked
 
 
-def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = print) -> None:
+def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = said) -> None:
     """Say size and loss of the packed table of a ruleset for several steps, in 1 / 65536."""
     from puluc.solving import packing
 
@@ -161,7 +164,7 @@ def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = prin
         say(f"  step {step}: {len(data)} bytes, {head['corrections']} corrections, {figures}")
 
 
-def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = print) -> None:
+def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = said) -> None:
     """Say the exact win chance of perfect play against random and captures-first play.
 
     With `games`, also the shares of that many games of the published table against each, and
@@ -221,24 +224,37 @@ def _status(text: str) -> None:
 
 def main(words: Sequence[str]) -> int:
     """Run one of the commands above; return the exit code: 2 for wrong input."""
-    try:
-        match list(words):
-            case ["make", *texts]:
-                for text in texts or SOLVED:
-                    solve(text, FOLDER / file_name(Rules.from_text(text)))
-            case ["check", *texts]:
-                for text in texts or SOLVED:
-                    check(text)
-            case ["curve", text, *steps] if steps:
-                curve(text, [int(step) for step in steps])
-            case ["skill", text]:
-                skill(text)
-            case ["skill", text, games]:
-                skill(text, int(games))
-            case _:
-                print(f"make, check, curve or skill; {', '.join(SOLVED + EXTRA)}", file=sys.stderr)
-                return 2
-    except (ValueError, MemoryError, OSError) as error:
-        print(f"puluc solution: {error}", file=sys.stderr)
-        return 2
-    return 0
+
+    def do() -> None:
+        try:
+            _command(list(words))
+        except ValueError as error:
+            raise CommandError(error) from None
+        except ImportError as error:
+            raise CommandError(f"{error}: install the project with the extra 'solve'") from None
+
+    return run(do)
+
+
+def _command(words: list[str]) -> None:
+    match words:
+        case ["make", *texts]:
+            for text in texts or SOLVED:
+                solve(text, FOLDER / file_name(Rules.from_text(text)))
+        case ["check", *texts]:
+            for text in texts or SOLVED:
+                check(text)
+        case ["curve", text, *steps] if steps:
+            curve(text, [_whole(step) for step in steps])
+        case ["skill", text]:
+            skill(text)
+        case ["skill", text, games]:
+            skill(text, _whole(games))
+        case _:
+            raise CommandError(f"make, check, curve or skill; {', '.join(SOLVED + EXTRA)}")
+
+
+def _whole(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 10 and int(text):
+        return int(text)
+    raise CommandError(f"{text!r} is not a number from 1")

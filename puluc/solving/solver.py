@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from puluc.console import naming
 from puluc.rules import Rules
 from puluc.solution.index import Layer, index_of
 from puluc.solving import loops
@@ -120,8 +121,8 @@ def solve(
             start, end = layers[0].start, layers[-1].start + layers[-1].size
             places = run.turned[start:end]
             kept = folder / f"layer-{low}-{high}.npy" if folder else None
-            if kept and kept.exists():
-                found = np.load(kept)
+            found = _kept(kept, end - start) if kept else None
+            if found is not None:
                 bounds[places] = found
                 total -= end - start
                 gap = max(gap, float(np.max(found[:, 1] - found[:, 0])))
@@ -147,10 +148,21 @@ def solve(
             if kept:
                 kept.parent.mkdir(parents=True, exist_ok=True)
                 part = kept.with_suffix(".part.npy")
-                np.save(part, bounds[places])
+                with naming(part):
+                    np.save(part, bounds[places])
                 part.replace(kept)
             del graphs  # the next would be made beside them
     return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun)
+
+
+def _kept(path: Path, positions: int) -> Array | None:
+    """Return the bounds of finished layers that were kept, or None if they are not there whole."""
+    try:
+        found: Array = np.load(path)
+    except (OSError, ValueError, EOFError):
+        return None
+    whole = found.shape == (positions, 2) and found.dtype == np.float64
+    return found if whole and bool(np.all((found >= 0) & (found <= 1))) else None
 
 
 def graphs_of(rules: Rules) -> Graphs:

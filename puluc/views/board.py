@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from puluc.language import _
@@ -31,7 +32,7 @@ from puluc.words import names
 Waypoint = tuple[float, float, float]
 
 HOP = 0.45
-"""How high a man hops from space to space, in his radius."""
+"""How high a man hops from space to space, in radii of a man."""
 
 
 ACTIONS: Final = ("source", "held", "goal")
@@ -80,6 +81,7 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
         parts.removed(layout, scene),
         element("g", *places, role="list", aria_label=_("The road")),
         element("g", parts.numbers(layout), aria_hidden="true"),
+        len(board.last) > 1 and _way(layout, board.last),
         *moving,
         class_=f"board {layout.shape}",
         id="board",
@@ -101,7 +103,7 @@ def _scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
 
 
 def _without(scene: Scene, event: Event) -> Scene:
-    """Return the scene less the stack that moves."""
+    """Return the scene without the stack that moves."""
     source = event.move.source
     if source != CITY:
         return scene._replace(road=(*scene.road[: source - 1], "", *scene.road[source:]))
@@ -206,6 +208,16 @@ def _city_bed(layout: Layout, place: int) -> Markup:
     return join(parts.rect("hit", *box, 12), parts.rect("bed", *box, 12))
 
 
+def _way(layout: Layout, places: tuple[int, ...]) -> Markup:
+    """Return the way of the last move, hop by hop."""
+    points = [layout.on_road(place, 0, 1) for place in places]
+    x, y = points[0]
+    way = f"M{x:.1f} {y:.1f}"
+    for (px, py), (x, y) in pairwise(points):
+        way += f"Q{(px + x) / 2:.1f} {(py + y) / 2 - layout.radius * HOP:.1f} {x:.1f} {y:.1f}"
+    return element("path", class_="way", d=way, aria_hidden="true")
+
+
 def _place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
     """Return a space or city: a button where something may be done, else a picture.
 
@@ -220,8 +232,9 @@ def _place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
     hint = _hint(position, spot)
     if hint:
         label = _("{label}; {hint}").format(label=label, hint=hint)
+    ends = board.last[:1] + board.last[-1:]
     first = place == 0 and not any(spot.kind in ACTIONS for spot in board.spots)
-    marks = "best" if spot.best else None, "last" if place in board.last else None
+    marks = "best" if spot.best else None, "last" if place in ends else None
     return element(
         "g",
         *inner,

@@ -1,4 +1,4 @@
-"""The bar of win chances, or how the solution they come from stands."""
+"""The bar of win chances, or the state of the table they come from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puluc.words import names
 
 
 def chances(play: Play, session: Session) -> Markup:
-    """Return the bar of win chances, if it is wanted and known, or how the table stands."""
+    """Return the bar of win chances, if it is wanted and known, or the state of the table."""
     table = session.table_of(play.rules)
     if table.state == "loading":
         label = element("label", _("Loading perfect play …"), for_="table-part")

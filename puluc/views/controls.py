@@ -22,6 +22,10 @@ ICONS: Final = {
     "share": "M16.6 6.9 8.4 10.6M8.4 13.4l8.2 3.7M19 3a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z"
     "M6 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6ZM19 15a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z",
     "settings": "M3 6h9M20 6h1M3 12h2M13 12h8M3 18h11M16 3.5v5M9 9.5v5M18 15.5v5",
+    "first": "M6 5v14M18 5l-9 7 9 7",
+    "previous": "M15 5l-8 7 8 7",
+    "next": "M9 5l8 7-8 7",
+    "last": "M18 5v14M6 5l9 7-9 7",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }
 """The lines drawn on buttons that narrow windows show without their text."""
@@ -36,7 +40,7 @@ def button(
     icon: str | None = None,
     **attributes: Value,
 ) -> Markup:
-    """Return a button that says `do` while it is enabled; `kind` is its class.
+    """Return a button that sends `do` while it is enabled; `kind` is its class.
 
     With an icon of `ICONS`, narrow windows hide the content, which then must be text.
     """
@@ -77,16 +81,24 @@ def text_field(label: str, value: str, **attributes: Value) -> Markup:
     return field(label, element("input", value=value, **attributes))
 
 
-def radio(message: str, group: str, value: str, chosen: bool, *content: Child) -> Markup:
-    """Return one choice of a group."""
+def radio(
+    message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Value
+) -> Markup:
+    """Return one choice of a group; the attributes are those of its field."""
     control = element(
-        "input", type="radio", name=group, value=value, data_set=message, checked=chosen
+        "input",
+        type="radio",
+        name=group,
+        value=value,
+        data_set=message,
+        checked=chosen,
+        **attributes,
     )
     return element("label", control, element("span", *content), class_="choice")
 
 
 def file_field(label: str, name: str, accept: str) -> Markup:
-    """Return what opens a file: the page's edges know by its name what to make of it."""
+    """Return a field that opens a file; its name tells the page's edges what to do with it."""
     control = element("input", type="file", data_file=name, class_="unseen", accept=accept)
     return element("label", element("span", label), control, class_="file")
 
@@ -116,9 +128,10 @@ def form_fields(*lines: Markup) -> Markup:
     return element("div", *lines, class_="fields")
 
 
-def players() -> dict[str, str]:
-    """Return who may play a side, each with how they play, for a field."""
+def opponents() -> dict[str, str]:
+    """Return the page's players, each with how they play, for a field."""
     return {
-        player: _("{name}: {style}").format(name=name, style=style) if style else name
+        player: _("{name}: {style}").format(name=name, style=style)
         for player, (name, style) in names.players().items()
+        if style
     }

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.kernels import MARKS, faces
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.kernels import kernels as picture
 from puluc.pictures.kernels import numeral
-from puluc.position import PASS, Position
-from puluc.session.play import Play
+from puluc.pictures.layout import SIDES, Layout
+from puluc.position import PASS, SUN, Position, other
+from puluc.session.play import Play, Showing
 from puluc.session.session import Session
-from puluc.session.setup import Settings
+from puluc.session.setup import PERSON, Settings
 from puluc.views import doors
 from puluc.views.controls import button, item, listing
 from puluc.views.log import refusal, told
 from puluc.words import events, names
 
+ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
+"""The signs for the ways men go, by their bearing in degrees, clockwise from the right."""
 
-def dock(play: Play, session: Session, *, framed: bool = False) -> Markup:
+
+def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = False) -> Markup:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     refused = "next refused" if play.rest.refusal else "next"
     status = join(
-        _notice(play, session),
+        notice(play, session),
+        not framed and _aim(play, session, upright=upright),
         element("p", happened(play), class_="happened"),
         element("p", _next(play), class_=refused, id="next"),
         _hint(play),
@@ -50,12 +57,16 @@ def watching(play: Play, session: Session) -> Markup:
 
 def history(play: Play, session: Session, *, framed: bool) -> Markup:
     """Return the buttons that take back and play again, and the hint."""
-    can_undo = play.can_undo(session.settings)
-    undo = button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
     if framed:
-        return join(undo, _whole(play))
+        return join(undo(play, session), _whole(play))
     redo = button(_("Redo"), "redo", "plain", id="redo", enabled=play.can_redo, icon="redo")
-    return join(_hint_button(play, session), undo, redo)
+    return join(_hint_button(play, session), undo(play, session), redo)
+
+
+def undo(play: Play, session: Session) -> Markup:
+    """Return the button that takes a move back."""
+    can_undo = play.can_undo(session.settings)
+    return button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
 
 
 def _whole(play: Play) -> Markup:
@@ -75,7 +86,8 @@ def _whole(play: Play) -> Markup:
     )
 
 
-def _notice(play: Play, session: Session) -> Markup:
+def notice(play: Play, session: Session) -> Markup:
+    """Return what the session has to tell, with what it offers."""
     text, do = session.notice
     if not text and play.game.result and session.set_aside:
         text, do = _("A game of yours was set aside."), "back"
@@ -95,7 +107,7 @@ def _hint_button(play: Play, session: Session) -> Markup:
 
 
 def _hint(play: Play) -> Markup:
-    """Return the best move and what each other loses, if a person asked."""
+    """Return the best move's win chance and what each other loses, if a person asked."""
     verdict = play.judged
     if not play.rest.hint or not verdict or not play.moves:
         return Markup()
@@ -106,26 +118,33 @@ def _hint(play: Play) -> Markup:
             element("b", events.short(position, position.event(move))),
             " ",
             names.percent(chance) if chance == best else names.loss(best - chance),
+            title=events.move(position, position.event(move)),
         )
         for move, chance in verdict.moves
     )
-    label = _("Moves, best first, and what the others lose")
-    return listing(entries, ordered=True, class_="hint", aria_label=label)
+    label = _("The best move's win chance, and how many points the others lose:")
+    return join(
+        element("p", label, class_="legend", id="hint-legend"),
+        listing(entries, ordered=True, class_="hint", aria_labelledby="hint-legend"),
+    )
 
 
 def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
     """Return the kernels, which are the button to throw them while they are `live`."""
     game = play.game
-    throwable = live and play.person_to_move and game.position.marks is None
+    to_throw = play.person_to_move and game.position.marks is None
+    throwable = live and to_throw and not play.in_motion
     if throwable and settings.kernels == "real":
         return _real_kernels()
-    shown = game.faces
-    if shown is None and game.moves and not throwable:
-        shown = faces(game.throws[game.ply - 1])
-    total = throwable and element("b", pgettext("button", "Throw"), class_="do")
-    if game.position.marks is not None:
-        worth = game.position.spaces_thrown
-        total = join(element("b", worth), numeral(worth))
+    shown, thrown = game.faces, game.position
+    if shown is None and game.moves:
+        # The last throw stays until someone throws again.
+        shown, thrown = faces(game.throws[game.ply - 1]), game.positions[game.ply - 1]
+    worth = None if thrown.marks is None else thrown.spaces_thrown
+    total = join(
+        worth is not None and join(element("b", worth), not throwable and numeral(worth)),
+        throwable and element("b", pgettext("button", "Throw"), class_="do"),
+    )
     return button(
         join(picture(shown), element("span", total, class_="total")),
         "throw",
@@ -175,36 +194,68 @@ def happened(play: Play) -> str:
     return told(game, game.ply - 1) if game.ply else events.opening(game, play.drawn)
 
 
+def _aim(play: Play, session: Session, *, upright: bool) -> Markup:
+    """Return what the game is about and which way to go, until the first capture."""
+    game, persons = play.game, play.persons
+    captures = (event and event.captured for event in map(game.event, range(game.ply)))
+    if not persons or play.over or session.notice.text or any(captures):
+        return Markup()
+    layout = Layout(play.rules.spaces, upright, play.flipped(session.settings))
+    sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
+    if len(persons) == 1:
+        text = _(
+            "You are {side} and walk this way: {arrow}. Land on {enemy}'s men to capture them."
+        )
+        text = text.format(
+            side=names.side_name(persons[0]),
+            arrow=sun if persons[0] == SUN else moon,
+            enemy=names.side_name(other(persons[0])),
+        )
+    else:
+        text = _("Sun walks {sun} and Moon {moon}. Land on the other side's men to capture them.")
+        text = text.format(sun=sun, moon=moon)
+    text += " " + _("Whoever has no free man left has lost.")
+    return element("p", text, class_="aim")
+
+
 def _next(play: Play) -> str:
     """Return what is to be done next."""
     position = play.game.position
     mover = names.side_name(play.mover)
+    alone = len(play.persons) == 1
     if play.over:
         return events.result(position)
     if play.rest.refusal:
         return refusal(play)
     if play.game.result:
         return "…"
+    if play.in_motion and play.showing == Showing("move") and position.marks is None:
+        other_side = names.side_name(other(play.mover))
+        if play.player(other(play.mover)) != PERSON:
+            return _("{side} is playing …").format(side=other_side)
     if not play.person_to_move:
         held = _("{side} waits: you took a move back.")
         if not play.can_redo:
             held = _("{side} waits until you go on.")
         return (held if play.rest.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
-        return _("{side}: throw the kernels.").format(side=mover)
-    if play.in_motion:
-        return "…"
-    if play.moves == (PASS,):
-        text = _("{reason} {side} has to pass.")
+        text = _("Your turn: throw the kernels.") if alone else _("{side}: throw the kernels.")
+    elif play.in_motion:
+        text = "…"
+    elif play.moves == (PASS,):
+        text = _("{reason} You have to pass.") if alone else _("{reason} {side} has to pass.")
         return text.format(reason=events.pass_reason(position), side=mover)
-    if play.rest.picked is not None:
-        return _("{side}: put the man down where it is marked.").format(side=mover)
-    return _("{side}: choose a man to move.").format(side=mover)
+    elif play.rest.picked is not None:
+        text = _("{side}: put the man down where it is marked.")
+        text = _("Put the man down where it is marked.") if alone else text
+    else:
+        text = _("Choose a man to move.") if alone else _("{side}: choose a man to move.")
+    return text.format(side=mover)
 
 
 def _action(play: Play, framed: bool) -> Markup:
-    if play.game.result:
-        return button(_("Another game"), "start" if framed else "open new", "main", id="again")
+    if play.game.result and framed:
+        return button(_("Another game"), "start", "main", id="again")
     if play.rest.held and not play.person_to_move:
         return button(_("Go on"), "resume", "main", id="resume")
     if play.moves == (PASS,):

@@ -6,16 +6,21 @@ from puluc.markup import Markup
 from puluc.position import PASS
 from puluc.session.play import Play
 from puluc.session.session import Session
+from puluc.views import doors
 from puluc.views.dock import dock
 from puluc.views.log import announcements
 from puluc.views.turns import turns
 
 
-def drawn(screen: Play, session: Session, *, framed: bool) -> dict[str, Markup]:
+def drawn(screen: Play, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
     """Return the sections of a game besides its board."""
     return {
-        "dock": dock(screen, session, framed=framed),
-        "turns": Markup() if framed else turns(screen, session),
+        "dock": (
+            doors.end.end(screen, session)
+            if screen.over and not framed
+            else dock(screen, session, upright=upright, framed=framed)
+        ),
+        "turns": Markup() if framed else turns(screen, session, opens="go past"),
         "log": announcements(screen),
     }
 

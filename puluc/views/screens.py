@@ -8,21 +8,27 @@ from typing import Protocol, cast
 from puluc.markup import Markup
 from puluc.session.session import Screen, Session
 
-VIEWS: dict[str, str] = {"play": "puluc.views.play", "watch": "puluc.views.watch"}
+VIEWS: dict[str, str] = {
+    "play": "puluc.views.play",
+    "watch": "puluc.views.watch",
+    "past": "puluc.views.past",
+}
 """The modules with the views of the screens."""
 
 
 class Views(Protocol):
     """What a module with the views of a screen has."""
 
-    def drawn(self, screen: Screen, session: Session, *, framed: bool) -> dict[str, Markup]:
+    def drawn(
+        self, screen: Screen, session: Session, *, upright: bool, framed: bool
+    ) -> dict[str, Markup]:
         """Return the sections that the screen fills, besides its board: dock, turns, log.
 
         A `framed` page is the board and what to do next.
         """
 
     def needed(self, screen: Screen, session: Session) -> str | None:
-        """Return the id of the element that a person needs next who uses the keyboard, if any."""
+        """Return the id of the element that a person using the keyboard needs next, if any."""
 
 
 def views_of(screen: Screen) -> Views:

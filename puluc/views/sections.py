@@ -37,7 +37,9 @@ def sections(
         content["field"] = board.draw(shown, upright=upright, look=look)
         if look is not None:
             content["closeup"] = doors.closeup.closeup(shown, look, upright=upright)
-    content |= views_of(session.screen).drawn(session.screen, session, framed=framed)
+    content |= views_of(session.screen).drawn(
+        session.screen, session, upright=upright, framed=framed
+    )
     if not framed:
         content["news"] = news(session)
         if session.panel:

@@ -7,53 +7,96 @@ from functools import lru_cache
 from puluc.game import Game
 from puluc.language import _
 from puluc.markup import Markup, element, join
-from puluc.pictures.layout import SIDES
-from puluc.position import Side
+from puluc.position import Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views.chances import chances, sign
-from puluc.views.controls import Item, item, listing
 from puluc.views.log import told
 from puluc.words import events, names
 
 
-def turns(play: Play, session: Session) -> Markup:
-    """Return the win chances, who plays and the list of turns."""
+def turns(play: Play, session: Session, *, opens: str = "", shown: int | None = None) -> Markup:
+    """Return the win chances, who plays and the list of turns.
+
+    A turn is a button that says `opens` and how many turns had been played then; without `opens`
+    it is only read. `shown` is the number of turns after which the board is shown, if it is not
+    the game as it stands.
+    """
     game = play.game
-    played = [_played(game, ply) for ply in range(game.ply)]
-    rows = (
-        item(*played[first : first + 2], id=f"turn-{first // 2}")
-        for first in range(0, len(played), 2)
+    current = game.ply if shown is None else shown
+    played = [_played(game, ply, opens, ply + 1 == current) for ply in range(game.ply)]
+    rows = (_row(number, *played[2 * number :][:2]) for number in range((game.ply + 1) // 2))
+    starter = game.start.mover
+    sides = (_player(play, side) for side in (starter, other(starter)))
+    head = element("tr", element("td"), *sides)
+    table = element(
+        "table",
+        element("thead", head),
+        element("tbody", *rows, class_="past" if shown is not None else None),
+        aria_label=_("List of turns"),
     )
+    parts = (
+        element("p", events.opening(game, play.drawn), class_="opening"),
+        table,
+        game.ply > 0 and element("p", legend(), class_="legend"),
+    )
+    focusable = 0 if not (opens and game.ply) else None
     return join(
         chances(play, session),
-        listing((_player(play, side) for side in SIDES), class_="players"),
-        element("p", events.opening(game, play.drawn), class_="opening"),
-        listing(rows, ordered=True, class_="list", tabindex=0, aria_label=_("List of turns")),
+        element("div", *parts, class_="list", tabindex=focusable),
     )
 
 
-def _player(play: Play, side: Side) -> Item:
+def legend() -> str:
+    """Return what the signs in the list of turns mean."""
+    return _("Bold: spaces thrown. c: city, × captured, + rescued, † removed.")
+
+
+def _player(play: Play, side: Side) -> Markup:
     to_move = side == play.mover and not play.game.result
-    return item(
+    return element(
+        "th",
         sign(side),
         element("span", names.side_name(side)),
         " ",
         element("small", names.players()[play.player(side)][0]),
+        scope="col",
         class_=f"{side} to-move" if to_move else side,
     )
 
 
-def _played(game: Game, ply: int) -> Markup:
+def _row(number: int, *turns: Markup) -> Markup:
+    """Return one turn of each side; the last row may lack the second."""
+    count = element("th", f"{number + 1}.", scope="row")
+    cells = (element("td", turn) for turn in (*turns, None)[:2])
+    return element("tr", count, *cells, id=f"turns-{number}")
+
+
+def _played(game: Game, ply: int, opens: str, current: bool) -> Markup:
     before, event = game.positions[ply], game.event(ply)
     signs = events.short(before, event) if event else "–"
-    return _turn(ply, before.mover, before.spaces_thrown, signs, told(game, ply))
+    return _turn(ply, before.spaces_thrown, signs, told(game, ply), opens, current)
 
 
 # The list is drawn at each step, and all but its end was there before.
 @lru_cache(maxsize=1024)
-def _turn(ply: int, mover: Side, spaces: int, signs: str, title: str) -> Markup:
-    """Return a turn in a few signs, the first of a row with its number; the title tells it."""
-    marks = element("b", spaces, class_="marks")
-    turn = element("span", marks, " ", signs, class_=f"turn {mover}", title=title)
-    return turn if ply % 2 else join(element("span", f"{ply // 2 + 1}.", class_="count"), turn)
+def _turn(ply: int, spaces: int, signs: str, told: str, opens: str, current: bool) -> Markup:
+    """Return a turn in a few signs, which `told` says in words.
+
+    Only the `current` one is reached by the Tab key: from there, keys lead to the others.
+    """
+    content = join(element("b", spaces, class_="marks"), " ", signs)
+    if not opens:
+        return element("span", content, class_="turn", title=told, id=f"turn-{ply}")
+    return element(
+        "button",
+        content,
+        type="button",
+        class_="turn",
+        id=f"turn-{ply}",
+        title=told,
+        aria_label=f"{names.spaces(spaces)}: {told}",
+        aria_current="true" if current else None,
+        tabindex=None if current else -1,
+        data_do=f"{opens} {ply + 1}",
+    )

@@ -10,7 +10,7 @@ from puluc.views.log import announcements
 from puluc.views.turns import turns
 
 
-def drawn(screen: Watch, session: Session, *, framed: bool) -> dict[str, Markup]:
+def drawn(screen: Watch, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
     """Return the sections of a game besides its board."""
     return {
         "dock": watching(screen.play, session),

@@ -64,7 +64,7 @@ def obstacle(position: Position, source: int, why: Obstacle) -> str:
     mover = names.side_name(position.mover)
     match why:
         case "zero":
-            return _("This throw is worth no space.")
+            return _("This throw is worth no spaces.")
         case "empty" if source == CITY:
             return _("{side} has no man in the city.").format(side=mover)
         case "empty":
@@ -74,14 +74,14 @@ def obstacle(position: Position, source: int, why: Obstacle) -> str:
                 number=source, enemy=names.side_name(other(position.mover))
             )
         case "own":
-            reason = _("an own man is on top: landing there is not allowed.")
+            reason = _("your own man is on top, so you can't land there.")
         case "three":
-            reason = _("three men of one colour would lie on each other.")
+            reason = _("three men of one side would lie on each other.")
         case "pair":
-            reason = _("a captive could be rescued, but only by a pair.")
+            reason = _("only a pair can land there, to rescue a captive.")
     return ngettext(
-        "{number} space on, on space {target}, {reason}",
-        "{number} spaces on, on space {target}, {reason}",
+        "{number} space ahead, on space {target}: {reason}",
+        "{number} spaces ahead, on space {target}: {reason}",
         position.spaces_thrown,
     ).format(number=position.spaces_thrown, target=position.target(source), reason=reason)
 
@@ -98,7 +98,7 @@ def misplaced(position: Position, source: int | None, goal: int) -> str:
     start, *_way, end = position.route(Move(source, position.target(source)))
     if (goal - start) * (end - start) < 0:
         city: Side = MOON if end > start else SUN
-        return _("This man goes towards {city}, not back.").format(city=names.city_name(city))
+        return _("This man moves towards {city}, not back.").format(city=names.city_name(city))
     return ngettext(
         "A throw of {number} space takes this man to {place}, not to {other}.",
         "A throw of {number} spaces takes this man to {place}, not to {other}.",
@@ -114,17 +114,17 @@ def pass_reason(position: Position) -> str:
     """Return why the turn passes, by rule."""
     worth = position.spaces_thrown
     if worth == 0:
-        return _("{marks}: the throw is worth no space.").format(
+        return _("{marks}: the throw is worth no spaces.").format(
             marks=names.marks(position.marks or 0)
         )
     reasons = {position.obstacle(source) for source in position.sources()}
     parts = []
     if "own" in reasons:
-        parts.append(_("own men are on the spaces they would reach"))
+        parts.append(_("they would land on their own men"))
     if "three" in reasons:
-        parts.append(_("three of one colour would lie on each other"))
+        parts.append(_("three men of one side would lie on each other"))
     if "pair" in reasons:
-        parts.append(_("only a pair may rescue"))
+        parts.append(_("only a pair can rescue"))
     return ngettext(
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
@@ -137,7 +137,7 @@ def opening(game: Game, drawn: bool) -> str:
     starter = names.side_name(game.start.mover)
     throws = opening_throws(game.rules, game.seed) if drawn else ()
     if not throws:
-        text = _("The lot falls on {side}, who starts.") if drawn else _("{side} starts.")
+        text = _("{side} starts, chosen by lot.") if drawn else _("{side} starts.")
         return text.format(side=starter)
     told = [_("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws]
     sun, moon = map(game.rules.value, throws[-1])

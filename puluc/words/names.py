@@ -26,18 +26,25 @@ def rules(rules: Rules) -> str:
 
 
 def players() -> dict[str, tuple[str, str]]:
-    """Return who may play a side: their name, and how they play."""
+    """Return who may play a side: their name, and how the page's players play."""
     return {
-        "person": (_("Person"), ""),
+        "person": (_("Player"), ""),
         "novice": (_("Level {number}").format(number=1), _("a beginner")),
-        "learner": (_("Level {number}").format(number=2), _("errs often")),
-        "player": (_("Level {number}").format(number=3), _("errs at times")),
-        "expert": (_("Level {number}").format(number=4), _("errs little")),
+        "learner": (_("Level {number}").format(number=2), _("often makes mistakes")),
+        "player": (_("Level {number}").format(number=3), _("sometimes makes mistakes")),
+        "expert": (_("Level {number}").format(number=4), _("rarely makes mistakes")),
         "perfect": (_("Level {number}").format(number=5), _("plays perfectly")),
         "random": (_("Random"), _("any move")),
-        "captures": (_("Hunter"), _("captures first")),
+        "captures": (_("Hunter"), _("captures when possible")),
         "search": (_("Thinker"), _("looks two throws ahead")),
     }
+
+
+def player(who: str, against: str) -> str:
+    """Return the name of who plays a side against whoever plays the other: `You`, `Level 3`."""
+    if who == "person" != against:
+        return _("You")
+    return players()[who][0]
 
 
 def men(number: int) -> str:

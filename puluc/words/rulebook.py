@@ -7,29 +7,31 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from puluc.language import _, ngettext, semicolon
+from puluc.language import _, ngettext
 from puluc.rules import Rules
 from puluc.words import names
 
 
 class About(NamedTuple):
-    """A ruleset's name, a line on what is special about it, and where it comes from.
+    """A ruleset's name, what is special about it in a few words and in a line, and its source.
 
     `rescued` says why men in captured stacks come home, where the source seems to say otherwise.
     """
 
     name: str
+    brief: str
     special: str
     source: str
     rescued: str = ""
 
 
 def about(ruleset: str) -> About:
-    """Return what is to be told about one of `RULESETS`."""
+    """Return what there is to say about one of `RULESETS`."""
     texts = {
         "classic": About(
             names.ruleset("classic"),
-            _("Captors march on to the enemy's city. The form most books tell."),
+            _("Captors go on to the enemy's city"),
+            _("Captors go on to the enemy's city. Most books describe this form."),
             _(
                 "An anonymous printable sheet of fourteen rules, after R. C. Bell, "
                 "“Board and Table Games from Many Civilizations” (1969)."
@@ -37,7 +39,8 @@ def about(ruleset: str) -> About:
         ),
         "lemery": About(
             names.ruleset("lemery"),
-            _("You choose what a throw without marks is worth: 5, 6 or 0 spaces."),
+            _("No marks: 5, 6 or 0 spaces"),
+            _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
             _(
                 "Rulebook of the edition by Lemery Games, base game. Sun, Moon and the tributes "
                 "to the gods are the publisher's story, not ethnography."
@@ -45,15 +48,23 @@ def about(ruleset: str) -> About:
         ),
         "lemery-rescue": About(
             names.ruleset("lemery-rescue"),
-            _("Seven men on a longer road. Men may pair up, and only a pair can rescue."),
+            _("Pairs rescue captives"),
             _(
-                "Rulebook of the edition by Lemery Games, Rescue variant. The figure of its "
+                "A longer road. Captors go on. Two men may form a pair, and only a pair can rescue "
+                "captives."
+            ),
+            _(
+                "Rulebook of the edition by Lemery Games, Rescue variant. The picture of its "
                 "larger board is lost: thirteen spaces are this project's choice."
             ),
         ),
         "poulouc": About(
             names.ruleset("poulouc"),
-            _("French two-sided dice: dark faces plus one, so every throw moves 1 to 5 spaces."),
+            _("Every throw is worth 1 to 5 spaces"),
+            _(
+                "As Classic, but with French two-sided dice: a throw is worth its dark faces plus "
+                "one."
+            ),
             _(
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
                 "irregular: the chance of a mark can be set."
@@ -61,15 +72,17 @@ def about(ruleset: str) -> About:
         ),
         "kekchi": About(
             names.ruleset("kekchi"),
-            _("Captors turn round and carry their captives home. The form most classrooms know."),
+            _("Captors carry their captives home"),
+            _("Captors turn round and carry their captives home. Most classrooms know this form."),
             _("Article on the game of the Kekchi (Q'eqchi'), played on a road of ten corncobs."),
         ),
         "siegartel": About(
             names.ruleset("siegartel"),
-            _("Six men a side. Captors go on or, as the variation, turn home."),
+            _("Six men a side"),
+            _("Captors go on to the enemy's city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
             _(
-                "The sheet's “not freed” means not freed at that moment; no source kills a "
+                "The sheet's “not freed” means not freed at that moment; no source removes a "
                 "player's own men."
             ),
         ),
@@ -78,15 +91,43 @@ def about(ruleset: str) -> About:
 
 
 def gist() -> str:
-    """Return what every ruleset comes to, for somebody who has never seen the game."""
+    """Return what all rulesets have in common, for somebody who has never seen the game."""
     return _(
-        "Throw the kernels and walk your men along the road to the other city. Land on an enemy's "
-        "man to capture him and carry him along. Whoever has no free man left has lost."
+        "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
+        "man to capture it and carry it along. A player with no free man left has lost."
     )
 
 
+def size(rules: Rules) -> str:
+    """Return the size of the game: `5 men each, 9 spaces.`"""
+    text = _("{men} each, {spaces}.")
+    return text.format(men=names.men(rules.men), spaces=names.spaces(rules.spaces))
+
+
+def aim(rules: Rules) -> list[str]:
+    """Return how the game is won, in sentences; how it is drawn, if it can be."""
+    aims = [_("You win when your opponent has no free man left: all are captured or removed.")]
+    if rules.draw:
+        aims.append(
+            _("The game is a draw as soon as each side has one man left, unless that move wins.")
+        )
+    return aims
+
+
+def kernels(rules: Rules) -> list[str]:
+    """Return what marks are, in sentences, and how likely, if the kernels are not fair."""
+    told = [
+        _("Each of the four maize kernels has a dark side: its mark."),
+        _("The dark sides that lie on top are counted."),
+    ]
+    if rules.bias != 0.5:
+        bias = _("Each kernel shows its mark {percent} of the time.")
+        told.append(bias.format(percent=names.percent(rules.bias)))
+    return told
+
+
 def text(rules: Rules) -> list[str]:
-    """Return the rules in short sentences, to be numbered from 1."""
+    """Return how the game is played in short sentences, to be numbered from 1."""
     return [
         ngettext(
             "Two players, Sun and Moon, have {number} man each, in their own city.",
@@ -95,30 +136,23 @@ def text(rules: Rules) -> list[str]:
         ).format(number=rules.men)
         + " "
         + _("Between the cities lies a road of {number} spaces.").format(number=rules.spaces),
-        _("Four maize kernels are thrown, each with one marked side.") + " " + _values(rules),
         _opening(rules),
         _(
-            "In your turn you throw the kernels, then move: enter a man from your city, or move "
-            "one man or stack with your man on top, by exactly what was thrown. You must move if "
-            "you can."
+            "On your turn you throw the kernels, then move: enter a man from your city, or move a "
+            "man or a stack with your man on top, exactly as many spaces as the throw is worth. "
+            "You must move if you can."
         ),
-        _("Men walk from their own city towards the enemy's. Passing over anything is free."),
+        _("Men walk from their own city to the enemy's. They may pass over any man or stack."),
         _friends(rules),
         _captures(rules),
         _direction(rules),
         _(
-            "A lap ends when the city is reached or passed; no exact throw is needed. Captives in "
-            "the stack are then removed from the game, and your own men return to your city, to "
-            "be entered again in a later turn."
+            "A lap is the way of a man or stack along the road. It ends at the city, reached or "
+            "passed; no exact throw is needed. Captives in the stack are then removed from the "
+            "game, and your own men return to your city. They can enter again on a later turn."
         ),
         _("Men in their city are safe."),
         _passes(rules),
-        _("You win when your opponent has no free man left: each is captured or removed."),
-        *(
-            [_("The game is drawn as soon as each side has one man left, unless that move won.")]
-            if rules.draw
-            else []
-        ),
     ]
 
 
@@ -127,18 +161,18 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
     found = [
         (
             _("The game ends at once when one side has no free man."),
-            _("Waiting for the captives to be carried off could not change the winner."),
+            _("Carrying off the last captives could not change who wins."),
         ),
         (
             _("Men of your own in a captured stack ride along and come home on arrival."),
-            about(rules.ruleset).rescued or _("No source kills a player's own men."),
+            about(rules.ruleset).rescued or _("No source removes a player's own men."),
         ),
     ]
     if not rules.rescue:
         found.append(
             (
                 _("You may not land on a stack whose top man is yours."),
-                _("Rule 8 of the fourteen; all sources agree but for Rescue."),
+                _("Rule 8 of the fourteen; all sources agree, except for Rescue."),
             )
         )
     if rules.captors == "homeward":
@@ -152,8 +186,8 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
             ),
             (
                 _(
-                    "A captor may capture again on its way home. On the s-th space from its city "
-                    "it needs s or more."
+                    "A captor may capture again on its way home. On space s, counted from its own "
+                    "city, it needs a throw of s or more to get home."
                 ),
                 _("The article lets any stack capture and asks for no exact throw."),
             ),
@@ -162,34 +196,35 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found += [
             (
                 _(
-                    "A man may land on a single own man, if no three of one colour then lie "
-                    "directly on each other. The pair stays together until it is captured or home."
+                    "A man may land on a single man of its own side, unless three men of one side "
+                    "would then lie directly on each other. The pair stays together until it is "
+                    "captured or home."
                 ),
-                _("The rulebook allows two men of a colour on each other, and no more."),
+                _("The rulebook allows two men of one side on each other, and no more."),
             ),
             (
                 _(
                     "A stack that holds your men may be landed on only by a stack whose top two "
                     "men are yours."
                 ),
-                _("The rulebook gives rescuing to pairs and tells no way to capture without it."),
+                _("The rulebook lets pairs rescue and gives no way to capture without rescuing."),
             ),
             (
-                _("Piles of captives may exceed two of a colour."),
+                _("More than two captives of one side may lie on each other."),
                 _("The limit is on stacking one's own men."),
             ),
         ]
     if rules.draw:
         found.append(
             (
-                _("The draw counts men that are not removed."),
+                _("All men that are not removed count for the draw."),
                 _("The leaflet: “if only one pawn is left to each player”."),
             )
         )
     if rules.opening == "higher":
         found.append(
             (
-                _("The opening throw decides the order only; the starter throws afresh."),
+                _("The opening throw only decides who starts; the starter then throws again."),
                 _("The sources use it to find the first player and say no more."),
             )
         )
@@ -198,21 +233,9 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
     return found
 
 
-def _values(rules: Rules) -> str:
-    worth = semicolon().join(
-        _("{marks}: {spaces}").format(marks=names.marks(marks), spaces=names.spaces(value))
-        for marks, value in enumerate(rules.values)
-    )
-    text = _("They count: {values}.").format(values=worth)
-    if rules.bias == 0.5:
-        return text
-    bias = _("Each kernel shows its mark {percent} of the time.")
-    return f"{text} {bias.format(percent=names.percent(rules.bias))}"
-
-
 def _opening(rules: Rules) -> str:
     return {
-        "higher": _("Both throw; the higher value starts, ties throw again."),
+        "higher": _("Both throw; the higher throw starts. If both are equal, throw again."),
         "lots": _("Lots decide who starts."),
         "choice": _("The players decide who starts."),
     }[rules.opening]
@@ -230,12 +253,12 @@ def _friends(rules: Rules) -> str:
 def _captures(rules: Rules) -> str:
     if rules.rescue:
         return _(
-            "Landing on enemy men captures them: your man settles on top and carries them along. "
-            "A stack that holds captives of yours can only be rescued, by a pair landing on it."
+            "If you land on enemy men, you capture them: your man lies on top and carries them "
+            "along. If the stack holds men of yours, only a pair may land on it, to rescue them."
         )
     return _(
-        "Landing on a stack with the enemy on top captures all of it: your man settles on top and "
-        "carries it along. Men of yours in it are rescued and ride along."
+        "If you land on a stack with an enemy man on top, you capture the whole stack: your man "
+        "lies on top and carries it along. Men of yours in it are rescued and ride along."
     )
 
 
@@ -249,5 +272,5 @@ def _passes(rules: Rules) -> str:
     if 0 in rules.values:
         return _("If the throw is worth nothing, or no move is possible, the turn passes.")
     if rules.captors == "onward" and not rules.rescue:
-        return _("A move is always possible: the man furthest along can always go on.")
+        return _("A move is always possible: the man furthest ahead can always go on.")
     return _("If no move is possible, the turn passes.")

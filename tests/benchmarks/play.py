@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] = ()) -> None:
 def _play(page: Page, ruleset: str) -> dict[str, Any]:
     person = Person(page)
     person.set_speed("Fast")
-    person.new_game(ruleset, moon="Thinker")
+    person.new_game(ruleset, against="Thinker")
     person.play_on()
     found: dict[str, Any] = page.evaluate("() => found")
     found["turns"] = len(person.turns())

@@ -117,7 +117,7 @@ def test_a_game_is_opened_by_its_record(page: Page, publish: Publish) -> None:
     """Before it is loaded, too; wishes may be numbers, and one that is none is named."""
     page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
     refused = page.evaluate("game.start({ colour: 'red' }).catch((error) => error.message)")
-    assert "start: 'colour' is none of rules, level" in refused
+    assert "start: 'colour' is not one of rules, level" in refused
     record = '[Rules "kekchi"]\n\n1. 2 c-2  3 c-7  2. 1\n'
     opened = page.evaluate("(record) => game.start({ record })", record)
     assert opened["position"] == "4 1,S,4,M,2 4 s 1"

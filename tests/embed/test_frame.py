@@ -108,7 +108,7 @@ def test_third_party_storage_blocked(
     browser.close()
 
 
-def test_a_server_that_shuts_sandboxed_frames_out_is_told_of(
+def test_a_server_that_shuts_sandboxed_frames_out_is_named(
     page: Page, publish: Publish, expect_error: ExpectError, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expect_error("CORS policy")
@@ -118,7 +118,23 @@ def test_a_server_that_shuts_sandboxed_frames_out_is_told_of(
     page.goto(publish(f'{HEARD}<iframe sandbox="allow-scripts" src="{{game}}?embed"></iframe>'))
     alert = page.frame_locator("iframe").get_by_role("alert")
     expect(alert).to_contain_text("runtime/interpreter.mjs, did not arrive", timeout=READY_MS)
+    expect(alert).to_contain_text("Access-Control-Allow-Origin: *")
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("sandbox", "advice"),
+    [('sandbox="allow-scripts"', "Access-Control-Allow-Origin"), ("", ". Check the connection")],
+)
+def test_a_file_that_does_not_arrive_in_a_frame(
+    page: Page, publish: Publish, expect_error: ExpectError, sandbox: str, advice: str
+) -> None:
+    expect_error("Failed to load resource")
+    page.route("**/stdlib.zip", lambda route: route.abort())
+    page.goto(publish(f'{HEARD}<iframe {sandbox} src="{{game}}?embed"></iframe>'))
+    alert = page.frame_locator("iframe").get_by_role("alert")
+    expect(alert).to_contain_text("runtime/stdlib.zip, did not arrive", timeout=READY_MS)
+    expect(alert).to_contain_text(advice)
 
 
 def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:

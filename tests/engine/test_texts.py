@@ -334,7 +334,7 @@ HEAD = '[Rules "classic"]\n[Result "*"]\n\n'
         (HEAD + "1. c-5", 4, ["'c-5'", "marks"]),
         (HEAD + "1. 2\nc-3", 5, ["c-3", "not legal"]),
         (HEAD + "1. 2 --", 4, ["pass"]),
-        (HEAD + "1. 2 e4", 4, ["'e4'", "no move"]),
+        (HEAD + "1. 2 e4", 4, ["'e4'", "not a move"]),
         (HEAD + "1. 2 c-2 0 2-7", 4, ["2-7", "not legal"]),
         (HEAD + "1. 2 c-2 0 99-c", 4, ["99-c", "not legal"]),
         (HEAD + "1. 2 c-2\n0 c-5\n2.\n\n\n", 6, ["number"]),

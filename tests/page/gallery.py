@@ -37,7 +37,9 @@ PUT = """([sections, open]) => {
     panel.scrollTop = 0;
   }
   const list = document.querySelector('.list');
-  if (list) list.scrollTop = list.scrollHeight;
+  const turn = list?.querySelector('[aria-current]') ?? list?.querySelector('tbody tr:last-child');
+  const bottom = (element) => element.getBoundingClientRect().bottom;
+  if (turn) list.scrollTop += bottom(turn.closest('tr')) - bottom(list);
 }"""
 
 
@@ -69,6 +71,7 @@ def views() -> dict[str, Session]:
         "near": update(_at(*TALL), "look 4")[0],
         "crowded": _at(*CROWDED),
         "turns": _long(60),
+        "past": update(_long(60), "go past 23")[0],
         "over": _long(1000)._replace(settings=Settings(chances="show")),
         "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),

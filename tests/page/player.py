@@ -63,7 +63,7 @@ class Person:
         self.moves = 0
 
     def new_game(
-        self, ruleset: str, sun: str = "Person", moon: str = "Person", men: int | None = None
+        self, ruleset: str, against: str = "A friend here", men: int | None = None
     ) -> None:
         """Set a game up as a person would: open the panel, choose, start. Sun starts.
 
@@ -73,15 +73,26 @@ class Person:
         page.get_by_role("button", name="New game").click()
         panel = page.get_by_role("dialog", name="New game")
         about = next(about for about in map(about_ruleset, RULESETS) if about.name == ruleset)
-        panel.get_by_role("radio", name=f"{about.name} {about.special}").check()
-        self.choose(panel.get_by_label("Sun is played by"), sun)
-        self.choose(panel.get_by_label("Moon is played by"), moon)
+        first = panel.get_by_role("group", name="Who plays").get_by_role("radio", name=against)
+        if first.count():
+            first.check()
+        else:
+            panel.get_by_role("radio", name="Level 1").check()
+            self.show_options(panel)
+            self.choose(panel.get_by_label("Opponent"), against)
+        panel.get_by_role("radio", name=f"{about.name} {about.brief}").check()
         panel.get_by_label("Who starts").select_option("Sun")
         if men:
-            panel.get_by_role("button", name="Options").click()
+            self.show_options(panel)
             self.choose(panel.get_by_role("combobox", name="Men a side"), str(men))
         panel.get_by_role("button", name="Start the game").click()
         expect(panel).to_be_hidden()
+
+    def show_options(self, panel: Locator) -> None:
+        """Unfold the options, unless they are."""
+        options = panel.get_by_role("button", name="Options")
+        if options.get_attribute("aria-expanded") == "false":
+            options.click()
 
     def choose(self, field: Locator, text: str) -> None:
         """Choose the option of a field whose text begins so."""

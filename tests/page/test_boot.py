@@ -1,5 +1,6 @@
 """The page starts, under its own policy, or says what kept it from starting."""
 
+import marshal
 import re
 import subprocess
 import sys
@@ -176,9 +177,13 @@ def test_progress_only_grows_until_the_board_is_there(page: Page, site_url: str)
 
 def test_the_page_has_all_that_the_game_imports(page: Page, site: Path, site_url: str) -> None:
     with ZipFile(site / "app.zip") as app:
-        paths = [name.removesuffix("c") for name in app.namelist() if name.endswith(".pyc")]
-    paths = [path for path in paths if path.startswith("puluc/") and path != MAIN]
-    modules = {path.removesuffix(".py").replace("/", ".") for path in paths}
+        modules = marshal.loads(app.read("puluc/modules.bin"))
+    paths = [
+        f"{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
+        for name, (is_package, _code) in modules.items()
+        if name != "puluc.page.main"
+    ]
+    modules.pop("puluc.page.main")
     library = {
         name.partition(".")[0]
         for path in paths

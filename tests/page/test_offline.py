@@ -128,7 +128,7 @@ def test_all_goes_on_without_the_server(
     with browse() as context:
         person = opened(context, url + "?lang=en")
         person.set_speed("At once")
-        person.new_game("Kekchi", moon="Level 5")
+        person.new_game("Kekchi", against="Level 5")
         has_perfect_play(person)
         person.play_on(until=2)
         person.page.get_by_role("button", name="Rules").click()
@@ -136,7 +136,7 @@ def test_all_goes_on_without_the_server(
             "kernels", timeout=PATIENCE
         )
         person.page.get_by_role("button", name="Close").click()
-        person.new_game("Poulouc", moon="Level 5")
+        person.new_game("Poulouc", against="Level 5")
         expect(person.page.locator(".table-state")).to_contain_text(
             "opponents search instead", timeout=PATIENCE
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -21,11 +22,11 @@ def person(page: Page) -> Person:
     return Person(page)
 
 
-def open_game(person: Person, url: str, ruleset: str, moon: str = "Person") -> None:
+def open_game(person: Person, url: str, ruleset: str, against: str = "A friend here") -> None:
     person.page.goto(url)
     wait_until_ready(person.page)
     person.set_speed("At once")
-    person.new_game(ruleset, moon=moon)
+    person.new_game(ruleset, against)
 
 
 def show_chances(person: Person) -> None:
@@ -81,7 +82,7 @@ def test_chances_and_hint_are_those_of_the_table(
 
 def test_the_perfect_opponent_plays_a_game(person: Person, site_url: str) -> None:
     """Moon's moves are the table's best."""
-    open_game(person, site_url, "Kekchi", moon="Level 5")
+    open_game(person, site_url, "Kekchi", against="Level 5")
     expect(person.page.get_by_role("button", name="Hint")).to_be_visible()
     person.play_on(until=12)
     rules = Rules.from_text("kekchi")
@@ -107,7 +108,7 @@ def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
         "**/tables/*",
         lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
     )
-    open_game(person, site_url, "Classic", moon="Level 5")
+    open_game(person, site_url, "Classic", against="Level 5")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
     person.play_on(until=3)
 
@@ -132,7 +133,7 @@ def test_play_goes_on_while_a_table_does_not_come(
     person: Person, site_url: str, page: Page
 ) -> None:
     page.route("**/tables/*", lambda _route: None)
-    open_game(person, site_url, "Classic", moon="Level 5")
+    open_game(person, site_url, "Classic", against="Level 5")
     person.play_on(until=3)
     expect(page.get_by_label("Loading perfect play")).to_be_visible()
 
@@ -145,6 +146,39 @@ def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> No
     wait_until_ready(page)
     person.throw()
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
+
+
+DAMAGE = """async () => {
+  const cache = await caches.open('puluc-tables');
+  const [kept] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(kept)).arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put(kept, new Response(bytes));
+}"""
+KEPT = """async () => {
+  const cache = await caches.open('puluc-tables');
+  const [kept] = await cache.keys();
+  const bytes = await (await cache.match(kept)).arrayBuffer();
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}"""
+
+
+def test_a_table_damaged_while_it_was_kept_is_fetched_anew(
+    person: Person, site: Path, site_url: str, page: Page
+) -> None:
+    open_game(person, site_url, "Classic")
+    hint = page.get_by_role("button", name="Hint")
+    expect(hint).to_be_visible()
+    sound = sha256((site / "tables/classic.puluc").read_bytes()).hexdigest()
+    assert page.evaluate(KEPT) == sound
+    page.evaluate(DAMAGE)
+    assert page.evaluate(KEPT) != sound
+    page.reload()
+    wait_until_ready(page)
+    person.throw()
+    expect(hint).to_be_visible()
+    assert page.evaluate(KEPT) == sound
 
 
 def test_a_visit_without_play_loads_no_table(person: Person, site_url: str, page: Page) -> None:

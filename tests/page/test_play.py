@@ -42,7 +42,7 @@ def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
 
 
 def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Page) -> None:
-    person.new_game("Kekchi", moon="Thinker")
+    person.new_game("Kekchi", against="Thinker")
     person.play_on(until=3)
     while person.wait_for_choice() != "throw":
         person.turn()
@@ -63,7 +63,7 @@ def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Pa
 
 
 def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person, page: Page) -> None:
-    person.new_game("Classic", moon="Thinker")
+    person.new_game("Classic", against="Thinker")
     person.turn()
     person.turn()
     expect(page.locator("#turns .turn")).to_have_count(1)
@@ -74,7 +74,7 @@ def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person, page: P
 
 
 def test_undo_brings_the_same_throw_again(person: Person, page: Page) -> None:
-    person.new_game("Classic", moon="Random")
+    person.new_game("Classic", against="Random")
     person.turn()
     person.wait_for_choice()
     thrown = page.locator("#throw .total b").inner_text()
@@ -137,9 +137,10 @@ def test_a_whole_game_by_keyboard_alone(page: Page, site_url: str) -> None:
     person.tab_to("New game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-    for label in ("Sun is played by", "Moon is played by"):
-        person.tab_to(label)
-        page.keyboard.type("Person")
+    person.tab_to("Level 3")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="A friend here")).to_be_checked()
     person.tab_to("Start the game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="New game")).to_be_hidden()

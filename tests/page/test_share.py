@@ -47,7 +47,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     board = person.board()
     share(person)
     page.get_by_role("button", name="Copy: Link to this position").click()
-    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("The link is copied.")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Link copied.")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert re.match(re.escape(site_url) + r"#rules=kekchi&sun=person&moon=person&position=", link)
     page.get_by_role("button", name="Close").click()
@@ -56,7 +56,9 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     played = person.turns()
     assert len(played) > len(turns)
     page.goto(link)
-    expect(page.get_by_role("alert")).to_contain_text("opened by a link. Your own was set aside.")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "opened by a link. Your own game was set aside."
+    )
     assert person.turns() == []
     assert person.board() == board
     expect(page).to_have_url(site_url)
@@ -155,8 +157,8 @@ def test_an_address_sets_up_the_game_and_wrong_parts_are_named(page: Page, site_
     page.goto(f"{site_url}?rules=kekchi&level=9&theme=dark&utm_source=x#position={LATER}&sun=cat")
     wait_until_ready(page)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("level: '9' is none of 1, 2, 3, 4, 5")
-    expect(alert).to_contain_text("sun: 'cat' is none of person")
+    expect(alert).to_contain_text("level: '9' is not one of 1, 2, 3, 4, 5")
+    expect(alert).to_contain_text("sun: 'cat' is not one of person")
     expect(page.locator(".ruleset")).to_have_text("Kekchi")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     position = Position.from_text(RULESETS["kekchi"], LATER)

@@ -33,7 +33,7 @@ def test_offers_licences_and_not_itself(opened: Page) -> None:
     opened.get_by_role("button", name="Settings").click()
     panel = opened.get_by_role("dialog", name="Settings")
     expect(panel.get_by_role("link")).to_have_count(1)
-    expect(panel).not_to_contain_text("Without internet")
+    expect(panel).not_to_contain_text("Offline")
     with opened.expect_popup() as popup:
         panel.get_by_role("link", name="Licences").click()
     expect(popup.value.locator("body")).to_contain_text("Mozilla Public License")
@@ -42,7 +42,7 @@ def test_offers_licences_and_not_itself(opened: Page) -> None:
 def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
     person = Person(opened)
     person.set_speed("At once")
-    person.new_game("Poulouc", moon="Level 5")
+    person.new_game("Poulouc", against="Level 5")
     expect(opened.locator(".table-state")).to_contain_text("is not included here")
     person.play_on(until=2)
 

@@ -23,11 +23,11 @@ FILL = """() => {
   }
 }"""
 DAMAGED = {
-    "no JSON": "garbage",
+    "not JSON": "garbage",
     "its version": '{"version": 99}',
     "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
-    "no JSON object": "[1, 2, 3]",
-    "no JSON ": "[" * 100_000,
+    "not a JSON object": "[1, 2, 3]",
+    "not JSON ": "[" * 100_000,
 }
 
 
@@ -55,7 +55,7 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     before = kept(page)
     person.play_on(until=person.moves + 1)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("no room to keep the game")
+    expect(alert).to_contain_text("no room on this device")
     with page.expect_download():
         page.get_by_role("button", name="Save as a file").click()
     person.play_on(until=person.moves + 3)
@@ -68,7 +68,7 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
 
 def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> None:
     person = sit_down(page, site_url)
-    truncated = {"no JSON  ": str(kept(page))[:-9]}
+    truncated = {"not JSON  ": str(kept(page))[:-9]}
     for reason, text in (DAMAGED | truncated).items():
         stand_up(page, site_url)
         page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
@@ -91,6 +91,6 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(
     page.evaluate(FILL)
     page.goto(site_url)
     wait_until_ready(page)
-    expect(page.locator("#news")).to_contain_text("Nothing takes its place")
+    expect(page.locator("#news")).to_contain_text("this game is not kept")
     person.play_on(until=1)
     assert kept(page) == text

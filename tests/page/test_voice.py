@@ -42,8 +42,7 @@ def start(page: Page, ruleset: str) -> None:
     press(page.get_by_role("button", name="New game"))
     panel = page.get_by_role("dialog", name="New game")
     panel.get_by_role("radio", name=re.compile(f"^{ruleset}")).check()
-    for side in ("Sun", "Moon"):
-        panel.get_by_label(f"{side} is played by").select_option("Person")
+    panel.get_by_role("radio", name="A friend here").check()
     panel.get_by_label("Who starts").select_option("Sun")
     press(panel.get_by_role("button", name="Start the game"))
     expect(panel).to_be_hidden()

@@ -35,5 +35,6 @@ def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
     parts = sections(session, upright=upright)
     assert tuple(parts) == SECTIONS
     text = "".join(f'<div id="{name}">{part}</div>' for name, part in parts.items())
-    text = re.sub(r"<(input)([^>]*?)( checked)?>", r"<\1\2/>", text)
-    return ElementTree.fromstring(f"<body>{text.replace(' selected>', '>')}</body>")
+    text = re.sub(r" (checked|selected)(?=[ >])", r' \1=""', text)
+    text = re.sub(r"<(input[^>]*)>", r"<\1/>", text)
+    return ElementTree.fromstring(f"<body>{text}</body>")

@@ -47,8 +47,8 @@ def logged(session: Session) -> list[tuple[str, str]]:
     [
         ("classic", 6, 8, "A throw of 1 space takes this man to space 7, not to space 8."),
         ("classic", 6, 10, "A throw of 1 space takes this man to space 7, not to Moon's city."),
-        ("classic", 6, 5, "This man goes towards Moon's city, not back."),
-        ("kekchi", 2, 4, "This man goes towards Sun's city, not back."),
+        ("classic", 6, 5, "This man moves towards Moon's city, not back."),
+        ("kekchi", 2, 4, "This man moves towards Sun's city, not back."),
     ],
 )
 def test_a_place_he_can_not_go_to_is_refused_with_its_reason(

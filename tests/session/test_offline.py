@@ -36,7 +36,7 @@ def drawn(session: Session, section: str) -> str:
 def test_the_settings_ask_what_is_kept() -> None:
     session, effects = after(opened(), "open settings")
     assert effects == [Keep("look")]
-    assert "Without internet" not in drawn(session, "panel")
+    assert "Offline" not in drawn(session, "panel")
     session, _ = after(session, Kept("some", 3400000, 28300000))
     assert "3.4 of 28.3 MB" in drawn(session, "panel")
     assert 'data-do="keep all"' in drawn(session, "panel")
@@ -55,7 +55,7 @@ def test_everything_is_kept_on_request() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "text"), [("never", "keeps nothing"), ("failed", "Not everything could be loaded")]
+    ("state", "text"), [("never", "store anything"), ("failed", "Not everything could be loaded")]
 )
 def test_what_is_not_possible_is_told_of(state: State, text: str) -> None:
     session, _ = after(opened(), "open settings", Kept(state, 0, 100))

@@ -198,7 +198,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
 @pytest.mark.parametrize(
     ("message", "told"),
     [
-        (OpenLink("new", "?rules=chess"), "Not all of the link counts: rules: no ruleset 'chess'"),
+        (OpenLink("new", "?rules=chess"), "link was ignored: rules: no ruleset 'chess'"),
         (OpenLink("new", "#position=5_9_5"), "position: a position has four or five fields"),
         (OpenLink("new", "#record=x*z"), "record: it is not written in base64url"),
         (OpenRecord("new", ""), "line 1: the tag Rules is missing"),
@@ -241,7 +241,7 @@ def test_only_games_set_aside_come_back(number: str) -> None:
 
 def test_a_game_set_aside_that_cannot_be_read_stays_where_it_is() -> None:
     session = begun().session._replace(set_aside=("{}", "nonsense"))
-    for number, reason in (("0", "'record' is missing"), ("1", "it is no JSON")):
+    for number, reason in (("0", "'record' is missing"), ("1", "it is not JSON")):
         after, effects = update(session, f"back {number}")
         assert reason in after.notice.text
         assert after == session._replace(notice=after.notice)
@@ -306,7 +306,7 @@ def test_an_opponent_does_not_go_on_in_a_window_that_does_not_play() -> None:
 def test_links_are_copied_or_else_selected() -> None:
     session, _ = update(Headless(Setup()).session, "open share")
     assert update(session, "copy game")[1] == [Copy("game")]
-    assert "is copied" in update(session, Copied(True))[0].notice.text
+    assert "copied" in update(session, Copied(True))[0].notice.text
     assert "is selected" in update(session, Copied(False))[0].notice.text
     with pytest.raises(MessageError):
         update(session, "copy nonsense")

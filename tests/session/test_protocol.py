@@ -129,7 +129,7 @@ def test_wishes_set_the_game_up() -> None:
     [
         ({"rules": "chess"}, "rules: no ruleset 'chess'"),
         ({"position": "5 8 5 s"}, "position: the road has 8 spaces"),
-        ({"level": "9"}, "level: '9' is none of"),
+        ({"level": "9"}, "level: '9' is not one of"),
         ({"record": "1. 2 c-2"}, "record: line 1: the tag Rules is missing"),
         ({"record": '[Rules "kekchi"]', "rules": "classic"}, "record: it has rules of its own"),
     ],

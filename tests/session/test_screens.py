@@ -48,7 +48,7 @@ def opened(session: Session, rest: str) -> Counter:
     return Counter(int(rest))
 
 
-def drawn(screen: Counter, session: Session, *, framed: bool) -> dict[str, Markup]:
+def drawn(screen: Counter, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
     return {"field": element("p", screen.count, id="counter")}
 
 

@@ -285,6 +285,47 @@ def test_a_wrong_option_is_named_and_changes_nothing(message: str, problem: str)
 
 def test_every_opponent_can_be_chosen() -> None:
     assert set(PLAYERS) == {PERSON, *LEVELS} == set(names.players())
+    for against in PLAYERS:
+        session, _ = update(
+            new_session(setup("classic"), "who", Settings()), f"setup against {against}"
+        )
+        assert (session.setup.sun, session.setup.moon) == (PERSON, against)
+        assert session.setup.against == against
+
+
+@pytest.mark.parametrize(
+    ("messages", "sun", "moon"),
+    [
+        (("side moon",), "captures", PERSON),
+        (("side moon", "side moon", "against novice"), "novice", PERSON),
+        (("side moon", "side sun"), PERSON, "captures"),
+        (("against watch",), "captures", "captures"),
+        (("side moon", "against watch", "sun random"), "random", "captures"),
+        (("against watch", "against expert"), PERSON, "expert"),
+        (("against watch", "against person"), PERSON, PERSON),
+        (("against person", "against watch"), "player", "player"),
+        (("against person", "against perfect"), PERSON, "perfect"),
+    ],
+)
+def test_who_plays_against_whom(messages: tuple[str, ...], sun: str, moon: str) -> None:
+    session = new_session(setup("classic"), "who", Settings())
+    for message in messages:
+        session, effects = update(session, f"setup {message}")
+        assert effects == []
+        assert session.setup.problem == ""
+    assert (session.setup.sun, session.setup.moon) == (sun, moon)
+    restored = serialise.load(serialise.dump(session))
+    assert (restored.setup.sun, restored.setup.moon) == (sun, moon)
+    session, _ = update(session, Start("new"))
+    assert (playing(session).sun, playing(session).moon) == (sun, moon)
+
+
+@pytest.mark.parametrize("wrong", ["against nobody", "side north", "sun watch", "starter novice"])
+def test_a_wrong_choice_of_who_plays_changes_nothing(wrong: str) -> None:
+    session = new_session(setup("classic"), "who", Settings())
+    changed, _ = update(session, f"setup {wrong}")
+    assert changed.setup.problem
+    assert changed.setup._replace(problem="") == session.setup
 
 
 WORDS: list[Message] = [

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import lzma
 import random
+import re
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from puluc.position import MOON, PASS, SUN, Position
 from puluc.rules import Rules
+from puluc.solution.estimate import Shape, count_weights
 from puluc.solution.solution import Solution
 from puluc.solution.table import MAGIC, Loading, TableError, pack
 from tests.solution import SMALL_TABLE
@@ -114,7 +118,8 @@ def test_loads_in_slices() -> None:
         (DATA[:-100], "too early|damaged"),
         (DATA[: len(MAGIC)] + b"{" + DATA[len(MAGIC) :], "not JSON"),
         (DATA[:-300] + bytes(200) + DATA[-100:], "damaged"),
-        (DATA.replace(b'"sha256":"', b'"sha256":"0', 1), "checksum"),
+        (re.sub(b'(?<="sha256":")...', b"000", DATA, count=1), "checksum"),
+        (DATA + b"more", "goes on"),
         (DATA.replace(b'"step":', b'"stop":', 1), "step"),
     ],
 )
@@ -123,13 +128,96 @@ def test_damaged_files_are_refused(data: bytes, reason: str) -> None:
         Solution.load(data)
 
 
-def test_a_table_that_does_not_fit_its_rules_is_refused() -> None:
-    header = json.loads(DATA.split(b"\n")[1])
-    content = lzma.decompress(DATA.split(b"\n", 2)[2])
-    assert pack(header, content) == DATA
-    for wrong in ({"rules": "classic:men=2"}, {"corrections": 1}, {"weights": [0] * 9}):
-        with pytest.raises(TableError, match="do not fit"):
-            Solution.load(pack({**header, **wrong}, content))
+HEADER: dict[str, Any] = json.loads(DATA.split(b"\n")[1])
+CONTENT = lzma.decompress(DATA.split(b"\n", 2)[2])
+
+
+def with_header(header: object) -> bytes:
+    """The small table with another header, which no checksum covers."""
+    line = header if isinstance(header, bytes) else json.dumps(header).encode()
+    return MAGIC + line + b"\n" + DATA.split(b"\n", 2)[2]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rules": "classic:men=2"},
+        {"corrections": 1},
+        {"weights": [0] * 9},
+        {"weights": [*HEADER["weights"][:-2], *HEADER["weights"][:-3:-1]]},
+    ],
+)
+def test_a_table_that_does_not_fit_its_rules_is_refused(wrong: dict[str, Any]) -> None:
+    assert pack(HEADER, CONTENT) == DATA
+    with pytest.raises(TableError, match="do not fit"):
+        Solution.load(pack({**HEADER, **wrong}, CONTENT))
+
+
+def test_corrections_of_positions_there_are_not_are_refused() -> None:
+    corrections = HEADER["corrections"]
+    far = CONTENT[: -2 * corrections] + b"\xff" * corrections + CONTENT[-corrections:]
+    with pytest.raises(TableError, match="corrections"):
+        Solution.load(pack(HEADER, far))
+
+
+WRONG: dict[str, list[Any]] = {
+    "rules": ["chess", 3, [], "lemery-rescue", "classic:men=3,men=3"],
+    "first_mover": ["0.5", -0.1, 1.5, float("nan"), True, None],
+    "positions": ["75615", -1, 75615.0, 10**30, True],
+    "weights": [None, "0", {"0": 1}, ["0"], [-1], [True], [[0]]],
+    "step": [0, -640, 65537, "640", 640.5],
+    "corrections": [None, -1, 1.5, "1"],
+    "errors": [None, [], {}, HEADER["errors"] | {"more": 0}, HEADER["errors"] | {"bounds": "0"}],
+    "unpacked": [0, -1, 1 << 40, "1", None],
+    "sha256": [None, 3, "", "0" * 63, "g" * 64],
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in WRONG.items() for v in vs])
+def test_a_wrong_value_in_the_header_is_named(name: str, value: Any) -> None:
+    with pytest.raises(TableError, match=f"damaged: {name}"):
+        Loading(with_header({**HEADER, name: value}))
+
+
+@pytest.mark.parametrize(
+    "header",
+    [b"", b"[]", b"null", b'"text"', b"\xff\xfe", b"[" * 100_000, b"[" * 9000 + b"]" * 9000],
+)
+def test_a_header_that_is_none_is_refused(header: bytes) -> None:
+    with pytest.raises(TableError, match=r"not JSON|no object"):
+        Loading(with_header(header))
+
+
+def test_no_more_is_unpacked_than_the_header_says() -> None:
+    """A file of a few kilobytes that unpacks to a hundred million bytes."""
+    bomb = pack(HEADER, bytes(100_000_000)).split(b"\n", 2)[2]
+    data = with_header(HEADER)[: -len(DATA.split(b"\n", 2)[2])] + bomb
+    assert len(data) < 50_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(TableError, match="longer"):
+            Solution.load(data)
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_an_unpacker_that_wants_much_memory_is_refused() -> None:
+    filters = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 28}]
+    packed = lzma.compress(CONTENT, lzma.FORMAT_XZ, filters=filters)
+    data = with_header(HEADER)[: -len(DATA.split(b"\n", 2)[2])] + packed
+    with pytest.raises(TableError, match=r"[Mm]emory"):
+        Solution.load(data)
+
+
+def test_the_weights_are_counted_as_they_are_listed() -> None:
+    for men, spaces in ((1, 5), (2, 9), (4, 7)):
+        for mine in range(1, men + 1):
+            for theirs in range(1, men + 1):
+                shape = Shape(men, spaces, mine, theirs)
+                pairs = sum(len(shape.partners(k)) for k in range(len(shape.features)))
+                listed = 1 + len(shape.features) + pairs
+                assert count_weights(men, spaces, mine, theirs) == listed
 
 
 def test_reading_needs_the_standard_library_only() -> None:

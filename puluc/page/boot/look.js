@@ -33,7 +33,9 @@
     again.textContent = texts.again;
     again.addEventListener('click', () => location.reload());
     line.setAttribute('role', 'alert');
-    line.textContent = `${texts.lost.replace('{path}', ENTRY)} ${texts['lost-advice']} `;
+    const sandboxed = origin === 'null' && navigator.onLine;
+    const advice = texts[sandboxed ? 'sandboxed-advice' : 'lost-advice'];
+    line.textContent = `${texts.lost.replace('{path}', ENTRY)} ${advice} `;
     line.append(again);
   }, true);
 })();

@@ -34,7 +34,12 @@ export class BootError extends Error {
   static missing = (path, status) =>
     new BootError(text('missing', { path, status }), text('missing-advice'), path);
 
-  static lost = (path) => new BootError(text('lost', { path }), text('lost-advice'), path);
+  static lost = (path) => {
+    // A browser does not say whether the connection broke or the server's headers forbid reading.
+    const sandboxed = origin === 'null' && navigator.onLine;
+    const advice = text(sandboxed ? 'sandboxed-advice' : 'lost-advice');
+    return new BootError(text('lost', { path }), advice, path);
+  };
 
   static damaged = (path) =>
     new BootError(text('damaged', { path }), text('damaged-advice'), path);

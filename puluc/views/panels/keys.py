@@ -18,7 +18,7 @@ def content(_session: Session, _address: str, _single: int) -> Markup:
         element("tr", element("th", element("kbd", key), scope="row"), element("td", text))
         for key, text in table()
     )
-    switch = _("Single keys can be switched off in the settings.")
+    switch = _("Keyboard shortcuts can be switched off in the settings.")
     return join(element("table", *rows, class_="keys"), element("p", switch))
 
 
@@ -29,7 +29,7 @@ def table() -> list[tuple[str, str]]:
         ("0 – 4", _("enter the marks that real kernels show")),
         ("← →", _("go to the next man or space that can be played")),
         ("⇧ ← →", _("go to the next place, whatever lies there")),
-        (_("Enter"), _("pick the man up, put him down")),
+        (_("Enter"), _("pick up a man, put it down")),
         (_("Esc"), _("put the man back; close what is open")),
         ("u", _("undo")),
         ("r", _("redo")),

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.markup import Markup, element
+from puluc.markup import Child, Markup, element
+from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session.session import Session
-from puluc.session.setup import Setup
+from puluc.session.setup import LEVELS, PERSON, WATCH, Setup
+from puluc.views.chances import sign
 from puluc.views.controls import (
     button,
     form_fields,
     group,
-    players,
+    opponents,
     radio,
     select,
     text_field,
@@ -26,58 +28,102 @@ def title() -> str:
 
 
 def content(session: Session, _address: str, _single: int) -> Markup:
-    """Return the form in which a game is set up."""
+    """Return the form in which a game is set up: who plays, by which rules, with which options."""
     setup = session.setup
-    rules = setup.rules
     return element(
         "form",
-        group(_("Ruleset"), *(_ruleset(name, rules) for name in RULESETS), class_="rulesets"),
-        form_fields(*_sides(setup)),
+        _against(setup),
+        _sides(setup),
+        group(_("Ruleset"), *(_ruleset(name, setup.rules) for name in RULESETS), class_="rulesets"),
         button(
             _("Options"),
             "setup more no" if setup.more else "setup more yes",
             "plain",
             aria_expanded="true" if setup.more else "false",
         ),
-        setup.more and _options(rules),
+        setup.more and _options(setup),
         setup.problem and element("p", setup.problem, class_="problem", role="alert"),
         element("footer", button(_("Start the game"), "start", "main")),
         id="setup",
     )
 
 
-def _ruleset(name: str, rules: Rules) -> Markup:
-    about = rulebook.about(name)
-    return radio(
-        "setup ruleset",
-        "ruleset",
-        name,
-        name == rules.ruleset,
-        element("b", about.name),
-        f" {about.special} ",
-        element("small", about.source),
+def _against(setup: Setup) -> Markup:
+    """Return the choice of who plays, with a line about the chosen one."""
+    chosen, players = setup.against, names.players()
+    others = {PERSON: _("A friend here"), WATCH: _("Watch")}
+    if chosen not in (*LEVELS, *others):
+        others[chosen] = players[chosen][0]
+    told = opponents() | {
+        PERSON: _("Two people play at this device."),
+        WATCH: _("You watch two opponents play."),
+    }
+
+    def choice(who: str, name: str) -> Markup:
+        meant = element("span", f" ({players[who][1]})", class_="unseen") if who in LEVELS else None
+        return radio("setup against", "against", who, who == chosen, name, meant)
+
+    return group(
+        _("Who plays"),
+        element(
+            "div",
+            *(choice(level, players[level][0]) for level in LEVELS),
+            class_="levels",
+        ),
+        element(
+            "div",
+            *(choice(who, name) for who, name in others.items()),
+            class_="others",
+        ),
+        element("p", told[chosen], class_="told"),
+        class_="against",
     )
 
 
-def _sides(setup: Setup) -> tuple[Markup, ...]:
-    who = players()
+def _sides(setup: Setup) -> Markup:
+    """Return who plays which side, as far as there is a choice, and who starts."""
     by_rules = {
-        "higher": {"rules": _("Both throw, the higher starts")},
+        "higher": {"rules": _("The higher throw")},
         "lots": {"rules": _("By lot")},
         "choice": {},
     }[setup.rules.opening]
-    starters = {**by_rules, "sun": names.side_name(SUN), "moon": names.side_name(MOON)}
-    return (
-        select("setup sun", _("Sun is played by"), setup.sun, who),
-        select("setup moon", _("Moon is played by"), setup.moon, who),
-        select("setup starter", _("Who starts"), setup.starter, starters),
+    sides = {"sun": names.side_name(SUN), "moon": names.side_name(MOON)}
+    starts = select("setup starter", _("Who starts"), setup.starter, {**by_rules, **sides})
+    if setup.against == PERSON:
+        return form_fields(starts)
+    if setup.against == WATCH:
+        return form_fields(
+            select("setup sun", _("Sun is played by"), setup.sun, opponents()),
+            select("setup moon", _("Moon is played by"), setup.moon, opponents()),
+            starts,
+        )
+    mine = (
+        radio("setup side", "side", side, side == setup.side, sign(who), sides[side])
+        for side, who in zip(sides, SIDES, strict=True)
+    )
+    return form_fields(group(_("You play"), element("div", *mine), class_="sides"), starts)
+
+
+def _ruleset(name: str, rules: Rules) -> Markup:
+    """Return a ruleset as a choice; the one chosen tells more."""
+    about, chosen = rulebook.about(name), name == rules.ruleset
+    choice: list[Child] = [element("b", about.name), " ", element("span", about.brief)]
+    if not chosen:
+        return element("div", radio("setup ruleset", "ruleset", name, chosen, *choice))
+    told = (f"{rulebook.size(rules)} {about.special}", element("small", about.source))
+    return element(
+        "div",
+        radio("setup ruleset", "ruleset", name, chosen, *choice, aria_describedby="ruleset-told"),
+        element("div", *(element("p", line) for line in told), id="ruleset-told"),
+        class_="chosen",
     )
 
 
-def _options(rules: Rules) -> Markup:
+def _options(setup: Setup) -> Markup:
+    rules = setup.rules
     yes_no = {"no": _("No"), "yes": _("Yes")}
     fields = [
-        select("setup men", _("Men a side"), str(rules.men), {str(n): str(n) for n in MEN}),
+        select("setup men", _("Men per side"), str(rules.men), {str(n): str(n) for n in MEN}),
         select("setup spaces", _("Spaces"), str(rules.spaces), {str(n): str(n) for n in SPACES}),
         select(
             "setup captors",
@@ -86,7 +132,7 @@ def _options(rules: Rules) -> Markup:
             {"onward": _("On to the enemy's city"), "homeward": _("Home with their captives")},
         ),
         select("setup rescue", _("Pairs and rescue"), rules.option("rescue"), yes_no),
-        select("setup draw", _("Draw at one man each"), rules.option("draw"), yes_no),
+        select("setup draw", _("Draw with one man each"), rules.option("draw"), yes_no),
         _typed("setup values", _("Spaces for 0/1/2/3/4 marks"), rules.option("values")),
         _typed("setup bias", _("Chance of a mark"), rules.option("bias")),
     ]
@@ -97,6 +143,8 @@ def _options(rules: Rules) -> Markup:
         fields.insert(
             0, select("setup zero", _("A throw without marks"), rules.option("zero"), zeros)
         )
+    if setup.against not in (PERSON, WATCH):
+        fields.insert(0, select("setup against", _("Opponent"), setup.against, opponents()))
     return form_fields(*fields)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from puluc.kernels import MARKS, faces
 from puluc.language import _
 from puluc.markup import Markup, element, join
+from puluc.pictures.kernels import kernels
+from puluc.pictures.strip import strip
+from puluc.rules import Rules
 from puluc.session.session import Session
-from puluc.views.controls import (
-    item,
-    listing,
-)
-from puluc.words import names, rulebook
+from puluc.views.controls import item, listing
+from puluc.words import events, examples, names, rulebook
 
 
 def title() -> str:
@@ -18,7 +19,7 @@ def title() -> str:
 
 
 def content(session: Session, _address: str, _single: int) -> Markup:
-    """Return the rules that hold, how unclear points are settled, and the source."""
+    """Return the aim, the rules that hold, how unclear points are settled, and the source."""
     rules = session.screen.rules
     about = rulebook.about(rules.ruleset)
     rulings = (
@@ -28,9 +29,70 @@ def content(session: Session, _address: str, _single: int) -> Markup:
     return join(
         element("h3", names.rules(rules)),
         element("p", about.special),
+        element("h3", _("The aim")),
+        element("p", " ".join(rulebook.aim(rules))),
+        _capture(rules),
+        element("h3", _("The throw")),
+        element("p", " ".join(rulebook.kernels(rules))),
+        _throws(rules),
+        element("h3", _("How to play")),
         listing(map(item, rulebook.text(rules)), ordered=True),
+        _lap(rules),
         element("h3", _("How unclear points are settled")),
         element("dl", *rulings),
         element("h3", _("Source")),
         element("p", about.source),
+    )
+
+
+def _throws(rules: Rules) -> Markup:
+    """Return a table of what each number of marks looks like and is worth."""
+    rows = (
+        element(
+            "tr",
+            element("td", kernels(faces(marks))),
+            element("th", names.marks(marks), scope="row"),
+            element("td", names.spaces(rules.values[marks])),
+        )
+        for marks in MARKS
+    )
+    return element("table", *rows, class_="throws")
+
+
+def _capture(rules: Rules) -> Markup:
+    """Return a capture as two pictures, if one is possible from space to space."""
+    example = examples.capture(rules)
+    if example is None:
+        return Markup()
+    (source, *_way, target) = example.before.route(example.event.move)
+    shown = range(max(source - 1, 1), min(target + 1, rules.spaces) + 1)
+    return _pictures(example, _("A capture"), shown)
+
+
+def _lap(rules: Rules) -> Markup:
+    """Return the end of a lap as two pictures, if captors can end one."""
+    example = examples.lap(rules)
+    if example is None:
+        return Markup()
+    if rules.captors == "homeward":
+        return _pictures(example, _("The end of a lap"), range(4))
+    last = rules.spaces + 1
+    return _pictures(example, _("The end of a lap"), range(1), range(last - 2, last + 1))
+
+
+def _pictures(example: examples.Example, title: str, *shown: range) -> Markup:
+    """Return the places shown, before and after a move, with the move in words."""
+    before = example.before
+    throw = events.throw(before.mover, before.marks or 0, before.spaces_thrown)
+    return element(
+        "figure",
+        element(
+            "figcaption",
+            element("b", title),
+            element("span", throw, " ", events.move(before, example.event)),
+        ),
+        strip(before, *shown),
+        element("span", "→", class_="then", aria_hidden="true"),
+        strip(example.after, *shown),
+        class_="example",
     )

@@ -6,13 +6,14 @@ from puluc.language import LANGUAGES, _, decimal, pgettext
 from puluc.markup import Markup, element, join
 from puluc.session.offline import Offline
 from puluc.session.session import Session
+from puluc.session.setup import PERSON
 from puluc.views.controls import (
     button,
     form_fields,
     group,
     item,
     listing,
-    players,
+    opponents,
     progress,
     select,
 )
@@ -41,11 +42,12 @@ def content(session: Session, _address: str, single: int) -> Markup:
                 "contrast": _("High contrast"),
             },
         ),
-        field("board", _("Board"), {"auto": _("Own city near you"), "turned": _("Turned round")}),
-        field("keys", _("Single keys"), {"on": _("On"), "off": _("Off")}),
+        field("board", _("Board"), {"auto": _("Your city near you"), "turned": _("Turned round")}),
+        field("keys", _("Keyboard shortcuts"), {"on": _("On"), "off": _("Off")}),
     ]
+    against = {PERSON: _("A friend here"), **opponents()}
     play = [
-        select("set level", _("Opponent"), session.setup.level, players()),
+        select("set level", _("Opponent"), session.setup.level, against),
         field("chances", _("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
         field(
             "moves",
@@ -77,7 +79,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
         "throw": _("Throw"),
         "step": _("Step"),
         "capture": _("Capture"),
-        "home": _("Men leave the road"),
+        "home": _("Arrival in a city"),
         "end": _("End of the game"),
     }
     sound = [
@@ -103,7 +105,7 @@ def _offline(offline: Offline) -> Markup:
     if offline.state == "unknown":
         return Markup()
     text = {
-        "never": _("This browser keeps nothing of this page."),
+        "never": _("This browser doesn't let the page store anything."),
         "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
         "loading": _("Loading {done} of {total} MB"),
         "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
@@ -123,7 +125,7 @@ def _offline(offline: Offline) -> Markup:
         bar = progress("keeping", offline.done, offline.total or 1)
         told = join(element("label", text, for_="keeping"), bar)
     return join(
-        element("h3", _("Without internet")),
+        element("h3", _("Offline")),
         element(
             "div",
             element("p", told or text, role="status"),
@@ -137,7 +139,7 @@ def _offers(single: int) -> Markup:
     """Return the links to the single file, of so many bytes, if there is one, and the licences."""
     offers = [element("a", _("Licences"), href="./licences.txt", target="_blank")]
     if single:
-        text = _("Take the game with you: one file of {size} MB that plays without the internet")
+        text = _("Download the whole game: one file of {size} MB that works offline")
         text = text.format(size=round(single / 1e6))
         offers.insert(0, element("a", text, href="./puluc.html", download=True))
     return listing(map(item, offers), class_="offers")

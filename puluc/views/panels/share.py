@@ -1,4 +1,4 @@
-"""The panel for handing games on: links, files, and games set aside."""
+"""The panel for sharing games: links, files, and games set aside."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def title() -> str:
 def content(session: Session, address: str, _single: int = 0) -> Markup:
     """Return the panel's content; `address` is the page's own, without query and fragment.
 
-    The address of a file leads nobody else here, so none is offered.
+    Other people can't use the address of a file, so none is offered.
     """
     record = session.screen.record
     shared = record and join(
@@ -71,14 +71,13 @@ def _row(number: int, text: str) -> Item:
     except serialise.SavedError as error:
         told = _("A game that can't be read: {problem}").format(problem=error)
         return item(element("span", told), drop)
-    who = names.players()
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     told = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
         rules=names.rules(about.rules),
         turns=turns,
         sun=names.side_name(SUN),
-        who=who[about.sun][0],
+        who=names.player(about.sun, about.moon),
         moon=names.side_name(MOON),
-        other=who[about.moon][0],
+        other=names.player(about.moon, about.sun),
     )
     return item(element("span", told), button(_("Go on"), f"back {number}"), drop)

@@ -1,0 +1,95 @@
+"""A part of the road as a small SVG picture, such as what a move did at one end of it.
+
+Colours and lines are left to `css/board.css`; the shapes are those of `shapes.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.markup import Markup, element, join
+from puluc.pictures import parts
+from puluc.pictures.layout import SIDES
+from puluc.position import Position, Side, other
+
+HEIGHT: Final = 120.0
+SPACE: Final = 60.0
+CITY: Final = 84.0
+GAP: Final = 26.0
+RADIUS: Final = 18.0
+GROUND: Final = 76.0
+"""Where the lowest man of a stack lies; a city's men wait there too."""
+
+
+def strip(position: Position, *pieces: range) -> Markup:
+    """Return the places of a position in these pieces, side by side with a gap between them.
+
+    Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
+    The pieces list them from left to right.
+    """
+    drawn, x = [], 0.0
+    for number, piece in enumerate(pieces):
+        if number:
+            drawn.append(_dots(x + GAP / 2))
+            x += GAP
+        for place in piece:
+            width = SPACE if 0 < place <= position.rules.spaces else CITY
+            drawn.append(_place(position, place, x, width))
+            x += width
+    return element(
+        "svg",
+        element("rect", class_="earth", width=x, height=HEIGHT, rx=10),
+        *drawn,
+        class_="strip",
+        viewBox=f"0 0 {x:g} {HEIGHT:g}",
+        aria_hidden="true",
+    )
+
+
+def _place(position: Position, place: int, x: float, width: float) -> Markup:
+    middle = x + width / 2
+    if width == CITY:
+        return _city(position, SIDES[place > 0], x)
+    stack = position.stack(place)
+    men = stack and parts.pile(
+        stack,
+        RADIUS,
+        lambda index: (middle, GROUND - 22 * index),
+        0 if position.heading(stack) > 0 else 180,
+    )
+    return join(
+        parts.rect("road", x, 6, width, HEIGHT - 30, 0),
+        _cob(x),
+        _cob(x + width),
+        men,
+        element("text", place, class_="number", x=middle, y=HEIGHT - 11),
+    )
+
+
+def _city(position: Position, side: Side, x: float) -> Markup:
+    middle = x + CITY / 2
+    temple = f"translate({middle:g} 42) scale(.6)"
+    waiting = position.city(side)
+    step = min(16, (CITY - 40) / max(waiting - 1, 1))
+    men = (
+        parts.man(side, (middle + step * (index - (waiting - 1) / 2), GROUND), 13)
+        for index in range(waiting)
+    )
+    return join(
+        parts.rect("city", x + 4, 6, CITY - 8, HEIGHT - 12, 8),
+        element("use", class_="temple", href=f"#temple-{side}", transform=temple),
+        *men,
+        *(
+            parts.man(other(side), (x + 16 + 17 * index, HEIGHT - 14), 7, "removed")
+            for index in range(position.removed(other(side)))
+        ),
+    )
+
+
+def _cob(x: float) -> Markup:
+    return element("use", class_="cob", href="#cob", transform=f"translate({x:g} 52) scale(.6 .3)")
+
+
+def _dots(x: float) -> Markup:
+    middles = (x - 7, x, x + 7)
+    return join(*(element("circle", class_="road", cx=at, cy=52, r=2.5) for at in middles))

@@ -1,0 +1,71 @@
+"""The views of a turn that is looked at again."""
+
+from __future__ import annotations
+
+from puluc.language import _
+from puluc.markup import Markup, element, join
+from puluc.session.past import Past
+from puluc.session.session import Session
+from puluc.views.controls import button
+from puluc.views.dock import happened, kernels
+from puluc.views.log import announcements
+from puluc.views.turns import turns
+from puluc.words import events, names
+
+
+def drawn(screen: Past, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+    """Return the sections of a turn besides its board."""
+    told = _told(screen)
+    said = element("p", told, " ", _shown(screen), id=f"say-{screen.play.game.seed}-{screen.ply}p")
+    return {
+        "dock": _dock(screen, session),
+        "turns": turns(screen.play, session, opens="ply", shown=screen.ply),
+        "log": join(announcements(screen.play), said),
+    }
+
+
+def needed(screen: Past, session: Session) -> str | None:
+    """Return the id of the button that leads back to the game."""
+    return "leave"
+
+
+def _dock(screen: Past, session: Session) -> Markup:
+    status = join(
+        element("p", _told(screen), class_="happened"),
+        element("p", _shown(screen), class_="next", id="next"),
+    )
+    return join(
+        kernels(screen.thrown, session.settings, live=False),
+        element("div", status, class_="status"),
+        button(_("Back to the game"), "leave", "main", id="leave"),
+        element("div", *_steps(screen), class_="actions steps"),
+    )
+
+
+def _told(screen: Past) -> str:
+    """Return what happened in the turn, and at the last one how the game ended."""
+    told, end = happened(screen.then), screen.then.game.result
+    return f"{told} {events.result(screen.then.game.position)}" if end else told
+
+
+def _shown(screen: Past) -> str:
+    """Return which turn is shown, as the list of turns counts them."""
+    if not screen.ply:
+        return _("You are looking at the start.")
+    before = screen.play.game.positions[screen.ply - 1]
+    return _("You are looking at turn {number}, {side}.").format(
+        number=(screen.ply + 1) // 2, side=names.side_name(before.mover)
+    )
+
+
+def _steps(screen: Past) -> list[Markup]:
+    texts = {
+        "first": _("Start"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "last": _("Last turn"),
+    }
+    return [
+        button(text, word, "plain", id=word, icon=word, enabled=screen.reached(word) is not None)
+        for word, text in texts.items()
+    ]

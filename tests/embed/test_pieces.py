@@ -1,0 +1,53 @@
+"""The measures in embed.js lead where `Layout` puts things, and its pieces are whole."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from puluc.pictures.layout import Layout
+from puluc.rules import MEN, SPACES
+from puluc.site import pieces
+
+SHAPES = pytest.mark.parametrize("upright", [False, True])
+
+
+@SHAPES
+@pytest.mark.parametrize("flipped", [False, True])
+def test_the_measures_of_every_road(upright: bool, flipped: bool) -> None:
+    roads = pieces.board(upright)["roads"]
+    assert [*roads] == [*SPACES]
+    for spaces, road in roads.items():
+        layout = Layout(spaces, upright, flipped)
+        for space in range(1, spaces + 1):
+            place = spaces + 1 - space if flipped else space
+            for men in range(1, 2 * MEN[-1] + 1):
+                step = road["closer"].get(men, road["step"])
+                for man in {0, 1, men // 2, men - 1} & {*range(men)}:
+                    point = (road["along"] + road["pitch"] * place, road["across"] + step * man)
+                    wanted = layout.on_road(space, man, men)
+                    assert (point[::-1] if upright else point) == pytest.approx(wanted, abs=0.02)
+
+
+@SHAPES
+def test_every_piece_can_be_put_anywhere(upright: bool) -> None:
+    board = pieces.board(upright)
+    for name, piece in board["pieces"].items():
+        blanks = {*re.findall(r"\{(.*?)\}", piece)}
+        kind, *_of = name.split()
+        sizes = {"top": {"1"}, "below": {"1"} if name[-2] == name[-1] else {"0.86"}}
+        place = {("x", "y")[upright], "space"} if kind == "number" else {"x", "y"}
+        assert blanks == place | sizes.get(kind, set()), name
+        # Every tag that is opened is closed.
+        assert piece.count("<") == 2 * piece.count("</") + piece.count("/>"), name
+        assert piece.count("beak") == (kind == "top"), name
+        assert piece.count("pile") == (kind == "next"), name
+    cobs = {("{y}" if upright else "{x}") in road["cob"] for road in board["roads"].values()}
+    assert cobs == {True}
+
+
+def test_captives_turn_their_captors_where_the_rules_say_so() -> None:
+    ways = pieces.headings()
+    assert ways["onward"] == {"SS": 1, "MS": 1, "MM": -1, "SM": -1}
+    assert ways["homeward"] == {"SS": 1, "MS": -1, "MM": -1, "SM": 1}

@@ -1,0 +1,125 @@
+"""`python -m tests.fuzz --minutes N`: tries the readers on more and more inputs.
+
+It shows how far it is, and Ctrl-C ends it early. Each input that does what it may not is kept, made
+short, in tests/fuzz/corpus/, where the tests replay it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from collections import Counter
+from random import Random
+from time import monotonic
+from typing import Final
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from tests.fuzz.mutation import mutant
+from tests.fuzz.readers import READERS
+from tests.fuzz.trial import CORPUS, MEMORY, Failure, Reader, failure, shrunk
+
+SAMPLES: Final = 20
+MUTANTS: Final = 100
+
+
+class Fuzzing:
+    """A run: how many inputs each reader has read, and what was found."""
+
+    def __init__(self, readers: list[Reader]) -> None:
+        self.readers = readers
+        self.tried: Counter[str] = Counter()
+        self.found: dict[tuple[str, str], Failure] = {}
+
+    def round(self, reader: Reader, number: int, until: float) -> None:
+        """Try some samples, each with many mutants; the number decides which."""
+
+        @seed(number)
+        @settings(
+            max_examples=SAMPLES,
+            database=None,
+            deadline=None,
+            derandomize=False,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(reader.samples, st.integers(0, 2**64))
+        def some(sample: bytes, chance: int) -> None:
+            if monotonic() > until:
+                return
+            random = Random(chance)
+            self.attempt(reader, sample)
+            for _ in range(MUTANTS):
+                self.attempt(reader, mutant(sample, reader.words, random))
+
+        some()
+
+    def attempt(self, reader: Reader, data: bytes) -> None:
+        """Try one input; keep it if it fails in a new way."""
+        self.tried[reader.name] += 1
+        failed = failure(reader, data)
+        if failed is None or (reader.name, failed.gist) in self.found:
+            return
+        self.found[reader.name, failed.gist] = failed
+        data = shrunk(reader, data, failed)
+        path = CORPUS / reader.name / hashlib.sha256(data).hexdigest()[:12]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        print(f"\n{reader.name}: {failed.gist}, kept as {path}\n{failed.details}", flush=True)
+
+    def progress(self, minutes: float) -> None:
+        """Show how far the run is."""
+        text = f"{minutes:.1f} minutes, {self.tried.total():,} inputs, {len(self.found)} failures"
+        if sys.stdout.isatty():
+            print(f"\r\x1b[K{text}", end="", flush=True)
+        else:
+            print(text, flush=True)
+
+
+def limit_memory() -> None:
+    """Let too much memory raise MemoryError, where the system can."""
+    try:
+        import resource
+    except ImportError:
+        return
+    with open("/proc/self/statm") as file:
+        used = int(file.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, resource.RLIM_INFINITY))
+
+
+def main() -> int:
+    """Run, and return 1 if anything was found."""
+    names = [reader.name for reader in READERS]
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=Random().getrandbits(32))
+    parser.add_argument("readers", nargs="*", choices=[[], *names], default=[], metavar="READER")
+    words = parser.parse_args()
+    fuzzing = Fuzzing([r for r in READERS if not words.readers or r.name in words.readers])
+    print(f"seed {words.seed}", flush=True)
+    limit_memory()
+    begun, number = monotonic(), words.seed
+    until = begun + 60 * words.minutes
+    shown = begun
+    try:
+        while monotonic() < until:
+            for reader in fuzzing.readers:
+                fuzzing.round(reader, number, until)
+            number += 1
+            if sys.stdout.isatty() or monotonic() > shown + 30:
+                shown = monotonic()
+                fuzzing.progress((shown - begun) / 60)
+    except KeyboardInterrupt:
+        pass
+    print()
+    for name, count in fuzzing.tried.items():
+        faults = [gist for reader, gist in fuzzing.found if reader == name]
+        print(f"{name:12} {count:>10,} inputs  {'; '.join(faults) or 'nothing found'}")
+    print(f"{fuzzing.tried.total():,} inputs in {(monotonic() - begun) / 60:.1f} minutes")
+    return 1 if fuzzing.found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

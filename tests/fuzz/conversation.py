@@ -1,0 +1,164 @@
+"""Whole conversations with a session: whatever is said, it goes on, is kept, and can be drawn.
+
+A conversation is a JSON value a line: a text is what markup or a key says; `["key", KEY]` presses a
+key; `["do", N]` uses the N-th control that the page offers; `["goes on"]` lets opponents and
+showings go on; any other list is the name of a message and its texts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from puluc.rules import RULESETS
+from puluc.session import keys, messages, offline, serialise
+from puluc.session.effects import Effect, Judge, Load, Save, Show, Think
+from puluc.session.messages import Answered, Judged, MessageError, Shown, Stands
+from puluc.session.play import Play
+from puluc.session.session import PANELS, Session
+from puluc.session.setup import PLAYERS, SETTINGS, Setup
+from puluc.session.solved import TableState, Verdict
+from puluc.session.update import begin, update
+from puluc.views.sections import focus, sections
+from tests.fuzz.mutation import decoded, encoded
+from tests.session.headless import new_session
+
+MOST: Final = 40
+"""The most lines that are heard."""
+_DO: Final = re.compile(r'data-do="([^"&<>]*)"')
+
+TOLD: Final = (
+    *("Start", "OpenLink", "OpenRecord", "Unread", "Shown", "Skip", "Copied", "Unkept"),
+    *("Elsewhere", "Kept", "NewVersion"),
+)
+
+WORDS: Final = (
+    *("throw", "drop", "undo", "redo", "resume", "hint", "close", "start", "reset", "turn", "mute"),
+    *("look", "back", "download", "here", "leave", "go watch", "go nowhere", "renew", "rescue"),
+    *(f"open {panel}" for panel in PANELS),
+    *(f"keep {what}" for what in ("look", "all", "stop", "none", "it")),
+    *(f"setup ruleset {ruleset}" for ruleset in RULESETS),
+    *(f"setup {field} {who}" for field in ("sun", "moon") for who in PLAYERS),
+    *(f"set {name} {value}" for name, values in SETTINGS.items() for value in values),
+    *(f"set level {who}" for who in PLAYERS),
+    *("copy position", "copy game", "move --", "pick c", "setup men 0", "setup values 0/0/0/0/0"),
+)
+
+
+@st.composite
+def conversations(
+    draw: st.DrawFn, addresses: st.SearchStrategy[str], records: st.SearchStrategy[str]
+) -> bytes:
+    """A conversation of some lines."""
+    place = st.integers(-1, 22).map(str)
+    said = st.sampled_from(WORDS) | st.builds(
+        "{} {}".format, st.sampled_from(("throw", "pick", "put", "look", "back", "forget")), place
+    )
+    line = (
+        said
+        | st.tuples(st.just("do"), st.integers(0, 99))
+        | st.tuples(st.just("do"), st.integers(0, 99))
+        | st.tuples(st.just("goes on"))
+        | st.tuples(st.just("key"), st.sampled_from((*"trupmnf?0123456789c", "Escape", "Enter")))
+        | st.tuples(st.just("OpenLink"), addresses)
+        | st.tuples(st.just("OpenRecord"), records | st.text(max_size=20))
+        | st.tuples(st.sampled_from(TOLD), st.text(max_size=9))
+    )
+    lines = draw(st.lists(line, min_size=1, max_size=20))
+    return encoded("\n".join(map(json.dumps, lines)))
+
+
+def checked(data: bytes) -> None:
+    """Hold a conversation; only MessageError may come of a message."""
+    session, effects = begin(new_session(Setup(), "talk"))
+    for line in decoded(data).split("\n")[:MOST]:
+        for message in _heard(session, effects, line):
+            try:
+                session, effects = update(session, message)
+            except MessageError:
+                continue
+            _check_board(session)
+            if any(isinstance(screen, Play) for screen in session.screens):
+                _check_game(session)
+            else:
+                assert Save() not in effects
+    str(sections(session, upright=True, address="https://example.org/", single=1))
+    focus(session)
+
+
+def _check_game(session: Session) -> None:
+    """Either side has its men, and the game can be kept."""
+    game = serialise.kept_play(session).game
+    men = game.rules.men
+    for position in (game.position, game.start):
+        assert 0 <= position.removed("S") <= men
+        assert 0 <= position.removed("M") <= men
+    text = serialise.dump(session)
+    assert serialise.dump(serialise.load(text)) == text
+
+
+def _check_board(session: Session) -> None:
+    """What may be done on the board is possible."""
+    board = session.screen.board(session)
+    for spot in board.spots if board else ():
+        if spot.message.startswith("move"):
+            update(session, spot.message)
+
+
+def _heard(session: Session, effects: list[Effect], line: str) -> list[messages.Message]:
+    """Return what a line says."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return [line]
+    match value:
+        case str():
+            return [value]
+        case ["key", str(key)]:
+            meant = keys.message(session, key)
+            return [meant] if meant else []
+        case ["do", int(number)]:
+            offered = _DO.findall(str(sections(session, upright=False)))
+            return [offered[number % len(offered)]] if offered else []
+        case ["goes on"]:
+            return [answer for effect in effects if (answer := _answer(session, effect))]
+        case [str(name), *rest] if all(isinstance(text, str) for text in rest):
+            return _told(name, rest)
+    return []
+
+
+def _told(name: str, texts: list[str]) -> list[messages.Message]:
+    """Return the message that an edge would send, with any texts in it; seeds are its own."""
+    kind: Any = getattr(messages, name, None)
+    match name:
+        case "OpenLink" | "OpenRecord" if texts:
+            return [kind("opened", texts[0])]
+        case "Unread" | "Shown" | "Copied" if texts:
+            return [kind(texts[0])]
+        case "Start":
+            return [messages.Start("started")]
+        case "Skip" | "Unkept" | "Elsewhere":
+            return [kind()]
+        case "Kept":
+            return [offline.Kept("some", 1, 2)]
+        case "NewVersion":
+            return [offline.NewVersion()]
+    return []
+
+
+def _answer(session: Session, effect: Effect) -> messages.Message | None:
+    """Return what an edge answers to an effect, the first legal move for any opponent."""
+    match effect:
+        case Show(token):
+            return Shown(token)
+        case Think(token, _, game):
+            return Answered(token, game.position.moves()[0])
+        case Load(rules):
+            return Stands(TableState(rules, "ready", 1.0))
+        case Judge(moment, position) if isinstance(session.screen, Play):
+            ranked = tuple((move, 0.5) for move in position.moves()) if position.marks else ()
+            return Judged(Verdict(moment, 0.5, ranked))
+    return None

@@ -1,0 +1,106 @@
+"""One input tried on one reader, within limits of time and memory."""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import process_time
+from typing import Any, Final, NamedTuple
+
+from hypothesis import strategies as st
+
+CORPUS: Final = Path(__file__).parent / "corpus"
+SECONDS: Final = 1.0
+"""The time that a reader may work on an input."""
+MEMORY: Final = 1 << 30
+"""The bytes that may be taken beside what the command itself needs, where the system can tell."""
+
+
+class Reader(NamedTuple):
+    """Something that reads what others wrote.
+
+    `tried` reads an input and checks what comes of it; it lets no error through but those that
+    are not documented. `samples` are inputs that are read, or nearly; `words` are what stands in
+    them, to be put elsewhere.
+    """
+
+    name: str
+    tried: Callable[[bytes], None]
+    samples: st.SearchStrategy[bytes]
+    words: tuple[str, ...] = ()
+
+    @property
+    def corpus(self) -> list[Path]:
+        """The inputs that once failed."""
+        return sorted((CORPUS / self.name).glob("*"))
+
+
+class Failure(NamedTuple):
+    """What an input did: `gist` is the same for the same fault."""
+
+    gist: str
+    details: str
+
+
+class TooSlow(Exception):
+    """The reader has worked too long."""
+
+
+def failure(reader: Reader, data: bytes) -> Failure | None:
+    """Try an input; return what went wrong, or None."""
+    started = process_time()
+    try:
+        with _limited():
+            reader.tried(data)
+    except TooSlow as error:
+        return Failure("too slow", _frames(error))
+    except (Exception, RecursionError, MemoryError) as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        gist = f"{type(error).__name__} in {Path(last.filename).name}:{last.name}"
+        return Failure(gist, f"{_frames(error)}{type(error).__name__}: {str(error)[:300]}")
+    spent = process_time() - started
+    return Failure("too slow", f"{spent:.1f} s") if spent > SECONDS else None
+
+
+def shrunk(reader: Reader, data: bytes, found: Failure) -> bytes:
+    """Return a shorter input, if there is one, with the same failure."""
+    if found.gist == "too slow":
+        return data
+    size = len(data) // 2
+    while size:
+        at = 0
+        while at < len(data):
+            shorter = data[:at] + data[at + size :]
+            again = failure(reader, shorter)
+            if again and again.gist == found.gist:
+                data = shorter
+            else:
+                at += size
+        size //= 2
+    return data
+
+
+def _frames(error: BaseException) -> str:
+    return "".join(traceback.format_tb(error.__traceback__)[-4:])
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Raise TooSlow in the middle of the work, where the system can tell."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: Any) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

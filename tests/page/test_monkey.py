@@ -1,0 +1,38 @@
+"""The monkey command does things on the page, and notices what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.monkey import Monkey, Wrong
+
+WRONG = {
+    "men of": "document.querySelector('#board .man').remove()",
+    "oh no": "console.error('oh no')",
+    "nobody can act": "document.querySelector('#dock').remove()",
+    "can't be read": "localStorage.setItem('puluc', '{}')",
+}
+
+
+def test_nothing_goes_wrong_in_a_few_actions(browser: Browser, site_url: str) -> None:
+    monkey = Monkey(browser, site_url, "a few")
+    monkey.run(12)
+    assert monkey.count == 12
+    monkey.context.close()
+
+
+def test_what_is_wrong_is_noticed(
+    browser: Browser, site_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.monkey.PATIENCE", 0.5)
+    monkey = Monkey(browser, f"{site_url}?sun=person&moon=person", "wrong")
+    monkey.check()
+    for gist, script in WRONG.items():
+        monkey.page.reload()
+        monkey.page.wait_for_selector("html[data-ready=whole]", state="attached")
+        monkey.expected.problems.clear()
+        monkey.page.evaluate(script)
+        with pytest.raises(Wrong, match=gist):
+            monkey.check()
+    monkey.context.close()

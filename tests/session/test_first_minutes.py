@@ -1,0 +1,92 @@
+"""What someone sees who has never played: the aim, whose turn it is, what the opponent does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from puluc.session.effects import Show
+from puluc.session.messages import Shown
+from puluc.session.session import Session
+from puluc.session.setup import PERSON
+from puluc.session.update import update
+from puluc.views.sections import sections
+from tests.session.headless import at, playing, run, settled
+
+
+def dock(session: Session, *, upright: bool = False, framed: bool = False) -> str:
+    return sections(session, upright=upright, framed=framed)["dock"]
+
+
+@pytest.mark.parametrize(
+    ("moon", "turned", "upright", "told"),
+    [
+        ("novice", "auto", False, "You are Sun and walk this way: →."),
+        ("novice", "turned", False, "You are Sun and walk this way: ←."),
+        ("novice", "auto", True, "You are Sun and walk this way: ↑."),
+        (PERSON, "auto", False, "Sun walks → and Moon ←."),
+    ],
+)
+def test_the_aim_says_who_one_is_and_where_to_go(
+    moon: str, turned: str, upright: bool, told: str
+) -> None:
+    session = at("classic", "5 9 5 s", moon, board=turned)
+    assert told in dock(session, upright=upright)
+    assert "Whoever has no free man left has lost." in dock(session, upright=upright)
+    assert "aim" not in dock(session, framed=True)
+
+
+def test_the_aim_stays_until_the_first_capture() -> None:
+    session = settled(at("classic", "4 S,2,M,5 4 s 1"), "move 1-2")
+    assert 'class="aim"' in dock(session)
+    session = settled(settled(session, "throw 2"), "move 4-2")
+    assert playing(session).game.event(1)
+    assert 'class="aim"' not in dock(session)
+
+
+def test_a_person_alone_is_spoken_to() -> None:
+    alone = at("classic", "5 9 5 s", "novice")
+    assert "Your turn: throw the kernels." in dock(alone)
+    assert "Choose a man to move." in dock(settled(alone, "throw 2"))
+    two = at("classic", "5 9 5 s")
+    assert "Sun: throw the kernels." in dock(two)
+
+
+def answered() -> list[Session]:
+    """Return the moments from a person's move to the end of the opponent's answer."""
+    session = at("classic", "4 S,2,M,5 4 s 1", "captures")
+    return list(run(*update(session, "move 1-2")))
+
+
+def test_the_opponents_throw_stays_until_the_person_throws() -> None:
+    moments = answered()
+    walking = next(m for m in moments if playing(m).game.ply == 2 and playing(m).showing)
+    worth = playing(walking).game.positions[1].spaces_thrown
+    for moment in (walking, moments[-1]):
+        assert re.search(rf'class="total"><b>{worth}</b>', dock(moment))
+    assert "Moon is playing …" in dock(walking)
+    assert 'data-do="throw"' not in dock(walking)
+    assert 'data-do="throw"' in dock(moments[-1])
+
+
+def test_the_opponents_way_stays_drawn() -> None:
+    *_, last = answered()
+    assert sections(last, upright=False)["field"].count('class="way"') == 1
+
+
+def test_a_capture_is_held_for_a_moment() -> None:
+    capture = at("classic", "4 S,2,M,5 4 s 3")
+    _, effects = update(capture, "move 1-4")
+    assert [effect.scene for effect in effects if isinstance(effect, Show)] == ["capture"]
+    _, effects = update(capture, "move c-3")
+    assert [effect.scene for effect in effects if isinstance(effect, Show)] == ["walk"]
+
+
+def test_a_fast_player_never_waits() -> None:
+    """While the opponent's man still walks, the next throw is a key away."""
+    walking = next(m for m in answered() if playing(m).game.ply == 2 and playing(m).showing)
+    assert playing(walking).key(walking, " ") == "throw"
+    thrown, _ = update(walking, "throw")
+    assert playing(thrown).game.position.marks is not None
+    assert update(thrown, Shown(playing(walking).token)) == (thrown, [])
