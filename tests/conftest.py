@@ -9,6 +9,8 @@ import pytest
 from puluc.site import ensure
 from puluc.site.serve import serving
 
+pytest.register_assert_rewrite("tests.browser")
+
 # A shell that runs the tests in the background lets them, and all they start, ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -1,6 +1,7 @@
 """Making dist/, the whole site as static files, out of the sources and the runtime."""
 
 import hashlib
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from puluc.site.first_view import first_view
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
-from puluc.site.tools import ROOT
+from puluc.site.tools import ROOT, alone
 
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"
@@ -44,19 +45,27 @@ def build(readable: bool = False, single: bool = False) -> Path:
     in it is rebuilt. An existing dist/ stays whole until the new one is complete. Raises
     `SiteError`.
     """
+    with alone("site"):
+        return _build(readable, single)
+
+
+def _build(readable: bool = False, single: bool = False) -> Path:
+    """Build, as the only process that does."""
     stamp = _stamp()
     runtime.install_packages()
-    files = _files(readable)
     runtime.CACHE.mkdir(parents=True, exist_ok=True)
-    if single:
-        DIST.mkdir(exist_ok=True)
-        new = runtime.CACHE / SINGLE
-        with naming(new):
-            new.write_bytes(files[SINGLE])
-        new.replace(DIST / SINGLE)
-        _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
-        return DIST
+    for leftover in runtime.CACHE.glob("tmp*"):
+        shutil.rmtree(leftover)
+    files = _files(readable)
     with tempfile.TemporaryDirectory(dir=runtime.CACHE) as folder:
+        if single:
+            DIST.mkdir(exist_ok=True)
+            page = Path(folder, SINGLE)
+            with naming(page):
+                page.write_bytes(files[SINGLE])
+            page.replace(DIST / SINGLE)
+            _tell(f"{DIST.name}/{SINGLE}", files[SINGLE])
+            return DIST
         new = Path(folder, "dist")
         for path, content in files.items():
             target = new / path
@@ -83,9 +92,16 @@ def ensure() -> Path:
 
     Raises `SiteError`.
     """
-    if DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _stamp():
-        return DIST
-    return build()
+    if not _up_to_date():
+        with alone("site"):
+            # Another process may have built it meanwhile.
+            if not _up_to_date():
+                _build()
+    return DIST
+
+
+def _up_to_date() -> bool:
+    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _stamp()
 
 
 def _files(readable: bool) -> dict[str, bytes]:

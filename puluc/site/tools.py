@@ -1,5 +1,6 @@
 """Finding or installing the tools that the build calls: node, npm and the project's .venv."""
 
+import contextlib
 import importlib.util
 import os
 import re
@@ -7,17 +8,25 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from puluc.console import say
 from puluc.site.errors import SiteError
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 ROOT = Path(__file__).resolve().parents[2]
 """The project's top folder."""
 
 VENV = ROOT / ".venv"
+UNFINISHED = "unfinished"
+"""A file in the .venv while it is made or changed: where it is left over, that was broken off."""
+
 OLDEST_NODE = 20
 
 
@@ -113,10 +122,36 @@ def venv_python() -> Path:
     Raises `SiteError` when this Python cannot make virtual environments.
     """
     python = script("python")
-    if not python.exists():
-        check_venv_possible()
-        run([sys.executable, "-m", "venv", VENV], doing="making .venv")
+    if not _is_whole():
+        with alone("venv"):
+            if not _is_whole():
+                _make_venv()
     return python
+
+
+def _is_whole() -> bool:
+    return script("python").exists() and not (VENV / UNFINISHED).exists()
+
+
+def _make_venv() -> None:
+    check_venv_possible()
+    if VENV.is_symlink():
+        VENV.unlink()
+    elif VENV.exists():
+        say(f"Making {VENV.name} anew: it is not whole")
+        shutil.rmtree(VENV)
+    VENV.mkdir()
+    (VENV / UNFINISHED).touch()
+    run([sys.executable, "-m", "venv", VENV], doing="making .venv")
+    (VENV / UNFINISHED).unlink()
+
+
+def _has_pip() -> bool:
+    try:
+        run([script("python"), "-m", "pip", "--version"], doing="asking pip for its version")
+    except SiteError:
+        return False
+    return True
 
 
 def check_venv_possible() -> None:
@@ -130,6 +165,31 @@ def check_venv_possible() -> None:
 
 
 def pip_install(requirements: Sequence[str], *, doing: str) -> None:
-    """Install `requirements` in the project's .venv. Raises `SiteError` when pip fails."""
-    pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    run([venv_python(), *pip, *requirements], doing=doing)
+    """Install `requirements` in the project's .venv. Raises `SiteError` when pip fails.
+
+    A .venv that an earlier try left without pip, or in the middle of an installation, is made anew.
+    """
+    with alone("venv"):
+        if not (_is_whole() and _has_pip()):
+            _make_venv()
+        unfinished = VENV / UNFINISHED
+        unfinished.touch()
+        pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        try:
+            run([script("python"), *pip, *requirements], doing=doing)
+        except SiteError:
+            # What pip gives up it leaves in order.
+            unfinished.unlink()
+            raise
+        unfinished.unlink()
+
+
+@contextlib.contextmanager
+def alone(what: str) -> Iterator[None]:
+    """Wait until no other process works on `what` of this project, then keep others waiting."""
+    path = ROOT / "build" / f"{what}.lock"
+    path.parent.mkdir(exist_ok=True)
+    with path.open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

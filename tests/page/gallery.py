@@ -18,10 +18,12 @@ from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState, Verdict
 from puluc.session.update import update
 from puluc.views.sections import sections
+from tests.session.headless import at, settled
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
 CROWDED = ("classic:men=9,spaces=21", "0 1,S,MSMS,2,SM,1,M,SM,2,S,M,1,SM,1,S,2,M,MS 0 m 3")
+HOME = ("classic", "2 7,MSMS,M 1 s 3")
 PAIRS = ("lemery-rescue", "2 1,SS,1,MM,SSMM,2,MS,3,M,1 1 m 2")
 NOTHING = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0")
 
@@ -62,6 +64,7 @@ def views() -> dict[str, Session]:
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
         "walking": update(thrown, f"move {play.moves[-1].text}")[0],
+        "told": settled(at(*HOME), "move 8-c"),
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),

@@ -5,6 +5,7 @@ import marshal
 import re
 import shutil
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,26 @@ def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
     assert not (dist / "css/main.css").exists()
     shutil.rmtree(dist)
     assert "files" in run(project, ensure).stdout
+
+
+def test_what_a_killed_build_left_is_cleared_away(project: Path) -> None:
+    leftover = project / "build/site/tmp_left/dist"
+    leftover.mkdir(parents=True)
+    (leftover / "index.html").write_text("half")
+    (project / "css/main.css").write_text("p {}")
+    assert run(project, "puluc.site.ensure()").returncode == 0
+    assert not leftover.parent.exists()
+
+
+def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
+    """The second finds the site that the first has built."""
+    (project / "css/main.css").write_text("p {}")
+    with ThreadPoolExecutor() as pool:
+        done = list(pool.map(lambda code: run(project, code), ["puluc.site.ensure()"] * 2))
+    assert [one.returncode for one in done] == [0, 0]
+    assert sorted(bool(one.stdout) for one in done) == [False, True]
+    assert (project / "dist/css/main.css").exists()
+    assert not list((project / "build/site").glob("tmp*"))
 
 
 def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:

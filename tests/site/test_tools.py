@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -89,3 +90,69 @@ def test_command_that_is_not_there() -> None:
 
 def test_output_is_returned() -> None:
     assert tools.run([sys.executable, "-c", "print(1)"], doing="trying") == "1" + os.linesep
+
+
+@pytest.fixture
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the project has its .venv, in which there is a Python, but no pip yet: what is left
+    when making it was broken off."""
+    monkeypatch.setattr(tools, "ROOT", tmp_path)
+    monkeypatch.setattr(tools, "VENV", tmp_path / ".venv")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tools.VENV], check=True)
+    return tools.VENV
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What would be run: the commands' tasks. Making a .venv only makes its Python."""
+    ran: list[str] = []
+
+    def run(_command: object, *, doing: str) -> str:
+        ran.append(doing)
+        if doing == "making .venv":
+            tools.script("python").parent.mkdir()
+            tools.script("python").touch()
+        return ""
+
+    monkeypatch.setattr(tools, "run", run)
+    return ran
+
+
+def test_a_venv_without_pip_is_made_anew(venv: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = [str(tools.script("python")), "-m", "pip", "--version"]
+    assert subprocess.run(command, capture_output=True).returncode != 0
+    tools.pip_install(["pip"], doing="trying")
+    assert subprocess.run(command, capture_output=True).returncode == 0
+    assert ".venv anew" in capsys.readouterr().out
+    assert not (venv / tools.UNFINISHED).exists()
+
+
+def test_a_venv_that_was_left_unfinished_is_made_anew(venv: Path, ran: list[str]) -> None:
+    assert tools.venv_python() == tools.script("python")
+    assert ran == []
+    (venv / tools.UNFINISHED).touch()
+    tools.venv_python()
+    assert ran == ["making .venv"]
+    assert not (venv / "pyvenv.cfg").exists()
+    assert not (venv / tools.UNFINISHED).exists()
+
+
+@pytest.mark.parametrize(
+    ("error", "left"), [(KeyboardInterrupt(), True), (SiteError("no network"), False)]
+)
+def test_an_installation_that_is_broken_off_is_noticed(
+    venv: Path, ran: list[str], monkeypatch: pytest.MonkeyPatch, error: BaseException, left: bool
+) -> None:
+    """One that pip itself gives up leaves the .venv in order."""
+
+    def run(_command: object, *, doing: str) -> str:
+        ran.append(doing)
+        if doing == "trying":
+            raise error
+        return ""
+
+    monkeypatch.setattr(tools, "run", run)
+    with pytest.raises(type(error)):
+        tools.pip_install(["anything"], doing="trying")
+    assert ran == ["asking pip for its version", "trying"]
+    assert (venv / tools.UNFINISHED).exists() == left

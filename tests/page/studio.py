@@ -1,0 +1,104 @@
+"""A page that shows any view of the gallery in any window, theme and language, without Python."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page
+
+from puluc.site.tools import ROOT
+from tests.page.gallery import show
+
+WINDOWS = {
+    "wide": (1280, 800),
+    "laptop": (1024, 640),
+    "tablet": (768, 1024),
+    "landscape": (640, 360),
+    "phone": (360, 640),
+    "small": (320, 568),
+    "zoomed": (320, 256),
+}
+"""Windows by name: width and height in pixels."""
+
+BOOT = ("loading", "failed")
+"""What the page shows before the game is there."""
+
+FONTS = ROOT / "node_modules/@fontsource"
+SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
+"""What would start the game."""
+
+FAIL = """() => {
+  const line = document.getElementById('boot-status');
+  line.setAttribute('role', 'alert');
+  line.textContent = 'A file could not be loaded. Check the connection. ';
+  const again = document.createElement('button');
+  again.textContent = 'Try again';
+  line.append(again);
+  document.documentElement.dataset.boot = 'failed';
+}"""
+"""Let the page look as it does when its start has failed."""
+
+
+class Look(NamedTuple):
+    """A view in a window, a theme and a language."""
+
+    view: str
+    window: str
+    theme: str = "light"
+    code: str = "en"
+
+
+@contextmanager
+def studio(browser: Browser, url: str) -> Iterator[Page]:
+    """Open a page that stays as it is painted before Python is there."""
+    # The page's policy would refuse the font.
+    context = browser.new_context(bypass_csp=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.route(SCRIPTS, lambda route: route.fulfill(content_type="text/javascript", body=""))
+    page.goto(url)
+    page.add_style_tag(content=_font())
+    yield page
+    context.close()
+
+
+def draw(page: Page, look: Look) -> None:
+    """Show a view on the page of a studio."""
+    width, height = WINDOWS[look.window]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(
+        color_scheme="dark" if "dark" in look.theme else "light",
+        contrast="more" if "contrast" in look.theme else "no-preference",
+    )
+    if look.view in BOOT:
+        page.reload()
+        page.add_style_tag(content=_font())
+    if look.view not in BOOT:
+        page.evaluate("delete document.documentElement.dataset.boot")
+        page.evaluate("(code) => { document.documentElement.lang = code; }", look.code)
+        show(page, look.view, look.code)
+    elif look.view == "failed":
+        page.evaluate(FAIL)
+    page.evaluate("document.fonts.ready")
+
+
+def _font() -> str:
+    """Return the style by which texts are as wide on every machine."""
+    faces = (
+        ("Texts", 400, "noto-sans/files/noto-sans-latin-400-normal.woff2"),
+        ("Texts", 700, "noto-sans/files/noto-sans-latin-700-normal.woff2"),
+        ("Signs", 400, "noto-sans-math/files/noto-sans-math-latin-400-normal.woff2"),
+    )
+    rules = "".join(
+        f"@font-face {{ font-family: {family}; font-weight: {weight}; "
+        f"src: url(data:font/woff2;base64,{_base64(path)}); }}\n"
+        for family, weight, path in faces
+    )
+    return f"{rules} *, .number {{ font-family: Texts, Signs !important; }}"
+
+
+def _base64(path: str) -> str:
+    return base64.b64encode((FONTS / path).read_bytes()).decode()
