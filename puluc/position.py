@@ -29,7 +29,7 @@ class PositionError(ValueError):
 
 
 class IllegalMove(ValueError):
-    """A move that the position does not allow, or a text that is no move."""
+    """A move that the position does not allow, or a text that is not a move."""
 
 
 def other(side: Side) -> Side:
@@ -61,7 +61,7 @@ class Move(NamedTuple):
         3
         >>> Move.from_text("e2e4")
         Traceback (most recent call last):
-        puluc.position.IllegalMove: 'e2e4' is no move: write c-3, 2-5, 8-c or --
+        puluc.position.IllegalMove: 'e2e4' is not a move: write c-3, 2-5, 8-c or --
         """
         if text == "--":
             return PASS

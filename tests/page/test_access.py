@@ -64,3 +64,23 @@ def test_axe_finds_nothing_in_a_stack_seen_from_near(page: Page, site_url: str) 
     page.locator("#spot-4 .pile").hover()
     page.get_by_role("tooltip").wait_for()
     assert problems(page) == []
+
+
+@pytest.mark.parametrize("locale", ["en", "es", "fr"])
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+def test_a_new_game_can_be_started_at_once_on_a_phone(
+    page: Page, site_url: str, size: tuple[int, int], locale: str
+) -> None:
+    """Who plays and the button that starts show without scrolling, no text leaves its button."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{site_url}?lang={locale}")
+    wait_until_ready(page)
+    page.locator("#open-new").click()
+    for part in (".against", "#setup .main"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height, part
+    wide = "choices => choices.filter(c => c.scrollWidth > c.clientWidth).map(c => c.innerText)"
+    assert page.locator(".against .choice, .sides .choice").evaluate_all(wide) == []
