@@ -78,7 +78,7 @@ class Person:
 
     @property
     def over(self) -> bool:
-        return self.page.get_by_role("button", name="Another game").count() > 0
+        return self.page.get_by_role("button", name="Rematch").count() > 0
 
     def turns(self) -> list[str]:
         """Return the list of turns as it stands, each as its marks and signs."""
@@ -104,8 +104,8 @@ class Person:
     def wait_for_choice(self) -> str:
         """Wait until the page wants something; return what: throw, move, pass or over."""
         wants = {
-            "over": self.page.get_by_role("button", name="Another game"),
-            "pass": self.page.get_by_role("button", name="Pass"),
+            "over": self.page.get_by_role("button", name="Rematch"),
+            "pass": self.page.get_by_role("button", name="Pass", exact=True),
             "throw": self.page.locator("#throw[data-do]"),
             "move": self.page.locator(".spot.may"),
         }
@@ -130,7 +130,7 @@ class Person:
         elif want == "move":
             self.move()
         elif want == "pass":
-            self.page.get_by_role("button", name="Pass").click()
+            self.page.get_by_role("button", name="Pass", exact=True).click()
         return want
 
     def play_on(self, until: int = 1000) -> None:
