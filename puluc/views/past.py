@@ -66,6 +66,13 @@ def _steps(screen: Past) -> list[Markup]:
         "last": _("Last turn"),
     }
     return [
-        button(text, word, "plain", id=word, icon=word, enabled=screen.reached(word) is not None)
+        button(
+            text,
+            word,
+            "plain",
+            id=f"step-{word}",
+            icon=word,
+            enabled=screen.reached(word) is not None,
+        )
         for word, text in texts.items()
     ]

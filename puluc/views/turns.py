@@ -95,7 +95,7 @@ def _turn(ply: int, spaces: int, signs: str, told: str, opens: str, current: boo
         class_="turn",
         id=f"turn-{ply}",
         title=told,
-        aria_label=f"{names.spaces(spaces)}: {told}",
+        aria_label=f"{spaces} {signs}: {told}",
         aria_current="true" if current else None,
         tabindex=None if current else -1,
         data_do=f"{opens} {ply + 1}",

@@ -18,7 +18,7 @@ from tests.browser import wait_until_ready
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
     .some((one) => one.checkVisibility() && one.innerText?.trim().startsWith(text) !== false);
-  if (shown('button', 'Another game')) return 'over';
+  if (shown('button', 'Rematch')) return 'over';
   if (shown('#pass')) return 'pass';
   if (shown('#throw[data-do]')) return 'throw';
   return shown('.spot.may') && 'move';
@@ -107,7 +107,7 @@ class Person:
 
     @property
     def over(self) -> bool:
-        return self.page.get_by_role("button", name="Another game").count() > 0
+        return self.page.get_by_role("button", name="Rematch").count() > 0
 
     def turns(self) -> list[str]:
         """Return the list of turns as it stands, each as its marks and signs."""
@@ -150,7 +150,7 @@ class Person:
         elif want == "move":
             self.move()
         elif want == "pass":
-            self.page.get_by_role("button", name="Pass").click()
+            self.page.get_by_role("button", name="Pass", exact=True).click()
         return want
 
     def play_on(self, until: int = 1000) -> None:

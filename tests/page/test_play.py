@@ -37,8 +37,9 @@ def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
     position = replayed(RULESETS[ruleset]._replace(men=2), person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
     expect(person.page.locator("#next")).to_contain_text(f"{winner} wins: ")
-    person.page.get_by_role("button", name="Another game").click()
-    expect(person.page.get_by_role("dialog", name="New game")).to_be_visible()
+    person.page.get_by_role("button", name="Rematch").click()
+    expect(person.page.locator("#turns .turn")).to_have_count(0)
+    expect(person.page.locator(".ruleset")).to_have_text(about(ruleset).name)
 
 
 def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Page) -> None:
@@ -161,7 +162,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, site_url: str) -> None:
             page.keyboard.press("Enter")
             expect(page.locator(".spot.goal")).to_have_count(0)
     expect(page.locator("#next")).to_contain_text(" wins: ")
-    expect(page.locator(":focus")).to_have_text("Another game")
+    expect(page.locator(":focus")).to_have_text("Rematch")
 
 
 def test_a_stored_game_that_cannot_be_read_is_offered_as_a_file(

@@ -58,8 +58,8 @@ def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> Non
     road = page.get_by_role("list", name="The road")
     expect(road.get_by_role("listitem")).to_have_count(9)
     throw = page.get_by_role("button", name="Throw the kernels")
-    skip = page.get_by_role("button", name="Pass")
-    again = page.get_by_role("button", name="Another game")
+    skip = page.get_by_role("button", name="Pass", exact=True)
+    again = page.get_by_role("button", name="Rematch")
     man = road.get_by_role("button", name=re.compile("can go to"))
     goal = road.get_by_role("button", name=re.compile("move here"))
     for turn in range(1000):
@@ -105,7 +105,7 @@ def test_the_focus_is_never_lost(page: Page, site_url: str) -> None:
     start(page, "Classic")
     undo = page.get_by_role("button", name="Undo")
     throw = page.get_by_role("button", name="Throw the kernels")
-    again = page.get_by_role("button", name="Another game")
+    again = page.get_by_role("button", name="Rematch")
     man = page.get_by_role("button", name=re.compile("can go to"))
     expect(throw).to_be_focused()
     for turn in range(400):

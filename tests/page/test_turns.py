@@ -1,0 +1,116 @@
+"""Looking back through the turns, and the card at the end, as a person's hand meets them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.game import Game
+from puluc.session.play import Play
+from puluc.session.session import Session
+from puluc.session.setup import Settings
+from tests.browser import wait_until_ready
+from tests.page.axe import problems
+from tests.page.player import keep
+
+RECORD = '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2'
+LAST = '[Rules "classic"]\n[Start "0 S,M,7 0 s"]\n\n1. 1'
+SIZES = [
+    *((1920, 1080), (1366, 768), (1280, 800), (1024, 768), (768, 1024)),
+    *((360, 640), (640, 360), (640, 400), (320, 568)),
+]
+PARTS = "#board, #dock, #turns, .throw, .status, #dock > .main, .actions, .tally, .again, #heading"
+OVERLAPPING = """(selector) => {
+  const parts = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+  const box = (part) => part.getBoundingClientRect();
+  return parts.flatMap((one, index) => parts.slice(index + 1).filter((other) => {
+    if (one.contains(other) || other.contains(one)) return false;
+    const [a, b] = [box(one), box(other)];
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1
+      && b.top < a.bottom - 1;
+  }).map((other) => [one.id || one.className, other.id || other.className]));
+}"""
+
+
+def open_record(page: Page, url: str, record: str, moon: str = "person") -> None:
+    play = Play(Game.from_record(record), moon=moon)
+    keep(page, Session(play, settings=Settings(speed="none")))
+    page.goto(url)
+    wait_until_ready(page)
+
+
+def test_keys_walk_through_the_turns_and_back_to_the_game(page: Page, site_url: str) -> None:
+    open_record(page, site_url, RECORD)
+    now = page.locator("#field").inner_html()
+    status = page.locator("#next")
+    page.get_by_role("button", name="captures 1 man").focus()
+    page.keyboard.press("Enter")
+    expect(status).to_have_text("You are looking at turn 3, Sun.")
+    expect(page.get_by_role("button", name="Back to the game")).to_be_focused()
+    for key, told in (
+        ("ArrowLeft", "You are looking at turn 2, Moon."),
+        ("ArrowLeft", "You are looking at turn 2, Sun."),
+        ("ArrowRight", "You are looking at turn 2, Moon."),
+        ("Home", "You are looking at the start."),
+        ("ArrowRight", "You are looking at turn 1, Sun."),
+        ("End", "You are looking at turn 3, Sun."),
+    ):
+        page.keyboard.press(key)
+        expect(status).to_have_text(told)
+    expect(page.locator("[data-do^=pick]")).to_have_count(0)
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    assert page.locator("#field").inner_html() == now
+
+
+def test_a_turn_is_shown_by_a_click_even_far_down_on_a_phone(page: Page, site_url: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    open_record(page, site_url, RECORD)
+    page.locator("#turn-1").click()
+    expect(page.locator("#next")).to_have_text("You are looking at turn 1, Moon.")
+    assert page.evaluate("scrollY") == 0
+    page.get_by_role("button", name="Next turn").click()
+    expect(page.locator("#next")).to_have_text("You are looking at turn 2, Sun.")
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#undo")).to_be_visible()
+
+
+def test_the_card_at_the_end_leads_on(page: Page, site_url: str) -> None:
+    open_record(page, site_url, LAST, moon="novice")
+    expect(page.locator(".spot.may:focus, .spot.may").first).to_be_visible()
+    page.locator(".spot.may").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#next")).to_contain_text("Sun wins")
+    expect(page.get_by_role("button", name="Rematch")).to_be_focused()
+    expect(page.get_by_role("log")).to_contain_text("Sun wins")
+    expect(page.get_by_role("button", name="Easier")).to_have_count(0)
+    assert problems(page) == []
+    page.get_by_role("button", name="Harder: Level 2").click()
+    expect(page.locator("#turns thead")).to_contain_text("Level 2")
+    expect(page.locator(".tally")).to_have_count(0)
+
+
+@pytest.mark.parametrize("at", ["game", "past", "end"])
+def test_all_has_its_room(page: Page, site_url: str, at: str) -> None:
+    """Nothing lies on anything else or beyond the window, and what leads on is in sight."""
+    open_record(page, site_url, LAST if at == "end" else RECORD, moon="player")
+    if at == "past":
+        page.locator("#turn-2").click()
+    if at == "end":
+        page.locator(".spot.may .pile").click()
+        page.locator(".spot.goal").click()
+    lead = {"game": "#dock .throw", "past": "#leave", "end": "#again"}[at]
+    expect(page.locator(lead)).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        shape = "upright" if width <= height else "level"
+        expect(page.locator(f"#board.{shape}")).to_be_visible()
+        for part in (lead, "#next", "#board"):
+            box = page.locator(part).bounding_box()
+            assert box, (part, width, height)
+            assert box["y"] >= 0, (part, width, height)
+            assert box["y"] + box["height"] <= height, (part, width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, height)
+        assert page.evaluate(OVERLAPPING, PARTS) == [], (width, height)

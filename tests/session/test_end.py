@@ -1,0 +1,113 @@
+"""The end of a game: the card says how it ended, and leads to the next one."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.position import MOON, SUN
+from puluc.rules import Rules
+from puluc.session.messages import MessageError, Start
+from puluc.session.session import Session
+from puluc.session.setup import LEVELS, PERSON, Setup
+from puluc.session.update import update
+from puluc.views.sections import focus, sections
+from tests.session.drawn import moments, parsed
+from tests.session.headless import at, playing, settled
+
+
+def over(moon: str = "player", sun: str = PERSON) -> Session:
+    """Return a session in which Sun has just captured Moon's only man."""
+    session = settled(at("classic", "0 S,M,7 0 s 1", PERSON), "move 1-2")
+    return session._replace(screen=playing(session)._replace(sun=sun, moon=moon, drawn=False))
+
+
+def offered(session: Session) -> list[str]:
+    dock = parsed(session).find(".//*[@id='dock']")
+    assert dock is not None
+    return [do for button in dock.iter("button") if (do := button.get("data-do"))]
+
+
+def test_it_says_who_won_and_counts_what_each_side_did() -> None:
+    tree = parsed(over())
+    told = tree.find(".//*[@id='next']")
+    assert told is not None
+    assert "".join(told.itertext()).startswith("Sun wins: Moon has no free man left")
+    table = tree.find(".//table[@class='tally']")
+    assert table is not None
+    rows = [[*map("".join, map(lambda cell: cell.itertext(), row))] for row in table.iter("tr")]
+    assert rows == [
+        ["", "Captured", "Removed", "Turns"],
+        ["Sun", "1", "0", "1"],
+        ["Moon", "0", "0", "0"],
+    ]
+
+
+def test_the_tally_of_a_whole_game_is_that_of_its_turns() -> None:
+    session = moments("kekchi")[-1]
+    game = playing(session).game
+    table = parsed(session).find(".//table[@class='tally']")
+    assert table is not None
+    rows = table.findall("./tbody/tr")
+    found = [[int(cell.text or "") for cell in row.findall("td")] for row in rows]
+    events = [(game.positions[ply].mover, game.event(ply)) for ply in range(game.ply)]
+    for side, counts in zip((SUN, MOON), found, strict=True):
+        own = [event for mover, event in events if mover == side]
+        landed = [event.landed.count(MOON if side == SUN else SUN) for event in own if event]
+        away = [e.stack.count(MOON if side == SUN else SUN) for e in own if e and e.home]
+        assert counts == [sum(landed), sum(away), len(own)]
+
+
+@pytest.mark.parametrize(
+    ("moon", "sun", "more"),
+    [
+        ("player", PERSON, ["start swapped", "start harder", "start easier"]),
+        ("novice", PERSON, ["start swapped", "start harder"]),
+        (PERSON, "perfect", ["start swapped", "start easier"]),
+        ("random", PERSON, ["start swapped"]),
+        (PERSON, PERSON, []),
+        ("player", "expert", ["start swapped"]),
+    ],
+)
+def test_it_offers_what_makes_a_difference(moon: str, sun: str, more: list[str]) -> None:
+    session = over(moon, sun)
+    assert [do for do in offered(session) if do != "undo"] == ["start rematch", *more]
+    assert focus(session) == "again"
+    for how in {"swapped", "harder", "easier"} - {do.removeprefix("start ") for do in more}:
+        with pytest.raises(MessageError):
+            update(session, Start("next", how))
+
+
+def test_a_rematch_has_the_same_players_and_rules_whatever_is_being_set_up() -> None:
+    session = over("expert")._replace(setup=Setup(Rules.from_text("kekchi"), "random", "random"))
+    again, _ = update(session, Start("next", "rematch"))
+    play = playing(again)
+    assert (play.rules.text, play.sun, play.moon) == ("classic", PERSON, "expert")
+    assert play.game.seed == "next"
+    assert play.game.ply == 0
+    assert again.setup.rules == play.rules
+
+
+def test_sides_are_changed_and_levels_go_up_and_down() -> None:
+    swapped, _ = update(over("expert"), Start("next", "swapped"))
+    assert (playing(swapped).sun, playing(swapped).moon) == ("expert", PERSON)
+    for how, level in (("harder", "perfect"), ("easier", "player")):
+        changed, _ = update(over("expert"), Start("next", how))
+        assert playing(changed).moon == level
+        assert changed.setup.level == level
+    assert LEVELS[-2:] == ("expert", "perfect")
+
+
+@pytest.mark.parametrize("rules", ["siegartel", "kekchi", "classic"])
+def test_every_ruleset_can_be_played_again(rules: str) -> None:
+    session = moments(rules)[-1]
+    again, _ = update(session, Start("next", "rematch"))
+    assert playing(again).rules == playing(session).rules
+    assert playing(again).drawn == playing(session).drawn
+
+
+def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
+    for session in moments("kekchi")[:40:7]:
+        assert 'class="end"' not in sections(session, upright=False)["dock"]
+    dock = sections(over(), upright=False, framed=True)["dock"]
+    assert 'class="end"' not in dock
+    assert 'data-do="start"' in dock
