@@ -59,7 +59,7 @@ def _player(play: Play, side: Side) -> Markup:
         sign(side),
         element("span", names.side_name(side)),
         " ",
-        element("small", names.players()[play.player(side)][0]),
+        element("small", names.player(play.player(side), play.player(other(side)))),
         scope="col",
         class_=f"{side} to-move" if to_move else side,
     )
