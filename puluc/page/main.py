@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from puluc.kernels import new_seed
@@ -197,9 +197,9 @@ class Page:
                     self.unkept = True
                     self.dispatch(Unkept())
             case Show():
-                self.act(self.show(effect))
+                self.act(lambda: self.show(effect))
             case Think():
-                self.act(self.think(effect))
+                self.act(lambda: self.think(effect))
             case Load():
                 if self.loading:
                     self.loading.cancel()
@@ -222,11 +222,11 @@ class Page:
                     self.keeping.cancel()
                 self.keeping = asyncio.create_task(self.keep(effect))
 
-    def act(self, activity: Coroutine[Any, Any, Message]) -> None:
+    def act(self, activity: Callable[[], Coroutine[Any, Any, Message]]) -> None:
         """Let something go on until it ends with a message; it is the only one that does."""
 
         async def whole() -> None:
-            message = await activity
+            message = await activity()
             self.activity = None
             self.dispatch(message)
 

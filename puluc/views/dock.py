@@ -142,7 +142,7 @@ def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
         shown, thrown = faces(game.throws[game.ply - 1]), game.positions[game.ply - 1]
     worth = None if thrown.marks is None else thrown.spaces_thrown
     total = join(
-        worth is not None and join(element("b", worth), not throwable and numeral(worth)),
+        worth is not None and join(not throwable and element("b", worth), numeral(worth)),
         throwable and element("b", pgettext("button", "Throw"), class_="do"),
     )
     return button(

@@ -84,7 +84,7 @@ class Person:
         panel.get_by_label("Who starts").select_option("Sun")
         if men:
             self.show_options(panel)
-            self.choose(panel.get_by_role("combobox", name="Men a side"), str(men))
+            self.choose(panel.get_by_role("combobox", name="Men per side"), str(men))
         panel.get_by_role("button", name="Start the game").click()
         expect(panel).to_be_hidden()
 

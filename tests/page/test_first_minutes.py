@@ -13,6 +13,7 @@ def test_keys_of_the_game_never_scroll(page: Page, site_url: str, size: tuple[in
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(site_url)
     wait_until_ready(page)
+    page.evaluate("document.body.style.paddingBlockEnd = '100vh'")
     assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
     for focus in ("document.activeElement.blur()", "document.getElementById('spot-3').focus()"):
         page.evaluate(focus)

@@ -96,7 +96,7 @@ def test_kernels_keep_their_size_and_nothing_lies_over_anything(
     for view in ("start", "real", "thrown", "refused", "hint", "passing", "over", "news", "notice"):
         show(still, view, code)
         boxes: list[Box] = still.evaluate(BOXES, PARTS)
-        assert len(boxes) > 2
+        assert len(boxes) > 1
         for number, box in enumerate(boxes):
             assert box[0] >= 0, view
             assert box[2] <= width, view

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
+from puluc.pictures.kernels import numeral
 from puluc.session.effects import Show
 from puluc.session.messages import Shown
 from puluc.session.session import Session
@@ -63,8 +62,8 @@ def test_the_opponents_throw_stays_until_the_person_throws() -> None:
     moments = answered()
     walking = next(m for m in moments if playing(m).game.ply == 2 and playing(m).showing)
     worth = playing(walking).game.positions[1].spaces_thrown
-    for moment in (walking, moments[-1]):
-        assert re.search(rf'class="total"><b>{worth}</b>', dock(moment))
+    assert f'class="total"><b>{worth}</b>{numeral(worth)}' in dock(walking)
+    assert f'class="total">{numeral(worth)}<b class="do">' in dock(moments[-1])
     assert "Moon is playing …" in dock(walking)
     assert 'data-do="throw"' not in dock(walking)
     assert 'data-do="throw"' in dock(moments[-1])
