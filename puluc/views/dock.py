@@ -151,7 +151,7 @@ def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
         f"throw rolling {settings.speed}" if play.shows_throw else "throw",
         id="throw",
         enabled=throwable,
-        aria_label=_("Throw the kernels") if throwable else _shown(game.position),
+        aria_label=_("Throw the kernels") if throwable else _shown(thrown),
     )
 
 
