@@ -77,7 +77,7 @@ def damaged(single: Path, path: str) -> bytes:
     return f"{content[:place]}{letter}{content[place + 1 :]}".encode("utf-16")
 
 
-@pytest.mark.parametrize("size", [120_000, 3_000_000, None])
+@pytest.mark.parametrize("size", [200_000, 3_000_000, None])
 def test_a_file_that_came_wrong_says_so(
     page: Page, single: Path, tmp_path: Path, size: int | None
 ) -> None:
