@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from puluc.site.errors import SiteError  # noqa: E402
-from puluc.site.tools import VENV, extra, pip_install, script, venv_python  # noqa: E402
+from puluc.site.tools import VENV, extra, lock_file, pip_install, script, venv_python  # noqa: E402
 from tests.browsers.install import install_browsers, succeeds  # noqa: E402
 
 AT_ONCE = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "worksteal")
@@ -22,16 +22,16 @@ AT_ONCE = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "worksteal
 
 IN_BROWSERS = ("tests/browsers", "tests/embed", "tests/page")
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={folder}" for folder in IN_BROWSERS))
+QUICK = (*NO_BROWSER, "--hypothesis-profile=quick")
 
 
 def install_packages() -> None:
-    """Install the pinned packages of the extras `test` and `solve` in .venv, if not there."""
-    requirements = [*extra("test"), *extra("solve")]
-    wanted = hashlib.sha256("\n".join(requirements).encode()).hexdigest()
-    stamp = VENV / "test-extra"
+    """Install the locked packages for tests in .venv, if not there."""
+    wanted = hashlib.sha256(lock_file("test").read_bytes()).hexdigest()
+    stamp = VENV / "test-packages"
     if not stamp.exists() or stamp.read_text() != wanted:
-        print(f"Installing {', '.join(requirements)} in {VENV.name}/", flush=True)
-        pip_install(requirements, doing="installing the test packages")
+        print(f"Installing {', '.join(extra('test'))} in {VENV.name}/", flush=True)
+        pip_install("test", doing="installing the test packages")
         stamp.write_text(wanted)
 
 
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     """Set up, run all checks, and return 0 if every one passed."""
     quick = arguments[:1] == ["quick"]
     if quick:
-        arguments = [*NO_BROWSER, *arguments[1:]]
+        arguments = [*QUICK, *arguments[1:]]
     try:
         install_packages()
         if not quick:
@@ -54,6 +54,7 @@ def main(arguments: list[str]) -> int:
         [python, "-m", "ruff", "format", "--check", "."],
         [python, "-m", "mypy"],
         [script("lint-imports"), "--no-cache", "--no-logo"],
+        [script("zizmor"), "--offline", "--quiet", ".github"],
         [python, "-m", "pytest", *AT_ONCE, *arguments],
     )
     failed = [" ".join(map(str, check)) for check in checks if not succeeds(*check)]

@@ -8,6 +8,7 @@ import pytest
 
 from puluc.site import ensure
 from puluc.site.serve import serving
+from tests import effort as effort  # registers the profile `quick`
 
 pytest.register_assert_rewrite("tests.browser")
 

@@ -1,38 +1,63 @@
 """The licences of everything in the site that others wrote, as one text."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
 
-from puluc.site.runtime import LOCK, MODULES
+from puluc.site.errors import SiteError
+from puluc.site.runtime import LOCK, MODULES, python_facts
 from puluc.site.tools import ROOT
 
 NOT_BUNDLED = {"@types/emscripten", "ws"}
 """Packages that npm installs and the page does not load."""
 
-ELSEWHERE = {
-    "pyodide": "The source is at https://github.com/pyodide/pyodide; the text of the Mozilla "
-    "Public License 2.0 is at https://www.mozilla.org/MPL/2.0/. Pyodide contains CPython, "
-    "under the PSF License Agreement: https://docs.python.org/3/license.html",
-}
-"""Where to find licences that a package does not bring along."""
+TEXTS = Path(__file__).with_suffix("")
+"""The folder with licences that packages do not bring along, by their SPDX names."""
+
+BETWEEN = f"\n\n{'-' * 72}\n\n"
+
+
+class Component(NamedTuple):
+    """Something in the site: its name, version, licence by its SPDX name, and the full text."""
+
+    name: str
+    version: str
+    licence: str
+    text: str
+
+
+def components() -> Iterator[Component]:
+    """Yield what others wrote of the site. Raises `SiteError` for one without a text."""
+    packages = json.loads(LOCK.read_bytes())["packages"]
+    known = set()
+    for place, package in sorted(packages.items()):
+        name = place.rpartition("node_modules/")[2]
+        one = name, package.get("version")
+        if name and not package.get("dev") and name not in NOT_BUNDLED and one not in known:
+            known.add(one)
+            yield Component(*one, package["license"], _text(place, package["license"]))
+    python = python_facts()["python"]
+    yield Component("CPython, in pyodide", python, "PSF-2.0", _known_text("PSF-2.0"))
 
 
 def licences() -> str:
-    """Return the names, versions and licences of the bundled packages, this project's first."""
+    """Return the names, versions and licences of this project and of all components."""
     parts = ["Puluc\n\n" + (ROOT / "LICENSE").read_text("utf-8").strip()]
-    packages = json.loads(LOCK.read_bytes())["packages"]
-    for place, package in sorted(packages.items()):
-        name = place.rpartition("node_modules/")[2]
-        if not name or package.get("dev") or name in NOT_BUNDLED:
-            continue
-        title = f"{name} {package['version']} ({package['license']})"
-        parts.append(f"{title}\n\n{_text(place, name)}")
-    return f"\n\n{'-' * 72}\n\n".join(parts) + "\n"
+    parts += [f"{one.name} {one.version} ({one.licence})\n\n{one.text}" for one in components()]
+    return BETWEEN.join(parts) + "\n"
 
 
-def _text(place: str, name: str) -> str:
+def _text(place: str, licence: str) -> str:
     folder = MODULES.parent / place
     for path in sorted(folder.glob("LICEN[CS]E*")):
         return path.read_text("utf-8").strip()
-    if name in ELSEWHERE:
-        return ELSEWHERE[name]
-    return "The package brings no licence text of its own."
+    about = json.loads((folder / "package.json").read_bytes())
+    return _known_text(licence).replace("{author}", str(about.get("author", "")))
+
+
+def _known_text(licence: str) -> str:
+    path = TEXTS / f"{licence}.txt"
+    if not path.exists():
+        raise SiteError(f"the text of the licence {licence} is missing: add it as {path.name}")
+    return path.read_text("utf-8").strip()

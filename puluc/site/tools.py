@@ -23,6 +23,9 @@ except ImportError:  # Windows
 ROOT = Path(__file__).resolve().parents[2]
 """The project's top folder."""
 
+LOCKS = ROOT / "requirements"
+"""Where the packages of each extra are locked: with those they need in turn, and their hashes."""
+
 VENV = ROOT / ".venv"
 UNFINISHED = "unfinished"
 """A file in the .venv while it is made or changed: where it is left over, that was broken off."""
@@ -90,12 +93,12 @@ def _node_in(path: str | Path) -> Node | None:
 
 
 def _install_node() -> Node:
-    requirement = extra("site")
-    say(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement[0]} in .venv")
-    pip_install(requirement, doing="installing node")
+    (requirement,) = extra("site")
+    say(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement} in .venv")
+    pip_install("site", doing="installing node")
     found = _node_in(_scripts())
     if not found:
-        raise SiteError(f"installing node: {requirement[0]} brought no node that runs here")
+        raise SiteError(f"installing node: {requirement} brought no node that runs here")
     return found
 
 
@@ -164,8 +167,14 @@ def check_venv_possible() -> None:
             )
 
 
-def pip_install(requirements: Sequence[str], *, doing: str) -> None:
-    """Install `requirements` in the project's .venv. Raises `SiteError` when pip fails.
+def lock_file(name: str) -> Path:
+    """Return the file that locks the packages of an extra."""
+    return LOCKS / f"{name}.txt"
+
+
+def pip_install(name: str, *options: str, doing: str) -> None:
+    """Install what `lock_file(name)` locks in the project's .venv, and nothing that has another
+    hash. Raises `SiteError` when pip fails.
 
     A .venv that an earlier try left without pip, or in the middle of an installation, is made anew.
     """
@@ -175,8 +184,9 @@ def pip_install(requirements: Sequence[str], *, doing: str) -> None:
         unfinished = VENV / UNFINISHED
         unfinished.touch()
         pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        lock = ["--require-hashes", "--requirement", str(lock_file(name))]
         try:
-            run([script("python"), *pip, *requirements], doing=doing)
+            run([script("python"), *pip, *lock, *options], doing=doing)
         except SiteError:
             # What pip gives up it leaves in order.
             unfinished.unlink()

@@ -130,7 +130,7 @@ def micropip() -> Path:
     if not folder.is_dir():
         new = folder.with_name(f"{folder.name}.new")
         options = ("--no-deps", "--ignore-requires-python", "--upgrade", "--target", str(new))
-        pip_install([*options, requirement], doing="installing micropip")
+        pip_install("pyodide", *options, doing="installing micropip")
         new.replace(folder)
     return folder
 
