@@ -14,6 +14,7 @@ from puluc import kernels
 from puluc.game import TIES, Game, Turn, opening_starter, opening_throws
 from puluc.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position, Side
 from puluc.rules import RULESETS, Rules
+from tests.effort import examples
 from tests.engine.strategies import NAMED, any_rules, biases, games, randoms
 
 CLASSIC = RULESETS["classic"]
@@ -25,7 +26,7 @@ def choose(game: Game, pick: int) -> Move:
     return moves[pick % len(moves)]
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     any_rules(),
     seeds,
@@ -99,7 +100,7 @@ def test_history_says_what_was_played(game: Game) -> None:
         assert event == (None if move == PASS else position.event(move))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(any_rules(biased=False), seeds, randoms)
 def test_a_game_comes_again_from_its_seed_alone(rules: Rules, seed: str, random: Random) -> None:
     starter: Side | None = SUN if rules.opening == "choice" else None

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
 from puluc.rules import RULESETS
+from tests.effort import examples
 from tests.engine.strategies import any_rules, positions, randoms, walks, wander
 
 without_rescue = any_rules(rescue=False)
@@ -264,7 +265,7 @@ def test_order_does_matter_with_rescue() -> None:
     assert single.moves() == (PASS,)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(positions())
 def test_every_reached_position_reads_back(position: Position) -> None:
     assert Position.from_text(position.rules, position.text) == position

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from puluc.position import CITY, PASS, Move, Position
 from puluc.rules import Rules
+from tests.effort import examples
 from tests.engine import reference
 from tests.engine.reference import Table
 from tests.engine.strategies import NAMED, referee, walks, wander
@@ -81,7 +82,7 @@ def test_same_game_in_every_ruleset(name: str) -> None:
         follow(wander(rules, Random(f"{name} {seed}"), 150, "SM"[seed % 2]))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(walks())
 def test_same_game_with_any_options(walk: list[Position]) -> None:
     follow(walk)

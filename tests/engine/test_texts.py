@@ -15,6 +15,7 @@ from puluc.game import Game
 from puluc.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.rules import RULESETS, Rules, RulesError
+from tests.effort import examples
 from tests.engine.strategies import NAMED, any_rules, games, positions
 
 T = TypeVar("T")
@@ -387,7 +388,7 @@ def names_a_part(message: str, text: str, parts: list[str]) -> bool:
     return any(part in message for part in parts) or repr(text) in message
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     fuzz(any_rules().map(lambda rules: rules.text), "abcdeiklmnorsuvz-:=,/.0123456789"),
 )
@@ -402,7 +403,7 @@ def test_fuzz_rules(text: str) -> None:
     assert Rules.from_text(rules.text) == rules
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(positions(), st.data())
 def test_fuzz_positions(right: Position, data: st.DataObject) -> None:
     text = data.draw(fuzz(st.just(right.text), "SM0123456789, _sm"))
@@ -418,7 +419,7 @@ def test_fuzz_positions(right: Position, data: st.DataObject) -> None:
     assert len(position.road) == right.rules.spaces
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(fuzz(st.sampled_from(("c-3", "2-5", "8-c", "c-c", "12-10", "--")), "c-0123456789 "))
 def test_fuzz_moves(text: str) -> None:
     move = attempt(Move.from_text, text, IllegalMove)
@@ -428,7 +429,7 @@ def test_fuzz_moves(text: str) -> None:
     assert move.text == text
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(fuzz(records().map(lambda record: record.text), 'RulesStart[]"\\{}. \n\t0123456789c-'))
 def test_fuzz_records(text: str) -> None:
     record = attempt(Record.from_text, text, RecordError)
@@ -465,7 +466,7 @@ def test_a_wrong_tag_is_named_with_its_line(record: Record, data: st.DataObject)
     assert error.value.line == number + 1
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(games())
 def test_a_wrong_result_is_named_with_its_line(game: Game) -> None:
     text = Record(game, sun="x").text

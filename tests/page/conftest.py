@@ -5,13 +5,20 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.page.player import Person, sit_down
+from puluc.session.setup import Settings, Setup
+from tests.browser import wait_until_ready
+from tests.page.player import Person, keep
 from tests.page.studio import studio
+from tests.session.headless import new_session
 
 
 @pytest.fixture
 def person(page: Page, site_url: str) -> Person:
-    return sit_down(page, site_url)
+    """Someone at the page, where everything is shown at once."""
+    keep(page, new_session(Setup(), "person", Settings(speed="none")))
+    page.goto(site_url)
+    wait_until_ready(page)
+    return Person(page)
 
 
 @pytest.fixture(scope="module")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -14,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, expect
 
 from puluc.site.serve import Handler, serving
-from puluc.site.worker import NAME, worker
+from puluc.site.worker import NAME
 from tests.browser import Expected, ExpectError, guard, wait_until_ready
 from tests.page.player import SECONDS, Person
+from tests.page.versions import publish, version, version_of
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
@@ -71,45 +70,6 @@ def opened(context: BrowserContext, url: str) -> Person:
     page.goto(url)
     wait_until_ready(page)
     return Person(page)
-
-
-def version(dist: Path, target: Path, name: str) -> Path:
-    """Make another version of the site, with its name in the title and in a style sheet."""
-    publish(dist, target)
-    for path in (target / "index.html", target / "css/theme.css"):
-        text = path.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
-        _write(path, f"{text}/* {name} */" if path.suffix == ".css" else text)
-    paths = [path for path in target.rglob("*") if path.is_file()]
-    files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
-    source = (Path(__file__).parents[2] / "puluc/site/worker.js").read_text("utf-8")
-    _write(target / NAME, worker(source, files))
-    return target
-
-
-def publish(dist: Path, folder: Path) -> None:
-    """Put a version of the site where the server looks; nobody may write into its files."""
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(dist, folder, copy_function=_linked)
-
-
-def _linked(source: str, target: str) -> None:
-    """Give a file another name, or where that can't be, a copy."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)
-
-
-def _write(path: Path, text: str) -> None:
-    path.unlink()
-    path.write_text(text, "utf-8")
-
-
-def version_of(page: Page) -> tuple[str, str]:
-    """Return the names of the version in the page's title and in the style sheet it gets now."""
-    sheet = page.evaluate("fetch('./css/theme.css').then((answer) => answer.text())")
-    named = re.search(r"/\* (\w+) \*/", sheet)
-    return page.title().removeprefix("Puluc").strip(), named[1] if named else ""
 
 
 def has_perfect_play(person: Person) -> None:

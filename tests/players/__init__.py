@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from puluc.position import MOON, SUN, Position
 from puluc.rules import RULESETS, Rules
+from tests.effort import examples
 
 
-def tried(examples: int) -> settings:
+def tried(number: int) -> settings:
     """The same examples on every run, and no deadline: the machines that run this are shared."""
     return settings(
-        max_examples=examples,
+        max_examples=examples(number),
         deadline=None,
         derandomize=True,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

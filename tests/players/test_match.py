@@ -88,7 +88,6 @@ def test_share_and_error() -> None:
 # `classic`; with `lemery-rescue` the true share is above this).
 MEASURED = [
     ("classic", "captures", "random", 400, 0.826),
-    ("classic", "search", "random", 60, 0.8865),
     ("lemery-rescue", "search", "random", 20, 0.85),
 ]
 
@@ -111,6 +110,6 @@ def least_wins(games: int, share: float) -> int:
 def test_players_are_as_strong_as_measured(
     rules: str, first: str, second: str, games: int, share: float
 ) -> None:
-    """The shares asked for are, in order, 0.73, 0.65 and 0.40."""
+    """The shares asked for are, in order, 0.73 and 0.40."""
     score = match(rules, first, second, games).score()
     assert score.wins[0] >= least_wins(games, share)

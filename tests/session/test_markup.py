@@ -7,7 +7,6 @@ import doctest
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -28,45 +27,11 @@ from puluc.session.update import update
 from puluc.site.tools import ROOT
 from puluc.views.sections import sections
 from tests.session.headless import playing, run
+from tests.session.reader import Reader
 
 HOSTILE = """</p>'"><img src=x onerror="alert(1)"><script>alert(2)</script>&lt;b&gt;"""
 
 texts = st.text() | st.text("<>&\"'=/!-;#xabp ", max_size=30)
-
-
-class Reader(HTMLParser):
-    """Reads markup into a list of tags with their attributes, texts (as `None`) and ends."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.ends: list[str] = []
-        self.others: list[str] = []
-        self.text = ""
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len(attrs) == len(dict(attrs))
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        self.ends.append(tag)
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
-
-    def handle_comment(self, data: str) -> None:
-        self.others.append(data)
-
-    def handle_decl(self, decl: str) -> None:
-        self.others.append(decl)
-
-    def handle_pi(self, data: str) -> None:
-        self.others.append(data)
-
-    def unknown_decl(self, data: str) -> None:
-        self.others.append(data)
 
 
 def test_the_examples() -> None:

@@ -25,6 +25,7 @@ from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
 from puluc.site.tools import ROOT
+from tests.effort import examples
 from tests.engine.strategies import games
 from tests.session.headless import new_session, next_message, playing, run
 
@@ -142,7 +143,7 @@ def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:
 
 
 @given(games())
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
     told = protocol.state("state", game)
     session = opened(record=str(told["record"]))

@@ -19,6 +19,7 @@ from puluc.session.play import Play, Refusal, Rest, Showing, Thinking
 from puluc.session.setup import PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
 from puluc.words import names
+from tests.effort import examples
 from tests.session.headless import RULES, Headless, new_session, next_message, playing, run
 
 
@@ -340,7 +341,7 @@ WORDS: list[Message] = [
     st.sampled_from(RULES),
     st.sampled_from(["person", "random"]),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_any_messages_leave_a_session_that_can_be_saved(
     messages: list[Message], rules: str, moon: str
 ) -> None:

@@ -16,12 +16,19 @@ from puluc.session.update import update
 from puluc.site.first_view import first_view
 from puluc.views.sections import SECTIONS, focus, sections
 from tests.session.drawn import moments, parsed
-from tests.session.headless import RULES, new_session, playing, run
+from tests.session.headless import new_session, playing, run
 
 Drawn = list[tuple[Session, ElementTree.Element]]
 
 
-@pytest.fixture(scope="module", params=RULES)
+UNLIKE = (
+    *("lemery:zero=0", "lemery-rescue", "lemery-rescue:zero=0,men=3,spaces=7"),
+    *("poulouc:draw=yes", "kekchi", "siegartel"),
+)
+"""Rules that show between them all that views have to show."""
+
+
+@pytest.fixture(scope="module", params=UNLIKE)
 def drawn(request: pytest.FixtureRequest) -> Drawn:
     """Every session of a game by each ruleset, with the page as a tree."""
     return [(session, parsed(session)) for session in moments(request.param)]

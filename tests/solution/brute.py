@@ -84,7 +84,7 @@ def _settled(
     positions: Sequence[Position],
     throws: Sequence[Sequence[Throw]],
     ways: Sequence[Value],
-    change: float = 1e-10,
+    change: float = 1e-8,
 ) -> list[float]:
     """Return the positions' values: sweeps over all until none changes by more than `change`."""
     ends = {"draw": 0.5, SUN: 1.0, MOON: 0.0, None: 0.5}
