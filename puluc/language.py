@@ -18,12 +18,14 @@ LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 _CATALOGUES: Final = os.path.join(os.path.dirname(__file__), "locale")
 
 _catalogue: GNUTranslations | None = None
+_in_use = "en"
 
 
 def use(language: str) -> None:
     """Use one of `LANGUAGES` for all texts from now on. Raises KeyError for any other."""
-    global _catalogue
+    global _catalogue, _in_use
     LANGUAGES[language]
+    _in_use = language
     if language == "en":
         _catalogue = None
         return
@@ -32,6 +34,11 @@ def use(language: str) -> None:
 
     with open(os.path.join(_CATALOGUES, f"{language}.mo"), "rb") as file:
         _catalogue = GNUTranslations(file)
+
+
+def in_use() -> str:
+    """Return which of `LANGUAGES` all texts are in now."""
+    return _in_use
 
 
 def _(message: str) -> str:
