@@ -9,19 +9,24 @@ from hashlib import sha256
 from puluc.site.errors import SiteError
 from puluc.site.runtime import workbox
 from puluc.site.single import SINGLE
+from puluc.site.template import comes_later
 
 NAME = "sw.js"
 READING = ("css/learn.css", "embed.js", "learn/*", "lesson.html", "licences.txt")
 """The pages to read and what they show, as patterns of paths."""
-LATER = (*READING, "icons/*.png", "tables/*", NAME, SINGLE)
-"""What a first visit does without, as patterns of paths."""
+ASIDE = (*READING, "icons/*.png", NAME, SINGLE)
+"""What the page itself does without, as patterns of paths."""
 
 LIST, SHELF = "self.__WB_MANIFEST", "self.__READING"
 
 
 def first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return those of the site's files (path to content) that a first visit loads."""
-    return {path: content for path, content in sorted(files.items()) if not _is_one_of(path, LATER)}
+    return {
+        path: content
+        for path, content in sorted(files.items())
+        if not comes_later(path) and not _is_one_of(path, ASIDE)
+    }
 
 
 def _is_one_of(path: str, patterns: Sequence[str]) -> bool:
