@@ -38,7 +38,7 @@ def board(code: str, rules: str, position: str, play: str = "") -> Markup:
     """Return a position, wide and upright, told in words; with a link that opens it if `play`."""
     shown = Position.from_text(Rules.from_text(rules), position)
     told = in_words(shown)
-    drawn = (diagram(shown, upright=upright, label=told) for upright in (False, True))
+    drawn = (diagram(shown, told, upright=upright) for upright in (False, True))
     return join(element("div", *drawn, class_="position"), _opening(code, shown) if play else None)
 
 

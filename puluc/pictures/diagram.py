@@ -16,11 +16,12 @@ from puluc.position import Position
 
 def diagram(
     position: Position,
+    label: str = "",
+    /,
     *,
     upright: bool = False,
     flipped: bool = False,
     standalone: bool = False,
-    label: str = "",
 ) -> Markup:
     """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
 

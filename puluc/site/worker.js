@@ -2,14 +2,8 @@
 // The build puts Workbox before this and the list of files in its place.
 const { addPlugins, precacheAndRoute } = workbox.precaching;
 
-// A first visit has just loaded these files: the server need only say that they are current.
-addPlugins([{
-  requestWillFetch: async ({ request, event }) =>
-    event.type === 'install' ? new Request(request, { cache: 'no-cache' }) : request,
-}]);
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false });
-
 // The pages to read are kept together: from the second visit on, or when the first one is opened.
+// This listens before Workbox does, which lets no others hear of what it answers itself.
 const { shelf: SHELF, paths: READING } = self.__READING;
 
 async function gather() {
@@ -27,15 +21,22 @@ async function dropOthers() {
 
 addEventListener('activate', (event) => event.waitUntil(dropOthers()));
 addEventListener('fetch', (event) => {
-  const { mode, url } = event.request;
+  const { destination, url } = event.request;
   const [bare] = url.split(/[?#]/);
-  if (mode === 'navigate') event.waitUntil(gather().catch(() => {}));
+  if (destination === 'document') event.waitUntil(gather().catch(() => {}));
   if (READING.includes(bare.slice(registration.scope.length))) {
     event.respondWith(caches.open(SHELF)
       .then((shelf) => shelf.match(bare))
       .then((kept) => kept ?? fetch(event.request)));
   }
 });
+
+// A first visit has just loaded these files: the server need only say that they are current.
+addPlugins([{
+  requestWillFetch: async ({ request, event }) =>
+    event.type === 'install' ? new Request(request, { cache: 'no-cache' }) : request,
+}]);
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 
 // A new version waits until no window shows the old one, or until a window asks for it.
 addEventListener('message', (event) => {

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from puluc.learn.prose import Prose, ProseError, read
+from puluc.learn.prose import Part, Prose, ProseError, read
 from puluc.markup import Markup, element
 
-PARTS = {
+PARTS: dict[str, Part] = {
     "value": lambda number: f"<{number}>",
     "picture": lambda: element("svg"),
     "wrong": lambda: int("x"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.language import LANGUAGES
 from puluc.learn.frame import address
-from tests.browser import wait_until_ready
+from tests.browser import READY_MS, wait_until_ready
 from tests.learn.test_pages import ALL
 from tests.page.axe import problems
 from tests.page.studio import WINDOWS
@@ -102,7 +104,9 @@ def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> No
     last = site_url + address("fr", "rules-siegartel")
     assert not page.evaluate(kept, last)
     page.reload()
-    page.wait_for_function(f"({kept})({last!r})")
+    until = monotonic() + READY_MS / 1000
+    while not page.evaluate(kept, last):
+        assert monotonic() < until
     context.set_offline(True)
     page.goto(site_url + address("fr", "kernels"))
     expect(page.get_by_role("slider")).to_be_visible()
