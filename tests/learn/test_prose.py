@@ -12,7 +12,7 @@ from puluc.markup import Markup, element
 PARTS: dict[str, Part] = {
     "value": lambda number: f"<{number}>",
     "picture": lambda: element("svg"),
-    "wrong": lambda: int("x"),
+    "wrong": lambda: str(int("x")),
 }
 
 
