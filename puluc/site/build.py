@@ -29,6 +29,7 @@ CPYTHON_ONLY = (
     "puluc/players/match.py",
     "puluc/py.typed",
     "puluc/review/*",
+    "puluc/review/data/*",
     "puluc/site/*",
     "puluc/site/icons/*",
     "puluc/solution/data/*",

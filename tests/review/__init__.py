@@ -1,0 +1,1 @@
+"""Tests of what positions and games are worth."""
