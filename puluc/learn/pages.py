@@ -8,13 +8,21 @@ from pathlib import Path
 from typing import Final
 
 from puluc import language
-from puluc.learn import kernels, pictures, rulesets, values
+from puluc.learn import comparison, kernels, pictures, rulesets, strategy, values
 from puluc.learn.frame import Content, address, framed, game
 from puluc.learn.labels import TEXTS
 from puluc.learn.prose import Part, read
 from puluc.rules import RULESETS
 
-PAGES: Final = ("index", "how-to-play", "kernels")
+PAGES: Final = (
+    "index",
+    "how-to-play",
+    "rulesets",
+    "kernels",
+    "strategy",
+    "people",
+    "teachers",
+)
 """The pages that are written by hand, in the order of the way through them."""
 SCRIPTS: Final = {"kernels": ("bias.js",)}
 """The scripts of the few pages that have any of their own."""
@@ -53,4 +61,6 @@ def parts(code: str) -> dict[str, Part]:
         **values.parts(),
         **pictures.parts(code),
         **kernels.parts(code),
+        **comparison.parts(code),
+        **strategy.parts(code),
     }
