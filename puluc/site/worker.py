@@ -12,7 +12,7 @@ from puluc.site.single import SINGLE
 from puluc.site.template import comes_later
 
 NAME = "sw.js"
-ASIDE = ("embed.js", "icons/*.png", "lesson.html", "licences.txt", NAME, SINGLE)
+ASIDE = ("css/kit.css", "embed.js", "icons/*.png", "lesson.html", "licences.txt", NAME, SINGLE)
 """What the page itself does without, as patterns of paths."""
 
 LIST = "self.__WB_MANIFEST"
