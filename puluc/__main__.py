@@ -120,8 +120,10 @@ def diagram(arguments: argparse.Namespace) -> None:
 
 def print_kit(arguments: argparse.Namespace) -> None:
     """Print the board, pieces, rules and worksheets as an HTML page, or one sheet as SVG."""
+    from puluc import language
     from puluc.learn.kit.kit import Kit, KitError, page, picture
 
+    language.use(arguments.lang)
     try:
         kit = Kit(_rules(arguments), arguments.lang, arguments.board)
         sheets = kit.sheets(*arguments.sheets)
@@ -131,6 +133,8 @@ def print_kit(arguments: argparse.Namespace) -> None:
             say(page(kit, sheets, arguments.paper, arguments.black))
     except KitError as error:
         raise CommandError(error) from None
+    finally:
+        language.use("en")
 
 
 def main(argv: list[str] | None = None) -> int:

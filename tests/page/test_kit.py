@@ -13,6 +13,7 @@ import pytest
 from PIL import ImageChops
 from playwright.sync_api import Browser, Page
 
+from puluc import language
 from puluc.language import LANGUAGES
 from puluc.learn.kit.kit import Kit, Paper
 from puluc.learn.kit.kit import page as kit_page
@@ -64,8 +65,19 @@ def press(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
+def show(press: Page, kit: Kit, paper: Paper, *, black: bool = False) -> int:
+    """Open a kit's page and return the number of its sheets."""
+    language.use(kit.code)
+    try:
+        sheets = kit.sheets()
+    finally:
+        language.use("en")
+    press.set_content(kit_page(kit, sheets, paper, black))
+    return len(sheets)
+
+
 def printed(press: Page, kit: Kit, paper: Paper, *, black: bool = False) -> bytes:
-    press.set_content(kit_page(kit, kit.sheets(), paper, black))
+    show(press, kit, paper, black=black)
     return press.pdf(prefer_css_page_size=True)
 
 
@@ -74,7 +86,7 @@ def printed(press: Page, kit: Kit, paper: Paper, *, black: bool = False) -> byte
 def test_all_that_is_said_has_room(press: Page, rules: str, code: str) -> None:
     for board in (1, 2):
         kit = Kit(Rules.from_text(rules), code, board)
-        press.set_content(kit_page(kit, kit.sheets(), "a4", black=False))
+        show(press, kit, "a4")
         assert press.evaluate(CROWDED) == []
 
 
@@ -82,8 +94,9 @@ def test_all_that_is_said_has_room(press: Page, rules: str, code: str) -> None:
 @pytest.mark.parametrize("rules", ["classic", "lemery-rescue"])
 def test_each_sheet_is_one_page_with_nothing_cut_off(press: Page, rules: str, paper: Paper) -> None:
     kit = Kit(Rules.from_text(rules), "fr")
-    made = pypdfium2.PdfDocument(printed(press, kit, paper))
-    assert len(made) == len(kit.sheets())
+    count = show(press, kit, paper)
+    made = pypdfium2.PdfDocument(press.pdf(prefer_css_page_size=True))
+    assert len(made) == count == (7 if rules == "classic" else 6)
     for page in made:
         assert page.get_size() == pytest.approx([mm * MM for mm in PAPERS[paper]], abs=1)
         picture = page.render(scale=2).to_pil().convert("L")

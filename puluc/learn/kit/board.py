@@ -8,7 +8,7 @@ from puluc.learn.kit.sheet import ROOM, WIDTH, Sheet, Texts, drawn, label, line
 from puluc.markup import Markup, element, join
 from puluc.pictures import parts
 from puluc.position import MOON, SUN, Side, other
-from puluc.rules import Rules
+from puluc.rules import Captors, Rules
 
 MIDDLE: Final = WIDTH / 2
 TAB: Final = 8.0
@@ -77,22 +77,25 @@ def road_for(rules: Rules, sheets: int | None = None) -> Road:
     return Road(rules.spaces, sheets or (1 if rules.spaces < TWO_SHEETS else 2))
 
 
-def board(rules: Rules, road: Road, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the board on its one sheet or its two, Sun's first."""
+def board(road: Road, captors: Captors | None, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the board on its one sheet or its two, Sun's first.
+
+    It shows which way `captors` go; nothing of them if it is for any rules.
+    """
     title = texts["board"]
     if road.sheets == 1:
         top = (ROOM - road.length) / 2
-        picture = _window(rules, road, texts, 0, road.length, top)
+        picture = _window(road, captors, texts, 0, road.length, top)
         return [drawn("board", title, foot, picture)]
     sun_top = ROOM - EDGE - (road.length - road.cut)
     sun = join(
-        _window(rules, road, texts, road.cut, road.length, sun_top),
+        _window(road, captors, texts, road.cut, road.length, sun_top),
         line(0, sun_top, WIDTH, sun_top, "cut"),
         label(texts["cut"], WIDTH, sun_top - 1.2, 2.8, "end"),
     )
     height = road.cut + TAB
     moon = join(
-        _window(rules, road, texts, 0, height, EDGE),
+        _window(road, captors, texts, 0, height, EDGE),
         line(0, EDGE + road.cut, WIDTH, EDGE + road.cut, "fold"),
         label(texts["glue"], MIDDLE, EDGE + height - 1.5, 2.8, "middle halo"),
     )
@@ -103,7 +106,12 @@ def board(rules: Rules, road: Road, texts: dict[str, str], foot: Texts) -> list[
 
 
 def _window(
-    rules: Rules, road: Road, texts: dict[str, str], start: float, end: float, top: float
+    road: Road,
+    captors: Captors | None,
+    texts: dict[str, str],
+    start: float,
+    end: float,
+    top: float,
 ) -> Markup:
     """Return what lies between two places of the board, put at `top` on the sheet."""
     cobs = (
@@ -132,7 +140,7 @@ def _window(
         end > road.length - road.city and _city(road, SUN, texts["city-sun"]),
         *marks,
         *cobs,
-        *(_way(rules, road, side, start, end) for side in (SUN, MOON)),
+        *(_way(road, captors, side, start, end) for side in (SUN, MOON)),
         x=0,
         y=top,
         width=WIDTH,
@@ -190,7 +198,9 @@ def _city(road: Road, side: Side, name: str) -> Markup:
     return element("g", box, *temples, text, transform=lie)
 
 
-def _way(rules: Rules, road: Road, side: Side, start: float, end: float) -> Markup | None:
+def _way(
+    road: Road, captors: Captors | None, side: Side, start: float, end: float
+) -> Markup | None:
     """Return the arrows that show a player which way their men and captors go."""
     # Drawn for Sun, at the left; Moon's is the same, turned round.
     turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
@@ -199,19 +209,30 @@ def _way(rules: Rules, road: Road, side: Side, start: float, end: float) -> Mark
         start, end = road.length - end, road.length - start
     if not start < first - 20 < end:
         return None
-    if rules.captors == "onward":
-        x, high, ways = 12.0, first - 18, [_arrow(12, first - 25, first - 42)]
+    if captors is None:
+        arrows = [_man(side, 12, first - 3.6), _arrow(12, first - 10, first - 30)]
+    elif captors == "onward":
+        arrows = [
+            _man(side, 12, first - 3.6),
+            _captor(side, 12, first - 18),
+            _arrow(12, first - 25, first - 42),
+        ]
     else:
-        there, back = _arrow(7, first - 9, first - 37), _arrow(17, first - 28, first)
-        x, high, ways = 17.0, first - 37, [there, back]
-    return element(
-        "g",
-        parts.man(side, (12 if x == 12 else 7, first - 3.6), 3.6),
-        parts.man(other(side), (x, high + 4), 3.6, "captive"),
-        parts.man(side, (x, high), 3.6),
-        *ways,
-        transform=turn,
-    )
+        arrows = [
+            _man(side, 7, first - 3.6),
+            _arrow(7, first - 9, first - 37),
+            _captor(side, 17, first - 37),
+            _arrow(17, first - 28, first),
+        ]
+    return element("g", *arrows, transform=turn)
+
+
+def _man(side: Side, x: float, y: float, state: str = "") -> Markup:
+    return parts.man(side, (x, y), 3.6, state)
+
+
+def _captor(side: Side, x: float, y: float) -> Markup:
+    return join(_man(other(side), x, y + 4, "captive"), _man(side, x, y))
 
 
 def _arrow(x: float, y: float, y2: float) -> Markup:

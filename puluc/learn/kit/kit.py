@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from puluc import language
 from puluc.language import LANGUAGES
 from puluc.learn.kit.board import board, road_for
 from puluc.learn.kit.pieces import pieces
@@ -43,25 +42,21 @@ class Kit(NamedTuple):
     def sheets(self, *wanted: str) -> list[Sheet]:
         """Return the sheets of these names, or all, in the kit's order; `board` means both halves.
 
-        Leaves English in use. Raises KitError for a sheet that there is not.
+        The kit's language must be in use. Raises KitError for a sheet that there is not.
         """
         if self.rules.bias != 0.5:
             raise KitError("rules: kernels of paper are fair, so there is no kit with a bias")
         told = texts(self.code)
-        language.use(self.code)
-        try:
-            foot = Texts(names.rules(self.rules), told["ruler"])
-            road = road_for(self.rules, self.board_sheets)
-            made = [
-                *board(self.rules, road, told, foot),
-                *pieces(self.rules, road.disc, told, foot),
-                *spinner(self.rules, told, foot),
-                *rulesheet(self.rules, told, foot),
-                *worksheet(self.rules, told, foot),
-                *recordsheet(told, foot),
-            ]
-        finally:
-            language.use("en")
+        foot = Texts(names.rules(self.rules), told["ruler"])
+        road = road_for(self.rules, self.board_sheets)
+        made = [
+            *board(road, self.rules.captors, told, foot),
+            *pieces(self.rules.men, road.disc, told, foot),
+            *spinner(self.rules, told, foot),
+            *rulesheet(self.rules, told, foot),
+            *worksheet(self.rules, told, foot),
+            *recordsheet(told, foot),
+        ]
         self._check(wanted, {sheet.name for sheet in made})
         return [sheet for sheet in made if not wanted or {sheet.name, sheet.part_of} & set(wanted)]
 

@@ -10,7 +10,6 @@ from puluc.markup import Markup, element, join
 from puluc.pictures import parts
 from puluc.pictures.layout import SIDES
 from puluc.position import Side
-from puluc.rules import Rules
 from puluc.words import names
 
 GAP: Final = 2.0
@@ -27,13 +26,13 @@ CHAR: Final = (
 )
 
 
-def pieces(rules: Rules, disc: float, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with both sides' counters, of this diameter in mm, and the kernels."""
+def pieces(men: int, disc: float, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet with each side's counters, of this diameter in mm, and the kernels."""
     drawing: list[Markup] = [heading(texts["pieces"])]
     drawing.append(paragraph(texts["pieces-how"], 0, 14, 3.4, WIDTH))
     y = 23.0
     for side in SIDES:
-        counters, y = _counters(side, rules.men, disc, y)
+        counters, y = _counters(side, men, disc, y)
         drawing.append(counters)
     top = max(y + 6, 116.0)
     drawing.append(label(texts["kernels"], 0, top + 4, 4.6, "title"))

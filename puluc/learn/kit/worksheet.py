@@ -62,7 +62,7 @@ def _task(number: int, task: Task, texts: dict[str, str]) -> Markup:
     return element(
         "section",
         element("h3", f"{number}. ", _throw(task)),
-        element("div", diagram(position._replace(marks=None)), class_="position"),
+        element("div", diagram(position._replace(marks=None)), class_="spot"),
         element(
             "p",
             *(element("span", "☐ ", _move(choice.event), class_="box") for choice in in_order),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import atan2, hypot, pi
 from string import Formatter
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from puluc import language
 from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import LANGUAGES
 from puluc.learn.kit import tasks
@@ -34,6 +36,13 @@ def drawing(
 ) -> ElementTree.Element:
     sheets = Kit(Rules.from_text(rules), code, board).sheets(name)
     return ElementTree.fromstring(picture(sheets, black=False))
+
+
+@pytest.fixture
+def speak() -> Iterator[Callable[[str], None]]:
+    """Put a language in use for the length of a test."""
+    yield language.use
+    language.use("en")
 
 
 def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
@@ -61,7 +70,9 @@ def test_every_language_has_all_texts_with_their_places(code: str) -> None:
 
 
 def test_every_text_is_used() -> None:
-    sources = "".join(path.read_text("utf-8") for path in FOLDER.parent.glob("*.py"))
+    learn = FOLDER.parent.parent
+    paths = (*(learn / "kit").glob("*.py"), learn / "printing.py")
+    sources = "".join(path.read_text("utf-8") for path in paths)
     made = {f"about-{kind}" for kind in tasks.KINDS}
     assert {name for name in texts("en") if f'"{name}"' not in sources} == made
 
@@ -71,7 +82,8 @@ def test_every_text_is_used() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_kit_has_all_its_sheets(ruleset: str, code: str) -> None:
+def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str], None]) -> None:
+    speak(code)
     rules = Rules.from_text(ruleset)
     names = [sheet.name for sheet in Kit(rules, code).sheets()]
     board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
@@ -79,7 +91,8 @@ def test_a_kit_has_all_its_sheets(ruleset: str, code: str) -> None:
     assert names == [*board, "pieces", "spinner", "rules", *solved, "record"]
 
 
-def test_the_page_is_in_its_language_and_asks_for_nothing() -> None:
+def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str], None]) -> None:
+    speak("fr")
     kit = Kit(Rules.from_text("kekchi"), "fr")
     made = page(kit, kit.sheets(), "letter", black=True)
     assert made.startswith('<!doctype html><html lang="fr">')
