@@ -15,7 +15,7 @@ from puluc.learn.kit.sheet import HEIGHT, WIDTH, Sheet, Texts
 from puluc.learn.kit.spinner import spinner
 from puluc.learn.kit.texts import texts
 from puluc.learn.kit.worksheet import worksheet
-from puluc.markup import Markup, element, join
+from puluc.markup import Markup, element
 from puluc.pictures.shapes import shapes
 from puluc.rules import Rules
 from puluc.words import names
@@ -90,32 +90,30 @@ def section(sheet: Sheet) -> Markup:
     return element("section", content, class_=f"sheet {sheet.name}", aria_label=sheet.title)
 
 
-def page(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> Markup:
+def page(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
     """Return sheets as one HTML page for that paper, in black and white if `black`.
 
     Raises OSError if the style sheets can't be read.
     """
     assert kit.code in LANGUAGES
     title = f"Puluc · {kit.rules.text}"
-    return join(
-        Markup("<!doctype html>"),
+    html = element(
+        "html",
         element(
-            "html",
-            element(
-                "head",
-                element("meta", charset="utf-8"),
-                element("title", title),
-                element("style", style()),
-            ),
-            element(
-                "body",
-                element("svg", shapes(), class_="shapes", aria_hidden="true"),
-                *map(section, sheets),
-                class_=f"kit {paper}{' black' if black else ''}",
-            ),
-            lang=kit.code,
+            "head",
+            element("meta", charset="utf-8"),
+            element("title", title),
+            element("style", style()),
         ),
+        element(
+            "body",
+            element("svg", shapes(), class_="shapes", aria_hidden="true"),
+            *map(section, sheets),
+            class_=f"kit {paper}{' black' if black else ''}",
+        ),
+        lang=kit.code,
     )
+    return f"<!doctype html>{html}"
 
 
 def picture(sheets: list[Sheet], black: bool) -> Markup:
@@ -143,9 +141,12 @@ def picture(sheets: list[Sheet], black: bool) -> Markup:
     )
 
 
-def style() -> Markup:
-    """Return the style of sheets outside the site. Raises OSError if it can't be read."""
+def style() -> str:
+    """Return the style of sheets outside the site, which no escape changes.
+
+    Raises OSError if it can't be read.
+    """
     package = Path(__file__).parents[2]
     installed = package / "css"
     sheets = installed if installed.is_dir() else package.parent / "css"
-    return Markup("".join((sheets / name).read_text("utf-8") for name in ("board.css", "kit.css")))
+    return "".join((sheets / name).read_text("utf-8") for name in ("board.css", "kit.css"))

@@ -23,7 +23,9 @@ def rulesheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
     title = texts["rules"]
     made = _content(rules, texts, foot)
     long = sum(map(len, (*rulebook.text(rules), *dict(rulebook.rulings(rules))))) > LONG
-    return [written("rules", title, foot, element("div", *made, class_="long" if long else None))]
+    return [
+        written("rules", title, foot, element("div", *made, class_="page long" if long else "page"))
+    ]
 
 
 def _content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Markup]:

@@ -15,7 +15,7 @@ from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import LANGUAGES
 from puluc.learn.kit import tasks
 from puluc.learn.kit.board import DISC, TAB, Road, road_for
-from puluc.learn.kit.kit import NAMES, Kit, KitError, page, picture
+from puluc.learn.kit.kit import NAMES, Kit, KitError, page, picture, style
 from puluc.learn.kit.sheet import ROOM, WIDTH
 from puluc.learn.kit.spinner import RADIUS, SECTORS
 from puluc.learn.kit.texts import FOLDER, texts
@@ -85,6 +85,8 @@ def test_the_page_is_in_its_language_and_asks_for_nothing() -> None:
     assert made.startswith('<!doctype html><html lang="fr">')
     assert '<body class="kit letter black">' in made
     assert "Chacun des quatre grains" in made
+    # A style in HTML knows no escapes: it has nothing that would be escaped.
+    assert style() in made
     assert not re.search(r"(src|href)=\"[^#]|url\((?!#)|@import", made)
 
 
