@@ -50,7 +50,7 @@ def game(code: str, fragment: str = "") -> str:
     return f"{TOP}index.html?lang={code}" + (f"#{fragment}" if fragment else "")
 
 
-def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> Markup:
+def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
     """Return a whole page in one of `LANGUAGES`; `pages` are those the way leads to."""
     words = labels(code)
     head = element(
@@ -89,7 +89,7 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> Mark
         ),
         element("footer", _next(code, page, pages)),
     )
-    return join(Markup("<!doctype html>\n"), element("html", head, body, lang=code), Markup("\n"))
+    return f"<!doctype html>\n{element('html', head, body, lang=code)}\n"
 
 
 def _plain(lead: Markup) -> str:
