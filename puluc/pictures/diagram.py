@@ -15,11 +15,17 @@ from puluc.position import Position
 
 
 def diagram(
-    position: Position, *, upright: bool = False, flipped: bool = False, standalone: bool = False
+    position: Position,
+    *,
+    upright: bool = False,
+    flipped: bool = False,
+    standalone: bool = False,
+    style: str = "",
 ) -> Markup:
     """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
 
-    Raises OSError if the style sheet can't be read for a standalone picture.
+    The style is the one given, else that of the package's style sheets. Raises OSError if those
+    can't be read for a standalone picture.
     """
     layout = Layout(position.rules.spaces, upright, flipped)
     scene = Scene.of(position)
@@ -31,7 +37,7 @@ def diagram(
     )
     return element(
         "svg",
-        standalone and join(element("style", _style()), shapes()),
+        standalone and join(element("style", style or _style()), shapes()),
         parts.ground(layout),
         parts.numbers(layout),
         parts.removed(layout, scene),

@@ -21,7 +21,14 @@ CPYTHON_ONLY = (
 
 LATER = (
     "puluc/locale/later/*",
+    "puluc/page/study.py",
     "puluc/review/*",
+    "puluc/session/editor.py",
+    "puluc/session/faults.py",
+    "puluc/session/study.py",
+    "puluc/views/editor.py",
+    "puluc/views/panels/place.py",
+    "puluc/views/worth.py",
 )
 """What the game does without; the page fetches it when it is first asked for."""
 
