@@ -16,6 +16,8 @@ from puluc.session.study import OpenGame, Print, SavePicture, StudyEffect, Weigh
 if TYPE_CHECKING:
     from puluc.page.main import Page
 
+SHEETS = ("theme.css", "board.css")
+
 
 def carry_out(effect: StudyEffect, page: Page) -> None:
     """Do what a screen asks for."""
@@ -32,7 +34,9 @@ def carry_out(effect: StudyEffect, page: Page) -> None:
 
 
 def _style() -> str:
-    """Return the colours and the lines of the board, as the page wears them."""
+    """Return the colours and the lines of the board as the page wears them; the single file has all
+    its style in one sheet."""
     sheets = list(document.styleSheets)
-    rules = [rule.cssText for sheet in sheets for rule in list(sheet.cssRules)]
-    return "\n".join(rule for rule in rules if "--sun" in rule or ".board" in rule)
+    worn = [sheet for sheet in sheets if any(name in (sheet.href or "") for name in SHEETS)]
+    rules = [rule.cssText for sheet in worn or sheets for rule in list(sheet.cssRules)]
+    return "\n".join(rules)
