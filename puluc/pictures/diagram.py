@@ -16,6 +16,8 @@ from puluc.position import Position
 
 def diagram(
     position: Position,
+    label: str = "",
+    /,
     *,
     upright: bool = False,
     flipped: bool = False,
@@ -24,8 +26,9 @@ def diagram(
 ) -> Markup:
     """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
 
-    The style is the one given, else that of the package's style sheets. Raises OSError if those
-    can't be read for a standalone picture.
+    Screen readers say the `label`, or else the position's text. The style is the one given, else
+    that of the package's style sheets. Raises OSError if those can't be read for a standalone
+    picture.
     """
     layout = Layout(position.rules.spaces, upright, flipped)
     scene = Scene.of(position)
@@ -49,7 +52,7 @@ def diagram(
         width=width if standalone else None,
         height=height if standalone else None,
         role="img",
-        aria_label=position.text,
+        aria_label=label or position.text,
     )
 
 
