@@ -14,10 +14,10 @@ from puluc.session.update import update
 from tests.review import wandering
 
 
-def over(rules: str = "kekchi", seed: int = 3, **players: str) -> Session:
+def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
     """Return a session at the end of a game of random moves, its table loaded."""
     game = wandering(Rules.from_text(rules), seed)
-    return ready(Play(game, **{"sun": "person", "moon": "player", **players}))
+    return ready(Play(game, "person", moon))
 
 
 def ready(play: Play) -> Session:
