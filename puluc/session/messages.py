@@ -20,6 +20,7 @@ go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; `editor.py` has the messages there
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
+go review, earlier, later       review the game; its moves that lost much
 keep WHAT, renew, rescue    see `offline.py`
 """
 
@@ -109,7 +110,7 @@ class Unloaded(Value):
 
 
 class LateMessage(Value):
-    """A message of what the page loads later, to the screen that asked."""
+    """A message of what the page loads later, for the screen that knows it."""
 
 
 class Elsewhere(Value):
