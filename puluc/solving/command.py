@@ -61,7 +61,7 @@ def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = s
     Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
     stopped goes on from there. Progress goes to standard error, line by line to `say`.
 
-    Raises RulesError for a text that is no ruleset, ValueError for Rescue, MemoryError, before any
+    Raises RulesError for a text that is no ruleset, MemoryError, before any
     work, if memory would not do, and ImportError without numba.
     """
     from puluc.solving import packing
