@@ -23,8 +23,12 @@ def chances(bias: float = 0.5) -> tuple[float, ...]:
     >>> [round(16 * chance) for chance in chances()]
     [1, 4, 6, 4, 1]
     """
+    marked, plain = [1.0], [1.0]
+    for _ in range(KERNELS):  # powers by multiplication are the same bits everywhere
+        marked.append(marked[-1] * bias)
+        plain.append(plain[-1] * (1 - bias))
     ways = (1, 4, 6, 4, 1)
-    return tuple(ways[marks] * bias**marks * (1 - bias) ** (KERNELS - marks) for marks in MARKS)
+    return tuple(ways[marks] * marked[marks] * plain[KERNELS - marks] for marks in MARKS)
 
 
 def new_seed() -> str:

@@ -1,4 +1,4 @@
-"""`search`: looks two throws ahead, the reply and its own next move, and evaluates the result."""
+"""`search`: looks ahead to the opponent's replies to each throw, and estimates what follows."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Final
 
-from puluc.players.evaluation import evaluate, throws
+from puluc.estimate.estimate import throws, win
 from puluc.players.player import Thinking, options
 from puluc.position import Position
 
-AHEAD: Final = 2
+AHEAD: Final = 1
 ALL: Final = 2.0
 
 Evaluation = Callable[[Position], float]
@@ -21,7 +21,7 @@ class SearchPlayer:
 
     id: Final = "search"
 
-    def __init__(self, evaluation: Evaluation = evaluate, ahead: int = AHEAD) -> None:
+    def __init__(self, evaluation: Evaluation = win, ahead: int = AHEAD) -> None:
         """Look `ahead` throws beyond its own move, and judge what it finds by `evaluation`."""
         self.evaluation = evaluation
         self.ahead = ahead
@@ -51,11 +51,11 @@ class SearchPlayer:
         """
         if ahead == 0 or position.result is not None:
             return self.evaluation(position)
-        if ahead == 1:
-            yield
         total = 0.0
         seen: list[tuple[float, float, Iterator[Position]]] = []
         for marks, chance in throws(position.rules):
+            if ahead == 1:
+                yield
             replies = self._replies(position.throw(marks), ahead)
             best = 1 - (yield from self.value(next(replies), ahead - 1))
             total += chance * best
@@ -63,6 +63,8 @@ class SearchPlayer:
                 return total
             seen.append((chance, best, replies))
         for chance, best, replies in seen:
+            if ahead == 1:
+                yield
             for after in replies:
                 reply = 1 - (yield from self.value(after, ahead - 1, 1 - best))
                 if reply > best:

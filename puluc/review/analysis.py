@@ -5,35 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puluc.estimate import estimate
 from puluc.kernels import MARKS, chances
-from puluc.players.search import SearchPlayer
 from puluc.position import Position
 from puluc.solution import library
 
 WinChance = Callable[[Position], float]
 
 
-def searched(position: Position) -> float:
-    """Return an estimate of the chance that the side to move wins, by a search of one throw.
-
-    The position may be a finished game but has no throw pending.
-    """
-    if position.result is not None:
-        return 0.5 if position.result == "draw" else float(position.result == position.mover)
-    thinking = SearchPlayer().value(position, 1)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            return float(end.value)
+def estimated(position: Position) -> float:
+    """Return the chance that the side to move wins, estimated one throw ahead."""
+    return estimate.win(position, 1)
 
 
 def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]:
     """Return the position's throws, or its pending one alone, and the moves with each, best first.
 
-    `win` is the chance of the side to move: the solution's where there is one (`exact`), else a
-    searched one, or what the function given says. The figures add up: a throw's is that of its best
-    move, the position's the mean over the throws. A finished game has no throws.
+    `win` is the chance of the side to move: the solution's where there is one (`exact`), else an
+    estimated one with its measured mean `error`, or what the function given says. The figures add
+    up: a throw's is that of its best move, the position's the mean over the throws. A finished game
+    has no throws.
 
     >>> from puluc import Rules
     >>> found = analysis(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
@@ -42,7 +33,7 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
     """
     solution = library.find(position.rules)
     if win is None:
-        win = solution.win if solution else searched
+        win = solution.win if solution else estimated
     pending = position.marks
     throws = []
     if position.result is None:
@@ -54,11 +45,13 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
         here = throws[0]["win"]
     else:
         here = sum(throw["chance"] * throw["win"] for throw in throws)
+    exact = solution is not None
     return {
         "rules": position.rules.text,
         "position": position.text,
         "win": here,
-        "exact": solution is not None,
+        "exact": exact,
+        **({} if exact else {"error": estimate.error(position.rules)}),
         "throws": throws,
     }
 

@@ -33,6 +33,7 @@ CPYTHON_ONLY = (
     "puluc/site/icons/*",
     "puluc/solution/data/*",
     "puluc/solving/*",
+    "puluc/solving/training/*",
 )
 """The parts of the package that do not go into the page's app.zip, as glob patterns."""
 
