@@ -6,18 +6,19 @@ they are read from `FILE`.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from puluc.estimate.features import MANY, SUMS, features, terms_of
 from puluc.estimate.network import Network
-from puluc.kernels import chances
+from puluc.kernels import throws
 from puluc.position import SUN, Position
 from puluc.rules import Rules
 
 FILE: Final = Path(__file__).parent / "estimate.puluc"
 """Where the weights are in the source tree."""
+BLEND: Final = 0.3
+"""What an estimate counts for beside the one a throw further ahead: the errors of both differ."""
 
 _network: Network | None = None
 _rows = [0] * MANY
@@ -56,37 +57,24 @@ def win(position: Position, ahead: int = 0) -> float:
         return 0.5 if result == "draw" else float(result == position.mover)
     if position.marks is not None:
         return 1.0 - min(win(position.play(move), ahead) for move in position.moves())
+    bare = network().chance(*inputs(position))
     if not ahead:
-        return network().chance(*inputs(position))
-    total = 0.0
+        return bare
+    mean = 0.0
     for marks, chance in throws(position.rules):
-        total += chance * win(position.throw(marks), ahead - 1)
-    return total
+        mean += chance * win(position.throw(marks), ahead - 1)
+    return BLEND * bare + (1 - BLEND) * mean
 
 
 def error(rules: Rules, ahead: int = 1) -> float:
     """Return how far `win` is off on average, in win chance, 0 or 1 throws ahead.
 
     Measured on rulesets the network had not learned from; this is the one most like `rules`: in
-    Rescue, the captors' way, the men, the spaces, in this order. Raises as `network` does.
+    Rescue, in the captors' way, in men and spaces. Raises as `network` does.
     """
     measured = network().header["errors"]
     alike = min(measured, key=lambda text: _distance(rules, Rules.from_text(text)))
     return float(measured[alike][min(ahead, 1)])
-
-
-@lru_cache(maxsize=64)
-def throws(rules: Rules) -> tuple[tuple[int, float], ...]:
-    """Return the throws worth telling apart, as the marks that show one and its chance.
-
-    Throws of equal value are one throw.
-    """
-    first: dict[int, int] = {}
-    chance: dict[int, float] = {}
-    for marks, (value, part) in enumerate(zip(rules.values, chances(rules.bias), strict=True)):
-        first.setdefault(value, marks)
-        chance[value] = chance.get(value, 0.0) + part
-    return tuple((first[value], chance[value]) for value in first)
 
 
 def inputs(position: Position) -> tuple[list[int], list[int]]:
@@ -128,8 +116,7 @@ def _distance(one: Rules, other: Rules) -> tuple[float, ...]:
     return (
         one.rescue != other.rescue,
         one.captors != other.captors,
-        abs(one.men - other.men),
-        abs(one.spaces - other.spaces),
+        abs(one.men - other.men) / one.men + abs(one.spaces - other.spaces) / one.spaces,
         sum(abs(a - b) for a, b in zip(one.values, other.values, strict=True)),
         abs(one.bias - other.bias),
         one.draw != other.draw,

@@ -57,8 +57,7 @@ class Network:
             raise EstimateError("the weights of the estimate are not as many as they should be")
         self._wide, self._narrow = Struct(f"<{wide}I"), Struct(f"<{hidden}I")
         end = ROWS * wide
-        rows = [weights[at : at + wide] for at in range(0, end, wide)]
-        self._rows = [_joined(row, self._wide) for row in rows]
+        self._rows = _Rows(weights, wide)
         middle = [MIDDLE] * wide
         bias = [weight * ONE for weight in weights[end : end + wide]]
         self._bias = _joined(bias, self._wide) + _joined(middle, self._wide, 0)
@@ -88,6 +87,18 @@ class Network:
         odds = sum(map(mul, ups, self._last), self._constant)
         odds += (straight - MIDDLE) * STRAIGHT
         return logistic(odds)
+
+
+class _Rows(dict[int, int]):
+    """What each input adds to the first layer, as one number; made when it is first asked for."""
+
+    def __init__(self, weights: Sequence[int], wide: int) -> None:
+        self.weights, self.lanes, self.wide = weights, Struct(f"<{wide}I"), wide
+
+    def __missing__(self, row: int) -> int:
+        at = row * self.wide
+        made = self[row] = _joined(self.weights[at : at + self.wide], self.lanes)
+        return made
 
 
 def logistic(odds: int) -> float:

@@ -9,7 +9,6 @@ from puluc.players.player import Thinking, options
 from puluc.players.search import SearchPlayer
 from puluc.position import Move, Position
 from puluc.solution import library
-from puluc.solution.solution import Ranked
 
 _SEARCH = SearchPlayer()
 
@@ -39,11 +38,7 @@ class GradedPlayer:
             found: Move = yield from _SEARCH.think(position, draw)
             return found
         else:
-            ranked = []
-            for move in moves:
-                chance = yield from _SEARCH.value(position.play(move), 1)
-                ranked.append(Ranked(move, 1.0 - chance))
-            ranked.sort(key=lambda entry: -entry.win)
+            ranked = yield from _SEARCH.ranked(position)
         if self.temperature == 0:
             return ranked[0].move
         weights = [exp((entry.win - ranked[0].win) / self.temperature) for entry in ranked]

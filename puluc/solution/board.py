@@ -19,6 +19,7 @@ SINGLE: Final = 1
 
 Stack = tuple[bool, int, int]
 Order = tuple[bool, bool, bool]
+PLAIN: Final[Order] = (False, False, False)
 
 
 class Board(NamedTuple):
@@ -46,20 +47,7 @@ class Codes:
     def __init__(self, men: int, rescue: bool = False) -> None:
         """Number the stacks; those with fewer men come first."""
         self.rescue = rescue
-        self.texts = [""]
-        known = {self.shape("", SUN)}
-        waiting = [SUN, MOON]
-        while waiting:
-            new = []
-            for text in waiting:
-                if (shape := self.shape(text, SUN)) not in known:
-                    known.add(shape)
-                    new.append(text)
-            self.texts += new
-            pairs = {(low, high) for low in self.texts for high in new}
-            pairs |= {(low, high) for low in new for high in self.texts}
-            both = (low + high for low, high in sorted(pairs) if self._may_land(high, low))
-            waiting = [text for text in both if max(map(text.count, (SUN, MOON))) <= men]
+        self.texts = self._reachable(men) if rescue else _piles(men)
         self.texts[3:] = sorted(self.texts[3:], key=self._place)
         shapes = [self.shape(text, SUN) for text in self.texts]
         self.code = {shape: code for code, shape in enumerate(shapes)}
@@ -69,36 +57,75 @@ class Codes:
         self.theirs = [stack[2] for stack in self.stacks]
         self.owned = [stack[0] for stack in self.stacks]
         self.flipped = [self.code[self.shape(text, MOON)] for text in self.texts]
-        self.lands = [[self._may_land(text, low) for low in self.texts] for text in self.texts]
-        self.joined = [
-            [
-                self.code.get(self.shape(low + text, SUN), EMPTY) if may else EMPTY
-                for low, may in zip(self.texts, row, strict=True)
+        if rescue:
+            self.lands = [[_may_land(text, low) for low in self.texts] for text in self.texts]
+            self.joined = [
+                [self.code.get(self.shape(low + text, SUN), EMPTY) for low in self.texts]
+                for text in self.texts
             ]
-            for text, row in zip(self.texts, self.lands, strict=True)
-        ]
+        else:
+            self.lands = [[not owned for owned in self.owned]] * len(self.texts)
+            self.joined = [
+                [self.code.get(((True, m + x, o + y), PLAIN), EMPTY) for _, x, y in self.stacks]
+                for _, m, o in self.stacks
+            ]
+        self._known: dict[Side, dict[str, int]] = {SUN: {}, MOON: {}}
+
+    def of(self, stack: str, mover: Side) -> int:
+        """Return the code of a stack, listed from bottom to top, as the mover sees it."""
+        known = self._known[mover]
+        code = known.get(stack)
+        if code is None:
+            code = known[stack] = self.code[self.shape(stack, mover)]
+        return code
 
     def shape(self, stack: str, mover: Side) -> tuple[Stack, Order]:
         """Return all that counts of a stack, listed from bottom to top."""
         mine = stack.count(mover)
         kind = stack[-1:] == mover, mine, len(stack) - mine
         if not self.rescue or not stack:
-            return kind, (False, False, False)
+            return kind, PLAIN
         pair, double = (two in (SUN * 2, MOON * 2) for two in (stack[-2:], stack[:2]))
         return kind, (pair, stack[0] == mover, double)
 
-    def _may_land(self, stack: str, landed: str) -> bool:
-        """Return whether a stack may land on another, as `Position.obstacle` has it."""
-        if not stack or not landed:
-            return bool(stack)
-        top = stack[-1]
-        if landed[-1] != top:
-            return not self.rescue or top not in landed or stack[-2:] == top * 2
-        return self.rescue and landed == top and stack[:2] != top * 2
+    def _reachable(self, men: int) -> list[str]:
+        """Return a stack of each shape that moves with Rescue lead to."""
+        texts = [""]
+        known = {self.shape("", SUN)}
+        waiting = [SUN, MOON]
+        while waiting:
+            new = []
+            for text in waiting:
+                if (shape := self.shape(text, SUN)) not in known:
+                    known.add(shape)
+                    new.append(text)
+            texts += new
+            pairs = {(low, high) for low in texts for high in new}
+            pairs |= {(low, high) for low in new for high in texts}
+            both = (low + high for low, high in sorted(pairs) if low and _may_land(high, low))
+            waiting = [text for text in both if max(map(text.count, (SUN, MOON))) <= men]
+        return texts
 
     def _place(self, text: str) -> tuple[int, int, bool, Order]:
         kind, order = self.shape(text, SUN)
         return len(text), kind[1], not kind[0], order
+
+
+def _piles(men: int) -> list[str]:
+    """Return a stack of each kind that there is without Rescue."""
+    both = [(m, o) for m in range(1, men + 1) for o in range(1, men + 1)]
+    piles = [text for m, o in both for text in (MOON * o + SUN * m, SUN * m + MOON * o)]
+    return ["", SUN, MOON, *piles]
+
+
+def _may_land(stack: str, landed: str) -> bool:
+    """Return whether a stack may land on another with Rescue, as `Position.obstacle` has it."""
+    if not stack or not landed:
+        return bool(stack)
+    top = stack[-1]
+    if landed[-1] != top:
+        return top not in landed or stack[-2:] == top * 2
+    return landed == top and stack[:2] != top * 2
 
 
 @lru_cache(maxsize=16)
@@ -112,7 +139,6 @@ def board_of(position: Position) -> Board:
     mover: Side = position.mover
     enemy: Side = MOON if mover == SUN else SUN
     codes = codes_of(position.rules.men, position.rules.rescue)
-    code, shape = codes.code, codes.shape
     mine, theirs = position.city(mover), position.city(enemy)
     spaces = []
     for stack in position.road if mover == SUN else reversed(position.road):
@@ -120,7 +146,7 @@ def board_of(position: Position) -> Board:
             own = stack.count(mover)
             mine += own
             theirs += len(stack) - own
-            spaces.append(code[shape(stack, mover)])
+            spaces.append(codes.of(stack, mover))
         else:
             spaces.append(EMPTY)
     return Board(mine, theirs, tuple(spaces))

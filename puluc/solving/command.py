@@ -26,7 +26,7 @@ from puluc.console import say as said
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution.index import index_of
-from puluc.solution.published import FOLDER, SOLVED, file_name
+from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading, PackedTable, TableError
 from puluc.solving.training.rulesets import HELD_OUT
@@ -68,8 +68,8 @@ def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = s
     Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
     stopped goes on from there. Progress goes to standard error, line by line to `say`.
 
-    Raises RulesError for a text that is no ruleset, MemoryError, before any
-    work, if memory would not do, and ImportError without numba.
+    Raises RulesError for a text that is no ruleset, MemoryError, before any work, if memory would
+    not do, and ImportError without numba.
     """
     from puluc.solving import packing
 
@@ -199,7 +199,7 @@ def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = said) -> N
         say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
 
 
-def train(say: Say = print) -> None:
+def train(say: Say = said) -> None:
     """Make the estimate's file, from the rulesets of `puluc.solving.training`, and beside it in
     `build/estimate` one that has not seen the held-out rulesets.
 
@@ -219,7 +219,7 @@ def train(say: Say = print) -> None:
     tell(f"{FILE}: {len(everything)} bytes")
 
 
-def judge(texts: Sequence[str], games: int = 0, say: Say = print) -> None:
+def judge(texts: Sequence[str], games: int = 0, say: Say = said) -> None:
     """Say how good the estimate is, by a network that has not seen the held-out rulesets: errors,
     losses, and its share of games against exact play. Raises as `solve` does."""
     from puluc.solving.training import judge as judging
@@ -240,7 +240,7 @@ def judge(texts: Sequence[str], games: int = 0, say: Say = print) -> None:
             say(f"{text}: {share:.4f} of {games} games, {int(player == 0)} throws ahead")
 
 
-def levels(text: str, games: int, say: Say = print) -> None:
+def levels(text: str, games: int, say: Say = said) -> None:
     """Say the share of points of each level that plays by the published estimate against the
     strongest. Raises RulesError for a text that is no ruleset."""
     from puluc.estimate.estimate import FILE
@@ -322,7 +322,8 @@ def _command(words: list[str]) -> None:
         case ["levels", text, games]:
             levels(text, _whole(games))
         case _:
-            raise CommandError(f"make, check, curve, skill, train, judge, games or levels; {', '.join(SOLVED + EXTRA)}")
+            words = "make, check, curve, skill, train, judge, games or levels"
+            raise CommandError(f"{words}; {', '.join(SOLVED + EXTRA)}")
 
 
 def _whole(text: str) -> int:

@@ -1,37 +1,31 @@
-"""The bar of win chances, or the state of the table they come from."""
+"""The bar of win chances, and the state of the table they come from."""
 
 from __future__ import annotations
 
-from puluc.language import _
-from puluc.markup import Markup, element
+from puluc.language import _, decimal
+from puluc.markup import Markup, element, join
 from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN, Side
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS
+from puluc.session.solved import TableState
 from puluc.views.controls import progress
 from puluc.words import names
 
 
 def chances(play: Play, session: Session) -> Markup:
-    """Return the bar of win chances, if it is wanted and known, or the state of the table."""
+    """Return the bar of win chances, if it is wanted and known, and what is to be said of them."""
     table = session.table_of(play.rules)
-    if table.state == "loading":
+    shown = session.settings.chances == "show"
+    bar = _bar(play) if shown and table.tells else Markup()
+    missed = shown or {play.sun, play.moon} & set(LEVELS)
+    if table.state == "loading" and not bar:
         label = element("label", _("Loading perfect play …"), for_="table-part")
         return _state(label, " ", progress("table-part", round(table.part, 2)))
-    missed = session.settings.chances == "show" or {play.sun, play.moon} & set(LEVELS)
     if table.state == "failed" or (table.state in ("none", "absent") and missed):
-        text = {
-            "failed": _("Perfect play could not be loaded: opponents search instead."),
-            "none": _("Perfect play is not known for these rules: opponents search instead."),
-            "absent": _(
-                "Perfect play by these rules is not included here: opponents search instead."
-            ),
-        }[table.state]
-        return _state(text)
-    if session.settings.chances == "hide" or table.state != "ready":
-        return Markup()
-    return _bar(_sun(play))
+        return join(bar, _state(_missing(table)))
+    return bar
 
 
 def sign(side: Side) -> Markup:
@@ -44,15 +38,32 @@ def _state(*content: Markup | str) -> Markup:
     return element("p", *content, class_="table-state")
 
 
-def _sun(play: Play) -> float:
-    """Return the chance, 0..1, that Sun wins; one half while it is not known."""
+def _missing(table: TableState) -> str:
+    """Return why play is not perfect, and what stands in for it."""
+    missing = {
+        "failed": _("Perfect play could not be loaded."),
+        "none": _("Perfect play is not known for these rules."),
+        "absent": _("Perfect play by these rules is not included here."),
+    }[table.state]
+    if table.error is None:
+        instead = _("Opponents capture what they can.")
+    else:
+        points = decimal(100 * table.error, 1)
+        instead = _("Estimates stand in for it, off by {points} points on average.").format(
+            points=points
+        )
+    return f"{missing} {instead}"
+
+
+def _bar(play: Play) -> Markup:
+    """Return the chances that either side wins, one half each while they are not known."""
+    sun, percent = 0.5, names.percent
     if play.over and play.game.result in SIDES:
-        return float(play.game.result == SUN)
-    return play.verdict.sun if play.verdict else 0.5
-
-
-def _bar(sun: float) -> Markup:
-    percents = names.percent(sun), names.percent(1 - sun)
+        sun = float(play.game.result == SUN)
+    elif play.verdict:
+        sun = play.verdict.sun
+        percent = names.about if play.verdict.estimated else names.percent
+    percents = percent(sun), percent(1 - sun)
     label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])
     bar = element(
         "svg",

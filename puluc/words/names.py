@@ -126,6 +126,11 @@ def percent(chance: float) -> str:
     return _("{number} %").format(number=decimal(100 * chance, 1))
 
 
+def about(chance: float) -> str:
+    """Return an estimated chance 0..1 as `≈ 51 %`."""
+    return _("≈ {number} %").format(number=decimal(100 * chance, 0))
+
+
 def loss(points: float) -> str:
     """Return what a move loses, in percentage points of win chance."""
     return f"−{decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.estimate import estimate
-from puluc.estimate.estimate import FILE, throws, win
+from puluc.estimate.estimate import FILE, win
 from puluc.estimate.network import EstimateError, Network, pack, unpack
-from puluc.kernels import MARKS, chances
+from puluc.kernels import MARKS, chances, throws
 from puluc.position import Position, other
 from puluc.rules import Rules
 from puluc.solving.training.rulesets import HELD_OUT
@@ -69,12 +69,13 @@ def test_a_pending_throw_has_its_best_move(position: Position, marks: int) -> No
 
 @tried(40)
 @given(positions())
-def test_one_throw_ahead_is_the_mean_over_the_throws(position: Position) -> None:
+def test_one_throw_ahead_is_mostly_the_mean_over_the_throws(position: Position) -> None:
     mean = sum(
         chance * win(position.throw(marks))
         for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True)
     )
-    assert win(position, 1) == pytest.approx(mean, abs=1e-12)
+    blended = estimate.BLEND * win(position) + (1 - estimate.BLEND) * mean
+    assert win(position, 1) == pytest.approx(blended, abs=1e-12)
 
 
 @tried(200)
@@ -131,8 +132,8 @@ def test_errors_are_those_of_the_most_similar_ruleset() -> None:
         assert [estimate.error(rules, ahead) for ahead in (0, 1)] == header["errors"][text]
     like = {
         "classic:bias=0.7": "classic:bias=0.6",
-        "classic:men=9,spaces=21": "classic:men=7,spaces=5",
-        "lemery-rescue": "lemery-rescue:men=5,spaces=6",
+        "classic:men=9,spaces=21": "siegartel",
+        "lemery-rescue": "lemery-rescue:men=3",
         "kekchi:rescue=yes": "kekchi:rescue=yes,men=4,spaces=7",
     }
     for text, similar in like.items():

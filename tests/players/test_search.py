@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.estimate.estimate import win
+from puluc.estimate.estimate import BLEND, win
 from puluc.kernels import MARKS, chances
 from puluc.players import choose
 from puluc.players.search import SearchPlayer
@@ -30,7 +30,8 @@ def scrambled(position: Position) -> float:
 
 
 def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
-    """The win chance of the side to throw, by the book: each throw, each move, no short cut."""
+    """The win chance of the side to throw, by the book: each throw, each move, no short cut, and a
+    share of what is seen without looking ahead."""
     if position.result is not None or ahead == 0:
         return evaluation(position)
     mean = 0.0
@@ -38,7 +39,7 @@ def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
         thrown = position.throw(marks)
         replies = [1 - plain(thrown.play(m), ahead - 1, evaluation) for m in thrown.moves()]
         mean += chances(position.rules.bias)[marks] * max(replies)
-    return mean
+    return BLEND * evaluation(position) + (1 - BLEND) * mean
 
 
 def returned(generator: Generator[None, None, float]) -> float:

@@ -24,6 +24,8 @@ Say = Callable[[str], None]
 
 ANYWHERE = 0.1
 """The share of samples from all positions; the others are of play."""
+SETTLED = 0.4
+"""The last part of a refinement, in which the first layer stays as it is rounded."""
 JUDGED = 10_000
 CARELESS = 0.1
 """How many boards of play the network is judged by, and how often a move in it is any legal one."""
@@ -93,9 +95,9 @@ FULL = Plan(
     more_played_boards=15_000,
     units=95,
     hidden=32,
-    epochs=6,
+    epochs=20,
     rounds=1,
-    again=3,
+    again=4,
 )
 TINY = Plan(
     groups=(Group("tiny", 3, "2", 1_000, 4_000, 2_000),),
@@ -157,7 +159,7 @@ def refined(
         say(f"{name}, round {number}: {sum(boards for _, boards in games)} positions played")
         parts = together([exact, *seen])
         report = _report(f"{name}, round {number}", say)
-        weights = train(parts, weights, plan.again, 2 + number, RATE / 2, report)
+        weights = train(parts, weights, plan.again, 2 + number, RATE / 2, report, SETTLED)
     return weights
 
 

@@ -192,10 +192,12 @@ def train(
     seed: int,
     rate: float = RATE,
     report: Callable[[float, float], None] | None = None,
+    settled: float = 0.0,
 ) -> Weights:
     """Return weights fitted to positions in so many rounds over them all, rounded as the file has
-    them; the step falls from `rate` to nothing. `report` is told the part done and the mean error
-    of late."""
+    them; the step falls from `rate` to nothing. In the last part of it, a share of `settled`, the
+    first layer stays as it is rounded, and the others make up for that. `report` is told the part
+    done and the mean error of late."""
     w = Weights(*(part.copy() for part in weights))
     g, m, v, used = (Weights(*(np.zeros_like(part) for part in w)) for _ in range(4))
     one = np.zeros(w.bias.size, np.float32)
@@ -204,6 +206,7 @@ def train(
     size = seen.values.size
     batches = -(-size // BATCH)
     t = 0
+    parts = range(len(w))
     for _ in range(epochs):
         order = draw.permutation(size)
         total = 0.0
@@ -219,8 +222,11 @@ def train(
             done += part.size
             t += 1
             left = 1.0 - t / (batches * epochs)
+            if left < settled and len(parts) == len(w):
+                parts = range(2, len(w))
+                w = w._replace(first=used.first.copy(), bias=used.bias.copy())
             now = rate * max(left, 0.01) * min(1.0, t / 200)
-            for k in range(len(w)):
+            for k in parts:
                 flat = [x[k].reshape(-1) for x in (w, g, m, v)]
                 step(*flat, now, DECAY if k in (0, 2) else 0.0, 1.0 / part.size, t)
             if report and batch % 256 == 255:

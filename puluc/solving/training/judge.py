@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import njit
 
+from puluc.estimate.estimate import BLEND
 from puluc.estimate.features import ONE, ROWS, Terms
 from puluc.estimate.network import FIRST_SHIFT, SCALES, SHIFT, STRAIGHT, UNIT, WEIGHT, unpack
 from puluc.rules import Rules
@@ -172,7 +173,8 @@ def ahead(codes: Array, mine: int, theirs: int, world: World, r: Room) -> float:
             gone = follow(codes, mine, r.pairs[m, 0], r.pairs[m, 1], tables, r.seen)
             least = min(least, bare(r.seen, theirs - gone, mine, world, r.d, r.one, r.two))
         total += tables.chance[k] * (1.0 - least)
-    return total
+    near = bare(codes, mine, theirs, world, r.d, r.one, r.two)
+    return BLEND * near + (1.0 - BLEND) * total
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -214,7 +216,7 @@ def _judge(
                 out[i, 2] += tables.chance[k]
                 out[i, 3] += tables.chance[k] * (by_bare - least)
                 out[i, 4] += tables.chance[k] * (by_ahead - least)
-        out[i, 1] = total
+        out[i, 1] = BLEND * out[i, 0] + (1.0 - BLEND) * total
 
 
 def world_of(rules: Rules, net: Whole, numbered: bool = True) -> World:
