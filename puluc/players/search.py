@@ -71,7 +71,7 @@ class SearchPlayer:
         """
         if ahead == 0 or position.result is not None:
             return self.evaluation(position)
-        blend = _late("estimate").BLEND
+        blend: float = _late("estimate").BLEND
         total = blend * self.evaluation(position)
         seen: list[tuple[float, float, Iterator[Position]]] = []
         for marks, chance in throws(position.rules):

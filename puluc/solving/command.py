@@ -322,8 +322,8 @@ def _command(words: list[str]) -> None:
         case ["levels", text, games]:
             levels(text, _whole(games))
         case _:
-            words = "make, check, curve, skill, train, judge, games or levels"
-            raise CommandError(f"{words}; {', '.join(SOLVED + EXTRA)}")
+            known = "make, check, curve, skill, train, judge, games or levels"
+            raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
 
 
 def _whole(text: str) -> int:
