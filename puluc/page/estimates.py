@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TypeVar
 
 from puluc.doors import doors
+from puluc.page import later
 from puluc.page.pauses import SLICE, load_modules
 from puluc.players.search import SearchPlayer
 from puluc.position import SUN
@@ -29,6 +30,7 @@ _judging: tuple[Judge, asyncio.Task[None]] | None = None
 async def at_hand() -> bool:
     """Return whether win chances can be estimated, having loaded what that takes."""
     try:
+        await later.load()
         await load_modules(*MODULES)
         _late("estimate").network()
     except Exception as error:  # a broken line, a damaged file: play goes on

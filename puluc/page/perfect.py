@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from puluc.page import estimates, tables
+from puluc.page import estimates, fetched
 from puluc.page.estimates import judged
 from puluc.page.pauses import FRAME, SLICE
 from puluc.rules import Rules
@@ -28,7 +28,7 @@ async def load(rules: Rules, tell: Tell) -> None:
         tell(Stands(state))
     name = published(rules) if not rules.rescue else None
     path = f"tables/{name}"
-    if path not in tables.tables():
+    if path not in fetched.files():
         tell(Stands(state._replace(state="absent" if name else "none")))
         return
     if library.find(rules) is None:
@@ -42,7 +42,7 @@ async def load(rules: Rules, tell: Tell) -> None:
 
         stands(0)
         try:
-            data = await tables.load(path, lambda part: stands(part / 2))
+            data = await fetched.load(path, lambda part: stands(part / 2))
             await _unpack(data, lambda part: stands((1 + part) / 2))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")

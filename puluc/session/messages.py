@@ -103,6 +103,10 @@ class Unkept(Value):
     """The device can't keep the game."""
 
 
+class Unloaded(Value):
+    """What a message needs could not be loaded."""
+
+
 class Elsewhere(Value):
     """Another window plays the game."""
 
@@ -119,6 +123,7 @@ Told = (
     | Judged
     | Copied
     | Unkept
+    | Unloaded
     | Elsewhere
     | offline.Told
 )
