@@ -13,6 +13,7 @@ CPYTHON_ONLY = (
     "puluc/py.typed",
     "puluc/site/*",
     "puluc/site/icons/*",
+    "puluc/site/licences/*",
     "puluc/solution/data/*",
     "puluc/solving/*",
     "puluc/solving/training/*",

@@ -160,7 +160,7 @@ def test_estimates_serve_until_a_table_has_come(person: Person, site_url: str, p
     person.has_perfect_play()
 
 
-@pytest.mark.parametrize("ruleset", ["Lemery with Rescue", "Classic"])
+@pytest.mark.parametrize("ruleset", ["Lemery Rescue", "Classic"])
 def test_rules_without_a_table_have_estimates_and_hints(
     person: Person, site_url: str, page: Page, ruleset: str
 ) -> None:
