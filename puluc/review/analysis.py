@@ -8,14 +8,9 @@ from typing import Any
 from puluc.estimate import estimate
 from puluc.kernels import MARKS, chances
 from puluc.position import Position
-from puluc.solution import library
+from puluc.review.valuing import valuer
 
 WinChance = Callable[[Position], float]
-
-
-def estimated(position: Position) -> float:
-    """Return the chance that the side to move wins, estimated one throw ahead."""
-    return estimate.win(position, 1)
 
 
 def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]:
@@ -31,9 +26,9 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
     >>> found["exact"], [move["move"] for move in found["throws"][0]["moves"]]
     (True, ['1-4', 'c-3'])
     """
-    solution = library.find(position.rules)
+    values = valuer(position.rules)
     if win is None:
-        win = solution.win if solution else estimated
+        win = values.win
     pending = position.marks
     throws = []
     if position.result is None:
@@ -45,13 +40,12 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
         here = throws[0]["win"]
     else:
         here = sum(throw["chance"] * throw["win"] for throw in throws)
-    exact = solution is not None
     return {
         "rules": position.rules.text,
         "position": position.text,
         "win": here,
-        "exact": exact,
-        **({} if exact else {"error": estimate.error(position.rules)}),
+        "exact": values.exact,
+        **({} if values.exact else {"error": estimate.error(position.rules)}),
         "throws": throws,
     }
 

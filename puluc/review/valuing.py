@@ -1,0 +1,44 @@
+"""Who says what a position is worth: the exact table where there is one, else an estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from puluc.estimate import estimate
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.solution import library
+
+WORST: Final = 5
+"""How many times the mean error of an estimate the move that it prefers may lose."""
+
+
+class Valuer(NamedTuple):
+    """What positions of a ruleset are worth.
+
+    `win` returns the chance 0..1 that the side to move wins a position without a throw, a draw
+    counting one half. `exact` says that it comes from the solution; `error` is the most that the
+    move it finds best may lose in truth, in win chance.
+    """
+
+    win: Callable[[Position], float]
+    exact: bool
+    error: float
+
+
+def valuer(rules: Rules) -> Valuer:
+    """Return who says what positions of a ruleset are worth. Raises TableError for a damaged file.
+
+    >>> valuer(Rules.from_text("kekchi")).exact, valuer(Rules.from_text("lemery-rescue")).exact
+    (True, False)
+    """
+    solution = library.find(rules)
+    if solution:
+        return Valuer(solution.win, True, solution.errors.worst_loss)
+    return Valuer(estimated, False, WORST * estimate.error(rules))
+
+
+def estimated(position: Position) -> float:
+    """Return the chance that the side to move wins, estimated one throw ahead."""
+    return estimate.win(position, 1)
