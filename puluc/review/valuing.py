@@ -10,7 +10,7 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution import library
 
-WORST: Final = 5
+WORST: Final = 4
 """How many times the mean error of an estimate the move that it prefers may lose."""
 
 

@@ -82,15 +82,17 @@ def test_training_comes_out_the_same_again(tmp_path: Path) -> None:
         ("lemery-rescue:men=3", 0.004, 0.002),
     ],
 )
-def test_errors_are_as_stated(text: str, loss: float, ahead_loss: float) -> None:
-    """Measured again on other positions of play; Rescue on a long road is the worst there is."""
+def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: float) -> None:
+    """Measured on other positions of play; the published network has learned from these rulesets,
+    too. Rescue on a long road is the worst there is."""
     rules = Rules.from_text(text)
     net = judge.read(FILE.read_bytes())
     values = solve(rules).values
     boards = samples.boards_of(rules, values, 3_000, 99, careless=(course.CARELESS,))
     found = judge.judge(boards, values, net)
     stated = unpack(FILE.read_bytes())[0]["errors"][text]
-    assert [found.error, found.ahead_error] == pytest.approx(stated, rel=0.1)
+    assert found.error < stated[0] * 1.1
+    assert found.ahead_error < stated[1] * 1.1
     assert judge.errors_of(boards, net) == pytest.approx(found[:2], abs=1e-12)
     assert found.loss < loss
     assert found.ahead_loss < ahead_loss
