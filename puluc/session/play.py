@@ -84,14 +84,10 @@ PlayStep = tuple["Play", list[Effect]]
 class Play(Screen):
     """A game being played.
 
-        `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
-        found the first player, who was not chosen; `now` what is going on; `since` the ply to which
-    <<<<<<< HEAD
-        moves were last taken back, else -1; `verdict` is the last judgement of its win chances.
-    =======
-        moves were last taken back, else -1; `verdict` is the last judgement by the solution; `notes`
-        are those of the game's record.
-    >>>>>>> next
+    `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
+    found the first player, who was not chosen; `now` what is going on; `since` the ply to which
+    moves were last taken back, else -1; `verdict` is the last judgement of its win chances; `notes`
+    are those of the game's record.
     """
 
     name = "play"

@@ -11,6 +11,7 @@ and compares the published tables:
     python -m puluc.solving judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solving games RULES GAMES    and let it play against exact play
     python -m puluc.solving levels RULES GAMES   play the estimate's levels against the strongest
+    python -m puluc.solving puzzles [RULES ...]  solve, and write the puzzles the project publishes
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from puluc.console import say as said
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution.index import index_of
-from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
+from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name, plainest
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading, PackedTable, TableError
 from puluc.solving.training.rulesets import HELD_OUT
@@ -255,6 +256,23 @@ def levels(text: str, games: int, say: Say = said) -> None:
             say(f"{text}: {level.id} {share:.4f}")
 
 
+def puzzles(text: str, folder: Path = BUILD, say: Say = said) -> Path:
+    """Make the puzzles of a ruleset from its exact values and write their file; return where.
+
+    Raises as `solve` does, and PuzzleError for a ruleset whose puzzles are not published.
+    """
+    from puluc.review.puzzles import path_of
+    from puluc.solving import puzzles as making
+
+    rules = plainest(Rules.from_text(text))
+    path = path_of(rules)
+    made = making.make(exact(rules, folder, say), say=say)
+    path.parent.mkdir(exist_ok=True)
+    with naming(path):
+        path.write_text(made, "utf-8")
+    return path
+
+
 def loaded(data: bytes) -> PackedTable:
     """Return a packed table unpacked. Raises TableError."""
     loading = Loading(data)
@@ -307,6 +325,9 @@ def _command(words: list[str]) -> None:
         case ["check", *texts]:
             for text in texts or SOLVED:
                 check(text)
+        case ["puzzles", *texts]:
+            for text in texts or SOLVED + EXTRA:
+                puzzles(text)
         case ["curve", text, *steps] if steps:
             curve(text, [_whole(step) for step in steps])
         case ["skill", text]:
@@ -322,7 +343,7 @@ def _command(words: list[str]) -> None:
         case ["levels", text, games]:
             levels(text, _whole(games))
         case _:
-            known = "make, check, curve, skill, train, judge, games or levels"
+            known = "make, check, curve, skill, puzzles, train, judge, games or levels"
             raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
 
 

@@ -13,7 +13,7 @@ from puluc.estimate.network import pack
 from puluc.rules import Rules
 from puluc.solution.published import file_name
 from puluc.solving import solver
-from puluc.solving.training.descent import RATE, Weights, fresh, train
+from puluc.solving.training.descent import RATE, Weights, fresh, lightened, train
 from puluc.solving.training.judge import errors_of, whole, written
 from puluc.solving.training.rulesets import HELD_OUT, chosen
 from puluc.solving.training.samples import Boards, Seen, boards_of, seen_of, together
@@ -109,9 +109,9 @@ TINY = Plan(
     more_played_boards=500,
     units=15,
     hidden=8,
-    epochs=2,
+    epochs=20,
     rounds=1,
-    again=1,
+    again=20,
 )
 
 
@@ -163,6 +163,13 @@ def refined(
     return weights
 
 
+def small(name: str, weights: Weights, exact: Seen, say: Say) -> Weights:
+    """Return weights that take less room: the first layer's in fewer different numbers, to which
+    the other layers are fitted again."""
+    report = _report(f"{name}, small", say)
+    return train(exact, lightened(weights), 1, 2, RATE / 4, report, 1.0)
+
+
 def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
     """Return the files of two networks: one that has not seen the held-out rulesets, by which the
     errors in both files are measured, and the one made of it by learning from everything.
@@ -183,7 +190,8 @@ def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
     weights = _kept(
         "held-out", plan, folder, lambda: refined(plan, "held out", weights, exact, games, say)
     )
-    measured = whole(weights)
+    light = _kept("held-out-small", plan, folder, lambda: small("held out", weights, exact, say))
+    measured = whole(light)
     errors = {}
     for text, boards in zip(plan.more, taught.judged, strict=True):
         if text in HELD_OUT:
@@ -195,8 +203,9 @@ def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
     everything = _kept(
         "all", plan, folder, lambda: refined(plan, "all", weights, exact, games, say)
     )
+    light = _kept("all-small", plan, folder, lambda: small("all", everything, exact, say))
     header = {"units": plan.units, "hidden": plan.hidden, "errors": errors}
-    return pack(header, written(measured)), pack(header, written(whole(everything)))
+    return pack(header, written(measured)), pack(header, written(whole(light)))
 
 
 def _kept(name: str, plan: Plan, folder: Path | None, make: Callable[[], Weights]) -> Weights:

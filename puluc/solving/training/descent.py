@@ -23,6 +23,9 @@ ROUGH = 0.4
 MOST = 127
 """The largest weight of the first layer, in the units of the file."""
 
+STEPS = ((24, 2), (48, 4))
+"""From which weights of the first layer on steps are how large, in the units of the file."""
+
 _exponential = njit(cache=True)(exponential)
 
 
@@ -176,6 +179,18 @@ def to_round(w: Array, scale: int, most: int, out: Array) -> None:
     for i in range(w.size):
         w[i] = min(max(w[i], -limit), limit)
         out[i] = np.rint(w[i] * np.float32(scale)) / np.float32(scale)
+
+
+def lightened(w: Weights) -> Weights:
+    """Return rounded weights, those of the first layer in steps that grow with them: in fewer
+    different numbers, so that the file is smaller."""
+    numbers = np.rint(w.first * SCALES[0])
+    for least, steps in STEPS:
+        large = np.abs(numbers) >= least
+        numbers[large] = np.rint(numbers[large] / steps) * steps
+    most = MOST // steps * steps
+    first = np.clip(numbers, -most, most) / np.float32(SCALES[0])
+    return w._replace(first=first.astype(np.float32))
 
 
 def rounded(w: Weights, out: Weights) -> None:
