@@ -26,7 +26,12 @@ CPYTHON_ONLY = (
 LATER = (
     "puluc/estimate/*",
     "puluc/locale/later/*",
+    "puluc/page/reviewing.py",
+    "puluc/pictures/curve.py",
     "puluc/review/*",
+    "puluc/session/review.py",
+    "puluc/views/arrows.py",
+    "puluc/views/review.py",
 )
 """What the game does without; the page fetches it when it is first asked for."""
 
