@@ -36,7 +36,7 @@ def players() -> dict[str, tuple[str, str]]:
         "perfect": (_("Level {number}").format(number=5), _("plays perfectly")),
         "random": (_("Random"), _("any move")),
         "captures": (_("Hunter"), _("captures when possible")),
-        "search": (_("Thinker"), _("looks two throws ahead")),
+        "search": (_("Thinker"), _("looks one throw ahead")),
     }
 
 

@@ -239,6 +239,7 @@ def train(
             left = 1.0 - t / (batches * epochs)
             if left < settled and len(parts) == len(w):
                 parts = range(2, len(w))
+                rounded(w, used)
                 w = w._replace(first=used.first.copy(), bias=used.bias.copy())
             now = rate * max(left, 0.01) * min(1.0, t / 200)
             for k in parts:
