@@ -9,6 +9,7 @@ from puluc.session.session import Screen, Session
 SCREENS: dict[str, str] = {
     "watch": "puluc.session.watch",
     "past": "puluc.session.past",
+    "editor": "puluc.session.editor",
     "review": "puluc.session.review",
 }
 """The modules of the screens that open over another, each with a function

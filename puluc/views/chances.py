@@ -18,14 +18,14 @@ def chances(play: Play, session: Session) -> Markup:
     """Return the bar of win chances, if it is wanted and known, and what is to be said of them."""
     table = session.table_of(play.rules)
     shown = session.settings.chances == "show"
-    bar = _bar(play) if shown and table.tells else Markup()
+    known = _bar(play) if shown and table.tells else Markup()
     missed = shown or {play.sun, play.moon} & set(LEVELS)
-    if table.state == "loading" and not bar:
+    if table.state == "loading" and not known:
         label = element("label", _("Loading perfect play …"), for_="table-part")
         return _state(label, " ", progress("table-part", round(table.part, 2)))
     if table.state == "failed" or (table.state in ("none", "absent") and missed):
-        return join(bar, _state(_missing(table)))
-    return bar
+        return join(known, _state(_missing(table)))
+    return known
 
 
 def sign(side: Side) -> Markup:
@@ -57,15 +57,20 @@ def _missing(table: TableState) -> str:
 
 def _bar(play: Play) -> Markup:
     """Return the chances that either side wins, one half each while they are not known."""
-    sun, percent = 0.5, names.percent
+    sun = 0.5
     if play.over and play.game.result in SIDES:
         sun = float(play.game.result == SUN)
     elif play.verdict:
-        sun = play.verdict.sun
-        percent = names.about if play.verdict.estimated else names.percent
+        return bar(play.verdict.sun, estimated=play.verdict.estimated)
+    return bar(sun)
+
+
+def bar(sun: float, *, estimated: bool = False) -> Markup:
+    """Return the bar of win chances, exact or `estimated`; `sun` is Sun's, 0..1."""
+    percent = names.about if estimated else names.percent
     percents = percent(sun), percent(1 - sun)
     label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])
-    bar = element(
+    drawn = element(
         "svg",
         element("rect", class_="moon-part", width=100, height=10),
         element("rect", class_="sun-part", width=round(100 * sun, 2), height=10),
@@ -76,7 +81,7 @@ def _bar(play: Play) -> Markup:
     return element(
         "div",
         element("span", sign(SUN), percents[0]),
-        bar,
+        drawn,
         element("span", percents[1], sign(MOON)),
         class_="chances",
         role="img",
