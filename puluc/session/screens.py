@@ -10,6 +10,7 @@ SCREENS: dict[str, str] = {
     "watch": "puluc.session.watch",
     "past": "puluc.session.past",
     "editor": "puluc.session.editor",
+    "puzzle": "puluc.session.puzzle",
     "review": "puluc.session.review",
 }
 """The modules of the screens that open over another, each with a function

@@ -90,7 +90,9 @@ def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the files that go into the page, as they go, in the order of their use."""
     modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
-    for path in dict.fromkeys((*first, *COUNTED, *modules, "licences.txt", "later.zip", *TABLES)):
+    puzzles = [path for path in files if path.startswith("puzzles/")]
+    later = ("licences.txt", "later.zip", *puzzles, *TABLES)
+    for path in dict.fromkeys((*first, *COUNTED, *modules, *later)):
         content = files[path]
         if path.endswith(".zip"):
             content = zipped(unzipped(content), packed=False)

@@ -13,6 +13,7 @@ VIEWS: dict[str, str] = {
     "watch": "puluc.views.watch",
     "past": "puluc.views.past",
     "editor": "puluc.views.editor",
+    "puzzle": "puluc.views.puzzle",
     "review": "puluc.views.review",
 }
 """The modules with the views of the screens."""
