@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 SHEETS = ("theme.css", "board.css")
 
+_tasks: set[asyncio.Task[None]] = set()
+"""What goes on: a task that nobody holds may vanish."""
+
 
 def carry_out(effect: StudyEffect, page: Page) -> None:
     """Do what a screen asks for."""
@@ -49,7 +52,9 @@ def carry_out(effect: StudyEffect, page: Page) -> None:
         case Print():
             window.print()
         case FetchPuzzles(rules):
-            page.fetching_puzzles = asyncio.create_task(_fetch(rules, page))
+            task = asyncio.create_task(_fetch(rules, page))
+            _tasks.add(task)
+            task.add_done_callback(_tasks.discard)
         case Recall():
             kept = device.STORAGE.getItem(training.KEY) if device.STORAGE is not None else ""
             page.dispatch(Recalled(kept or "", date.today().toordinal()))

@@ -252,7 +252,7 @@ def _actions(screen: Puzzling) -> Markup:
 def _ways(screen: Puzzling, session: Session) -> Markup:
     """Return how puzzles can be chosen."""
     due = len(screen.training.due(screen.day))
-    again = ngettext("Once more: {number}", "Once more: {number}", due).format(number=due)
+    again = _("Once more: {number}").format(number=due)
     buttons = (
         button(_("Today's puzzle"), "today", aria_pressed=_pressed(screen.way == "today")),
         button(_("Any puzzle"), "any", aria_pressed=_pressed(screen.way == "any")),
