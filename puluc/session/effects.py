@@ -64,8 +64,16 @@ class Download(Value):
     """Save the game's record as a file."""
 
 
+class Say(Value):
+    """Say a message, as a person would."""
+
+    message: str
+
+
 class TakeOver(Value):
     """Take the game over from the window that plays it, as that left it."""
 
 
-Effect = Save | Show | Think | Load | Judge | Sound | Copy | Download | TakeOver | offline.Effect
+Effect = (
+    Save | Show | Think | Load | Judge | Sound | Copy | Download | Say | TakeOver | offline.Effect
+)

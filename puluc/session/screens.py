@@ -6,7 +6,11 @@ from importlib import import_module
 
 from puluc.session.session import Screen, Session
 
-SCREENS: dict[str, str] = {"watch": "puluc.session.watch", "past": "puluc.session.past"}
+SCREENS: dict[str, str] = {
+    "watch": "puluc.session.watch",
+    "past": "puluc.session.past",
+    "lesson": "puluc.session.lesson",
+}
 """The modules of the screens that open over another, each with a function
 `opened(session, rest) -> Screen`; the game itself, `play`, is always there."""
 
