@@ -58,6 +58,11 @@ def tell_ready(state: str) -> None:
     document.documentElement.dataset.ready = state
 
 
+def busy(is_busy: bool) -> None:
+    """Mark the page as one that is loading what was asked for, or no longer."""
+    document.body.setAttribute("aria-busy", str(is_busy).lower())
+
+
 def touched() -> bool:
     """Return whether a person has pressed anything on the page: before, it must not sound."""
     activation = getattr(window.navigator, "userActivation", None)

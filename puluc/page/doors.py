@@ -9,6 +9,7 @@ from puluc.doors import doors
 if TYPE_CHECKING:
     from puluc.page import files as files
     from puluc.page import frame as frame
+    from puluc.page import later as later
     from puluc.page import offline as offline
     from puluc.page import perfect as perfect
     from puluc.page import sound as sound
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 DOORS = (
     "puluc.page.files",
     "puluc.page.frame",
+    "puluc.page.later",
     "puluc.page.offline",
     "puluc.page.perfect",
     "puluc.page.sound",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from puluc.kernels import new_seed
@@ -17,6 +18,7 @@ from puluc.session.effects import (
     Download,
     Effect,
     Judge,
+    LateEffect,
     Load,
     Save,
     Say,
@@ -34,6 +36,7 @@ from puluc.session.messages import (
     Skip,
     Start,
     Unkept,
+    Unloaded,
 )
 from puluc.session.offline import Keep, Offline, Renew, Rescue
 from puluc.session.play import Play, new_play
@@ -89,6 +92,8 @@ class Page:
         self.activity: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
         self.keeping: asyncio.Task[None] | None = None
+        self.fetching: asyncio.Task[None] | None = None
+        self.complete = False
         self.synthesiser: Synthesiser | None = None
         self.mute = False
         self.unkept = False
@@ -157,7 +162,27 @@ class Page:
         except MessageError as error:
             print(error)
             return
+        except ModuleNotFoundError:
+            if self.complete:
+                raise
+            self.fetching = self.fetching or asyncio.create_task(self.fetch(message))
+            return
         self.carry_out(*step)
+
+    async def fetch(self, message: Message) -> None:
+        """Load what the game does without, for a message that needs it."""
+        device.busy(True)
+        try:
+            await doors.later.load()
+        except Exception as error:  # a broken line, a damaged file, a full device
+            print(f"What comes later could not be loaded: {error}")
+            message = Unloaded()
+        else:
+            self.complete = True
+        finally:
+            device.busy(False)
+            self.fetching = None
+        self.dispatch(message)
 
     def touched(self) -> None:
         """Let what is being shown end at once: the player goes on."""
@@ -221,6 +246,8 @@ class Page:
                 self.dispatch(message)
             case TakeOver():
                 self.claim.take_over()
+            case LateEffect():
+                import_module(f"puluc.page.{effect.edge}").carry_out(effect, self)
             case Keep() | Renew():
                 if self.keeping:
                     self.keeping.cancel()

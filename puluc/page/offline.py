@@ -10,7 +10,7 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from puluc.page import device, tables
+from puluc.page import device, fetched
 from puluc.session.offline import Keep, Kept, NewVersion, Renew, State, Told
 
 WORKER = "./sw.js"
@@ -26,7 +26,7 @@ async def start(tell: Tell) -> None:
     The browser looks for one at each start; here also whenever the page comes to the front again.
     """
     try:
-        await tables.kept()
+        await fetched.kept()
         if device.ALONE or _framed():
             return
         container = window.navigator.serviceWorker
@@ -79,7 +79,7 @@ async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
         case Keep("all"):
             await _load_all(tell)
         case Keep("none"):
-            await tables.drop()
+            await fetched.drop()
             await _look(tell)
         case Keep():
             await _look(tell)
@@ -87,12 +87,12 @@ async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
 
 async def _look(tell: Tell, otherwise: State = "some") -> None:
     """Tell what is kept; `otherwise` names the state in which not everything is."""
-    kept = await tables.kept()
+    kept = await fetched.kept()
     worker = await _worker()
     if kept is None or worker is None:
         tell(Kept("never", 0, 0))
         return
-    sizes = {path: facts["bytes"] for path, facts in tables.tables().items()}
+    sizes = {path: facts["bytes"] for path, facts in fetched.files().items()}
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
     tell(Kept("all" if done == total and worker else otherwise, done, total))
 
@@ -115,8 +115,8 @@ async def _worker() -> bool | None:
 
 
 async def _load_all(tell: Tell) -> None:
-    kept = await tables.kept() or set()
-    sizes = {path: facts["bytes"] for path, facts in tables.tables().items()}
+    kept = await fetched.kept() or set()
+    sizes = {path: facts["bytes"] for path, facts in fetched.files().items()}
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
     told = 0.0
 
@@ -132,7 +132,7 @@ async def _load_all(tell: Tell) -> None:
         await window.navigator.storage.persist()
         for path, size in sizes.items():
             if path not in kept:
-                await tables.load(path, partial(arrived, size))
+                await fetched.load(path, partial(arrived, size))
                 done += size
                 tell(Kept("loading", done, total))
     except Exception as error:  # a broken line, a full device

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from puluc.page import tables
+from puluc.page import fetched
 from puluc.page.pauses import FRAME, SLICE
 from puluc.position import SUN
 from puluc.rules import Rules
@@ -25,7 +25,7 @@ async def load(rules: Rules, tell: Tell) -> None:
     """Load the table of a ruleset, telling how it stands."""
     name = published(rules) if not rules.rescue else None
     path = f"tables/{name}"
-    if path not in tables.tables():
+    if path not in fetched.files():
         tell(Stands(TableState(rules, "absent" if name else "none")))
         return
     if library.find(rules) is None:
@@ -39,7 +39,7 @@ async def load(rules: Rules, tell: Tell) -> None:
 
         stands(0)
         try:
-            data = await tables.load(path, lambda part: stands(part / 2))
+            data = await fetched.load(path, lambda part: stands(part / 2))
             await _unpack(data, lambda part: stands((1 + part) / 2))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from puluc.game import Game
 from puluc.position import Position
@@ -74,6 +74,24 @@ class TakeOver(Value):
     """Take the game over from the window that plays it, as that left it."""
 
 
+class LateEffect(Value):
+    """An effect of what the page loads later: the module `edge` of `puluc.page` carries it out, by
+    its function `carry_out(effect, page)`."""
+
+    edge: ClassVar[str] = ""
+
+
 Effect = (
-    Save | Show | Think | Load | Judge | Sound | Copy | Download | Say | TakeOver | offline.Effect
+    Save
+    | Show
+    | Think
+    | Load
+    | Judge
+    | Sound
+    | Copy
+    | Download
+    | Say
+    | TakeOver
+    | LateEffect
+    | offline.Effect
 )

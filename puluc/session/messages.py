@@ -106,6 +106,10 @@ class Unkept(Value):
     """The device can't keep the game."""
 
 
+class Unloaded(Value):
+    """What a message needs could not be loaded."""
+
+
 class Elsewhere(Value):
     """Another window plays the game."""
 
@@ -122,6 +126,7 @@ Told = (
     | Judged
     | Copied
     | Unkept
+    | Unloaded
     | Elsewhere
     | offline.Told
 )

@@ -22,6 +22,7 @@ from puluc.session.messages import (
     Stands,
     Start,
     Unkept,
+    Unloaded,
     Unread,
 )
 from puluc.session.play import Play, new_play
@@ -89,6 +90,8 @@ def _step(session: Session, word: str, message: Message) -> Step:
         case Unkept():
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
+        case Unloaded():
+            return session.with_notice(_("This could not be loaded. Check the connection.")), []
         case Elsewhere():
             watch = doors.screens.opened(session, "watch")
             return _replaced(session, watch), []

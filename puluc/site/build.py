@@ -3,12 +3,13 @@
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from puluc.console import naming, say
 from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
+from puluc.site.archives import in_app, in_later
 from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
 from puluc.site.first_view import first_view
@@ -19,22 +20,6 @@ from puluc.site.tools import ROOT, alone
 
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"
-
-CPYTHON_ONLY = (
-    "puluc/__main__.py",
-    "puluc/console.py",
-    "puluc/embed/*",
-    "puluc/locale/*.po",
-    "puluc/page/boot/*",
-    "puluc/players/match.py",
-    "puluc/py.typed",
-    "puluc/review/*",
-    "puluc/site/*",
-    "puluc/site/icons/*",
-    "puluc/solution/data/*",
-    "puluc/solving/*",
-)
-"""The parts of the package that do not go into the page's app.zip, as glob patterns."""
 
 
 def build(readable: bool = False, single: bool = False) -> Path:
@@ -106,21 +91,21 @@ def _up_to_date() -> bool:
 
 def _files(readable: bool) -> dict[str, bytes]:
     """Return the whole site, path to content."""
-    sources = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _app_paths()}
+    app, later = _sources(in_app), _sources(in_later)
     files = runtime.runtime_files()
     for path in sorted((ROOT / "puluc/page/boot").glob("*.*js")):
         files[f"runtime/{path.name}"] = path.read_bytes()
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()
-        files["app.zip"] = zipped(sources)
+        files["app.zip"], files["later.zip"] = zipped(app), zipped(later)
     else:
-        made = runtime.compiled(sources)
-        files["runtime/stdlib.zip"], files["app.zip"] = made["library"], made["app"]
+        made = runtime.compiled(app, later)
+        files["runtime/stdlib.zip"] = made["library"]
+        files["app.zip"], files["later.zip"] = made["app"], made["later"]
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()
-    for path in _below("css"):
-        files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files |= {name: content for name, content in _named("css").items() if not in_later(name)}
     files["licences.txt"] = licences().encode()
     files |= installing.files()
     template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
@@ -143,11 +128,15 @@ def _read(name: str) -> bytes:
         raise SiteError(f"{name} is missing from {ROOT}") from error
 
 
-def _app_paths() -> Iterator[Path]:
-    for path in _below("puluc"):
-        name = path.relative_to(ROOT)
-        if not any(name.match(pattern) for pattern in CPYTHON_ONLY):
-            yield path
+def _sources(wanted: Callable[[str], bool]) -> dict[str, bytes]:
+    """Return the sources of an archive, path to content."""
+    found = {**_named("puluc"), **_named("css")}
+    return {name: content for name, content in found.items() if wanted(name)}
+
+
+def _named(folder: str) -> dict[str, bytes]:
+    """Return the files of a folder, by their paths from the top."""
+    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _below(folder)}
 
 
 def _below(folder: str) -> Iterator[Path]:

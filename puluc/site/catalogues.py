@@ -1,7 +1,8 @@
 """Bringing the catalogues in `puluc/locale` up to date with the texts in the code, by Babel.
 
 `python -m puluc.site.catalogues` adds new texts to each language's .po file, drops old ones, and
-compiles the .mo files that the game reads.
+compiles the .mo files that are read: `locale/es.mo` with the texts of app.zip, and
+`locale/later/es.mo` with the others.
 """
 
 import ast
@@ -15,6 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from puluc.language import LANGUAGES
+from puluc.site.archives import in_app
 from puluc.site.tools import ROOT
 
 LOCALE = ROOT / "puluc/locale"
@@ -84,8 +86,19 @@ def written(catalogue: Catalog) -> bytes:
     return b"".join(line for line in lines if not line.startswith(NEEDLESS))
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    """Return a catalogue as the .mo file that gettext reads, without dates."""
+def compiled(catalogue: Catalog) -> dict[Path, bytes]:
+    """Return a catalogue as the .mo files that gettext reads, without dates, by their paths."""
+    app, later = Catalog(catalogue.locale), Catalog(catalogue.locale)
+    for message in catalogue:
+        if message.id:
+            early = any(in_app(path) for path, _line in message.locations)
+            one = app if early else later
+            one.add(message.id, message.string, context=message.context)
+    path = po_path(str(catalogue.locale)).with_suffix(".mo")
+    return {path: _as_mo(app), path.parent / "later" / path.name: _as_mo(later)}
+
+
+def _as_mo(catalogue: Catalog) -> bytes:
     target = io.BytesIO()
     dateless = read_po(io.BytesIO(written(catalogue)), locale=catalogue.locale)
     dateless.creation_date = dateless.revision_date = datetime.fromtimestamp(0, UTC)
@@ -101,7 +114,9 @@ def main() -> None:
         path = po_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(written(catalogue))
-        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+        for target, content in compiled(catalogue).items():
+            target.parent.mkdir(exist_ok=True)
+            target.write_bytes(content)
         print(f"{language}: {len(catalogue)} texts, {len(missing(catalogue))} missing")
 
 

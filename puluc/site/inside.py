@@ -49,13 +49,7 @@ def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
     """Make app.zip: the zip `sources` with its modules compiled into one file, and the bytecode of
     PyScript's own Python modules (file name to source), placed where Python looks for it after
     PyScript has written the sources."""
-    members = {}
-    modules = {}
-    for name, content in unzipped(Path(sources).read_bytes()).items():
-        if name.endswith(".py"):
-            modules[name] = content
-        else:
-            members[name] = content
+    members, modules = _sorted(sources)
     start = modules.pop(START) + b"\n" + Path(__file__).with_name("bundled.py").read_bytes()
     members[f"{START}c"] = compiled(start, START)
     members["puluc/modules.bin"] = bundle(modules)
@@ -63,6 +57,22 @@ def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
         cached = f"{PurePosixPath(name).stem}.{sys.implementation.cache_tag}.pyc"
         members[f"pyscript/__pycache__/{cached}"] = compiled(source.encode(), f"pyscript/{name}")
     Path(target).write_bytes(zipped(members))
+
+
+def compile_later(sources: str, target: str) -> None:
+    """Make later.zip: the zip `sources` with its modules compiled into one file."""
+    members, modules = _sorted(sources)
+    members["puluc/later.bin"] = bundle(modules)
+    Path(target).write_bytes(zipped(members))
+
+
+def _sorted(sources: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Return what is in a zip, path to content: what is no module, and the modules."""
+    members: dict[str, bytes] = {}
+    modules: dict[str, bytes] = {}
+    for name, content in unzipped(Path(sources).read_bytes()).items():
+        (modules if name.endswith(".py") else members)[name] = content
+    return members, modules
 
 
 def bundle(modules: dict[str, bytes]) -> bytes:

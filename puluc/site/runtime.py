@@ -24,8 +24,12 @@ HERE = Path(__file__).parent
 CORE_CHUNKS = ("toml", "error")
 """The parts of PyScript's core that it loads for this page, by the stem of their file names."""
 
-Task = Literal["library", "app"]
-TASKS: dict[Task, str] = {"library": "standard library", "app": "game"}
+Task = Literal["library", "app", "later"]
+TASKS: dict[Task, str] = {
+    "library": "standard library",
+    "app": "game",
+    "later": "modules for later",
+}
 """What is compiled, in this order, and its name."""
 
 
@@ -49,13 +53,17 @@ def install_packages() -> None:
     installed.touch()
 
 
-def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
-    """Return the zips of compiled modules that each task makes of `sources` (path to content).
+def compiled(app: Mapping[str, bytes], later: Mapping[str, bytes]) -> dict[Task, bytes]:
+    """Return the zips that each task makes of the sources of both archives (path to content).
 
     They are kept under the hash of all that they depend on, and what is missing is made in one
     run. Raises `SiteError` when a source does not compile.
     """
-    needed = {task: _what_matters(task, sources) for task in TASKS}
+    needed: dict[Task, Mapping[str, bytes]] = {
+        "library": _imports({**app, **later, **_pyscript_sources()}),
+        "app": app,
+        "later": later,
+    }
     targets = {task: CACHE / f"{task}-{_key(task, needed[task])}.zip" for task in TASKS}
     missing = [task for task in TASKS if not targets[task].exists()]
     if missing:
@@ -77,13 +85,11 @@ def compiled(sources: Mapping[str, bytes]) -> dict[Task, bytes]:
     return {task: target.read_bytes() for task, target in targets.items()}
 
 
-def _what_matters(task: Task, sources: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Reduce the sources, and PyScript's, to their imports of the standard library when only these
-    matter, so that the library is not compiled again after every change of the game."""
-    if task == "app":
-        return sources
+def _imports(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Reduce sources to their imports of the standard library, so that it is not compiled again
+    after every change of the game."""
     names: set[str] = set()
-    for path, content in {**sources, **_pyscript_sources()}.items():
+    for path, content in sources.items():
         if path.endswith(".py"):
             names |= standard_imports(content, path)
     return {"imports.txt": "\n".join(sorted(names)).encode()}

@@ -90,7 +90,7 @@ def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the files that go into the page, as they go, in the order of their use."""
     modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
-    for path in dict.fromkeys((*first, *COUNTED, *modules, "licences.txt", *TABLES)):
+    for path in dict.fromkeys((*first, *COUNTED, *modules, "licences.txt", "later.zip", *TABLES)):
         content = files[path]
         if path.endswith(".zip"):
             content = zipped(unzipped(content), packed=False)

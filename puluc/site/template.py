@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from fnmatch import fnmatch
 from hashlib import sha256
 
 from puluc.markup import Markup, element
@@ -13,6 +14,9 @@ ENTRY = "runtime/interpreter.mjs"
 LOOK = "runtime/look.js"
 OWN = (ENTRY, LOOK)
 """The scripts that index.html runs itself."""
+
+LATER = ("later.zip", "tables/*")
+"""What the page fetches when it needs it, as patterns of paths."""
 
 COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """The files whose arrival moves the progress bar, the largest first."""
@@ -61,14 +65,19 @@ def put_in(template: str, head: str, first_view: str) -> str:
 
 
 def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> Markup:
-    """Return the element that tells the boot of the runtime's files and the game of its tables,
-    with what is in `about`."""
-    tables = {path: _facts(files[path]) for path in files if path.startswith("tables/")}
+    """Return the element that tells the boot of the runtime's files and the game of those that it
+    fetches later, with what is in `about`."""
+    later = {path: _facts(content) for path, content in files.items() if comes_later(path)}
     counted = {path: _facts(files[path]) for path in COUNTED}
-    facts = json.dumps({"files": counted, "tables": tables, **about}, ensure_ascii=False)
+    facts = json.dumps({"files": counted, "later": later, **about}, ensure_ascii=False)
     inside = Markup(facts.replace("<", "\\u003c"))
     size = single or None
     return element("script", inside, type="application/json", id="boot-facts", data_single=size)
+
+
+def comes_later(path: str) -> bool:
+    """Return whether the page fetches a file only when it needs it."""
+    return any(fnmatch(path, pattern) for pattern in LATER)
 
 
 def _facts(content: bytes) -> dict[str, int | str]:

@@ -9,10 +9,11 @@ from hashlib import sha256
 from puluc.site.errors import SiteError
 from puluc.site.runtime import workbox
 from puluc.site.single import SINGLE
+from puluc.site.template import comes_later
 
 NAME = "sw.js"
-LATER = ("embed.js", "icons/*.png", "lesson.html", "licences.txt", "tables/*", NAME, SINGLE)
-"""What a first visit does without, as patterns of paths."""
+ASIDE = ("embed.js", "icons/*.png", "lesson.html", "licences.txt", NAME, SINGLE)
+"""What the page itself does without, as patterns of paths."""
 
 LIST = "self.__WB_MANIFEST"
 
@@ -22,7 +23,7 @@ def first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         path: content
         for path, content in sorted(files.items())
-        if not any(fnmatch(path, pattern) for pattern in LATER)
+        if not comes_later(path) and not any(fnmatch(path, pattern) for pattern in ASIDE)
     }
 
 

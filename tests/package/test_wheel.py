@@ -62,7 +62,7 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
-    sources = ((ROOT / "puluc").rglob("*.py"), (ROOT / "puluc/locale").glob("*.mo"))
+    sources = ((ROOT / "puluc").rglob("*.py"), (ROOT / "puluc/locale").rglob("*.mo"))
     wanted = {path.relative_to(ROOT) for paths in sources for path in paths}
     wanted = {path for path in wanted if path.parts[1] not in OF_THE_PAGE}
     wanted |= {Path("puluc/py.typed"), Path("puluc/css/board.css"), Path("puluc/css/theme.css")}

@@ -39,7 +39,7 @@ def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
     expect(person.page.locator("#next")).to_contain_text(f"{winner} wins: ")
     person.page.get_by_role("button", name="Rematch").click()
     expect(person.page.locator("#turns .turn")).to_have_count(0)
-    expect(person.page.locator(".ruleset")).to_have_text(about(ruleset).name)
+    expect(person.page.locator(".ruleset")).to_have_text(f"{about(ruleset).name} (men=2)")
 
 
 def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Page) -> None:

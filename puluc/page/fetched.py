@@ -1,4 +1,5 @@
-"""The tables: fetched, checked against the build's hashes, and kept in the browser's cache."""
+"""Files of the site that are fetched when they are needed: checked against the build's hashes, and
+kept in the browser's cache."""
 
 from __future__ import annotations
 
@@ -14,19 +15,20 @@ from pyscript.ffi import to_js
 from puluc.page import device
 
 CACHE = "puluc-tables"
+"""The cache's name; earlier versions kept nothing but tables."""
 PART = 1 << 19
 """The bytes that are hashed at a stretch, in a few milliseconds."""
 
 
-def tables() -> dict[str, dict[str, Any]]:
-    """Return the site's tables: path to `bytes` and `sha256`."""
+def files() -> dict[str, dict[str, Any]]:
+    """Return the site's files that come later: path to `bytes` and `sha256`."""
     facts = json.loads(document.getElementById("boot-facts").textContent)
-    found: dict[str, dict[str, Any]] = facts["tables"]
+    found: dict[str, dict[str, Any]] = facts["later"]
     return found
 
 
-async def load(path: str, tell: Callable[[float], None]) -> bytes:
-    """Return a table, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
+async def load(path: str, tell: Callable[[float], None] = lambda _part: None) -> bytes:
+    """Return a file, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
 
     One that was damaged on the device is fetched again. Raises OSError for an incomplete one, and
     what the browser raises without a connection.
@@ -50,14 +52,14 @@ async def load(path: str, tell: Callable[[float], None]) -> bytes:
 
 
 async def kept() -> set[str] | None:
-    """Return the paths of the tables that are kept, or None where the browser keeps none.
+    """Return the paths of the files that are kept, or None where the browser keeps none.
 
-    Tables of earlier versions are deleted.
+    Files of earlier versions are deleted.
     """
     shelf = await _shelf()
     if not shelf:
         return None
-    paths = {window.URL.new(_address(path), document.baseURI).href: path for path in tables()}
+    paths = {window.URL.new(_address(path), document.baseURI).href: path for path in files()}
     for request in await shelf.keys():
         if request.url not in paths:
             await shelf.delete(request)
@@ -65,7 +67,7 @@ async def kept() -> set[str] | None:
 
 
 async def drop() -> None:
-    """Delete all tables that are kept."""
+    """Delete all files that are kept."""
     await window.caches.delete(CACHE)
 
 
@@ -80,29 +82,29 @@ async def _fetched(path: str, tell: Callable[[float], None]) -> bytes:
             parts.append(part.value.to_bytes())
             digest.update(parts[-1])
             came += len(parts[-1])
-            tell(min(came / tables()[path]["bytes"], 1))
+            tell(min(came / files()[path]["bytes"], 1))
     finally:
         reader.cancel()
-    if digest.hexdigest() != tables()[path]["sha256"]:
+    if digest.hexdigest() != files()[path]["sha256"]:
         raise OSError("it arrived damaged")
     return b"".join(parts)
 
 
 async def _sound(path: str, data: bytes) -> bool:
-    """Return whether a kept table is as it was built; looks slice by slice."""
-    if len(data) != tables()[path]["bytes"]:
+    """Return whether a kept file is as it was built; looks slice by slice."""
+    if len(data) != files()[path]["bytes"]:
         return False
     digest, content = sha256(), memoryview(data)
     for at in range(0, len(data), PART):
         digest.update(content[at : at + PART])
         await asyncio.sleep(0)
-    wanted: str = tables()[path]["sha256"]
+    wanted: str = files()[path]["sha256"]
     return digest.hexdigest() == wanted
 
 
 def _address(path: str) -> str:
-    """Return a table's address, which changes with its content."""
-    return f"{path}?{tables()[path]['sha256'][:12]}"
+    """Return a file's address, which changes with its content."""
+    return f"{path}?{files()[path]['sha256'][:12]}"
 
 
 async def _keep(shelf: Any, address: str, data: bytes) -> None:

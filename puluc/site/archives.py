@@ -1,0 +1,47 @@
+"""Which of the page's archives a file of the package goes into: app.zip, later.zip or none."""
+
+from pathlib import PurePosixPath
+
+CPYTHON_ONLY = (
+    "puluc/__main__.py",
+    "puluc/console.py",
+    "puluc/embed/*",
+    "puluc/learn/*",
+    "puluc/locale/*.po",
+    "puluc/page/boot/*",
+    "puluc/players/match.py",
+    "puluc/py.typed",
+    "puluc/site/*",
+    "puluc/site/icons/*",
+    "puluc/solution/data/*",
+    "puluc/solving/*",
+)
+"""What the page never needs, as glob patterns."""
+
+LATER = (
+    "puluc/locale/later/*",
+    "puluc/review/*",
+    "puluc/session/lesson.py",
+    "puluc/views/lesson.py",
+    "puluc/words/lessons.py",
+)
+"""What the game does without; the page fetches it when it is first asked for."""
+
+STYLE = "css/later.css"
+"""The style of what comes later; it goes into later.zip, too."""
+
+
+def in_app(name: str) -> bool:
+    """Return whether a file, by its path from the top, goes into app.zip."""
+    return (
+        name.startswith("puluc/") and not _matches(name, CPYTHON_ONLY) and not _matches(name, LATER)
+    )
+
+
+def in_later(name: str) -> bool:
+    """Return whether a file, by its path from the top, goes into later.zip."""
+    return name == STYLE or (_matches(name, LATER) and not _matches(name, CPYTHON_ONLY))
+
+
+def _matches(name: str, patterns: tuple[str, ...]) -> bool:
+    return any(PurePosixPath(name).match(pattern) for pattern in patterns)
