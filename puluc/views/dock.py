@@ -29,14 +29,14 @@ def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = 
     first = not (framed or session.met or play.game.throws or play.game.undone)
     learn = _("Learn in three minutes")
     tools = (
-        button(learn, "go lesson", "learn", id="learn")
+        button(learn, "go lesson", "plain", id="learn")
         if first
         else history(play, session, framed=framed)
     )
     status = join(
         notice(play, session),
         not framed and _aim(play, session, upright=upright, first=first),
-        element("p", happened(play), class_="happened"),
+        not first and element("p", happened(play), class_="happened"),
         element("p", next_step(play), class_=refused, id="next"),
         _hint(play),
     )

@@ -50,10 +50,10 @@ def _dock(screen: Learn, session: Session) -> Markup:
     play = screen.play
     live = screen.outcome == "open"
     settings = session.settings._replace(kernels="page")
-    told, refused = _told(screen), bool(play.rest.refusal)
+    heading = element("span", _heading(screen), class_="lesson")
+    told = element("span", _told(screen), class_="refusal" if play.rest.refusal else None)
     status = join(
-        element("p", _heading(screen), class_="lesson"),
-        told and element("p", told, class_="refusal" if refused else "happened"),
+        element("p", heading, " ", told, class_="happened"),
         element("p", _said(screen), class_="next", id="next"),
     )
     return join(
@@ -65,8 +65,8 @@ def _dock(screen: Learn, session: Session) -> Markup:
 
 
 def _heading(screen: Learn) -> str:
-    """Return which lesson it is: `3 of 10: Walk`."""
-    text = _("{number} of {count}: {title}")
+    """Return which lesson it is: `3 of 10: Walk.`"""
+    text = _("{number} of {count}: {title}.")
     count = len(lessons.NAMES)
     return text.format(number=screen.number + 1, count=count, title=screen.lesson.title)
 
@@ -128,12 +128,14 @@ def _entry(screen: Learn, session: Session, number: int) -> Item:
     learnt = f"{LEARNT}{lesson.name}" in session.met
     sign = element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
     current = number == screen.number
+    name = element("span", ". ", lesson.title, class_="title")
     return item(
         button(
-            join(lesson.title, learnt and " ", learnt and sign),
+            join(element("span", number + 1), name, learnt and join(" ", sign)),
             f"lesson {number + 1}",
             "plain",
             id=f"lesson-{number + 1}",
+            title=lesson.title,
             aria_current="true" if current else None,
         )
     )
@@ -142,7 +144,7 @@ def _entry(screen: Learn, session: Session, number: int) -> Item:
 def _log(screen: Learn) -> Markup:
     """Return what screen readers speak: the task, what happens, and what came of it."""
     task, tries = screen.task, screen.tries
-    begun = element("p", _heading(screen), ". ", task.text, id=f"say-task-{tries}")
+    begun = element("p", _heading(screen), " ", task.text, id=f"say-task-{tries}")
     play = screen.play
     lines = [begun]
     if play.game.throws or play.rest.refusal:
