@@ -55,7 +55,7 @@ def test_the_examples_run(name: str) -> None:
 def test_the_command_line_knows_the_commands(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is done, but the words are read."""
     done: list[str] = []
-    for name in ("play", "build", "analyse", "count", "match", "diagram", "solve"):
+    for name in ("play", "build", "analyse", "review", "count", "match", "diagram", "solve"):
         monkeypatch.setattr(cli, name, lambda _arguments, name=name: done.append(name))
     assert cli.main(words(command)) == 0
     assert len(done) == 1
