@@ -82,6 +82,19 @@ def count(arguments: argparse.Namespace) -> None:
     say(str(perft(position, arguments.depth)))
 
 
+def puzzles(arguments: argparse.Namespace) -> None:
+    """Print the puzzles of a ruleset, or of all, one JSON line each."""
+    from puluc.review import puzzles as known
+
+    texts = known.PUZZLED if arguments.rules is None else (_rules(arguments).text,)
+    try:
+        for text in texts:
+            for puzzle in known.puzzles(Rules.from_text(text)):
+                say(puzzle.line)
+    except known.PuzzleError as error:
+        raise CommandError(error) from None
+
+
 def solve(arguments: argparse.Namespace) -> None:
     """Solve a ruleset and write its packed table; a run that was stopped goes on."""
     from puluc.solving import command
@@ -169,6 +182,9 @@ def _parser() -> _Parser:
 
     added = word("review", review)
     added.add_argument("file", metavar="FILE", help="a game's record, or - to read it")
+
+    added = word("puzzles", puzzles)
+    added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)
 
     added = word("perft", count)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)

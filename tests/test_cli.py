@@ -243,6 +243,47 @@ def test_unsolved_rules_are_searched_and_say_so() -> None:
     assert (won["win"], won["throws"]) == (0.0, [])
 
 
+# puzzles
+
+
+def test_puzzles_prints_a_json_line_each() -> None:
+    done = puluc("puzzles", "kekchi")
+    assert (done.returncode, done.stderr) == (0, "")
+    puzzles = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(puzzles) >= 300
+    for puzzle in puzzles:
+        fields = ["id", "position", "best", "win", "temptation", "themes", "grade"]
+        assert list(puzzle) == fields
+        position = Position.from_text(Rules.from_text("kekchi"), puzzle["position"])
+        moves = [move.text for move in position.moves()]
+        assert puzzle["best"] in moves
+        if puzzle["temptation"] is None:
+            assert puzzle["themes"] == ["nothing"]
+        else:
+            assert list(puzzle["temptation"]) == ["move", "name", "loss"]
+            assert puzzle["temptation"]["move"] in moves
+    assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
+
+
+def test_puzzles_of_all_rulesets() -> None:
+    lines = puluc("puzzles").stdout.splitlines()
+    rulesets = {json.loads(line)["id"].partition("/")[0] for line in lines}
+    assert {"classic", "kekchi", "siegartel:captors=homeward"} < rulesets
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["lemery-rescue"], "no puzzles for lemery-rescue"),
+        (["classic:men=3"], "there are some for classic"),
+        (["chess"], "rules: no ruleset 'chess'"),
+        (["classic", "kekchi"], "unrecognized arguments: kekchi"),
+    ],
+)
+def test_puzzles_that_there_are_not(words: list[str], said: str) -> None:
+    refused(puluc("puzzles", *words), said)
+
+
 # match
 
 

@@ -11,6 +11,7 @@ CPYTHON_ONLY = (
     "puluc/page/boot/*",
     "puluc/players/match.py",
     "puluc/py.typed",
+    "puluc/review/data/*",
     "puluc/site/*",
     "puluc/site/icons/*",
     "puluc/solution/data/*",
