@@ -15,9 +15,17 @@ from puluc.position import Position
 
 
 def diagram(
-    position: Position, *, upright: bool = False, flipped: bool = False, standalone: bool = False
+    position: Position,
+    label: str = "",
+    /,
+    *,
+    upright: bool = False,
+    flipped: bool = False,
+    standalone: bool = False,
 ) -> Markup:
     """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
+
+    Screen readers say the `label`, or else the position's text.
 
     Raises OSError if the style sheet can't be read for a standalone picture.
     """
@@ -43,7 +51,7 @@ def diagram(
         width=width if standalone else None,
         height=height if standalone else None,
         role="img",
-        aria_label=position.text,
+        aria_label=label or position.text,
     )
 
 

@@ -7,6 +7,8 @@ CPYTHON_ONLY = (
     "puluc/console.py",
     "puluc/embed/*",
     "puluc/learn/*",
+    "puluc/learn/*/*",
+    "puluc/learn/*/*/*",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
     "puluc/players/match.py",

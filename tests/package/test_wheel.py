@@ -24,7 +24,7 @@ from puluc.solution.published import SOLVED, file_name
 
 HERE = Path(__file__).parent
 PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml")
-OF_THE_PAGE = {"embed", "page", "site", "views"}
+OF_THE_PAGE = {"embed", "learn", "page", "site", "views"}
 """The rooms that no wheel has."""
 
 

@@ -60,7 +60,7 @@ def studio(browser: Browser, url: str) -> Iterator[Page]:
     page = context.new_page()
     page.route(SCRIPTS, lambda route: route.fulfill(content_type="text/javascript", body=""))
     page.goto(url)
-    page.add_style_tag(content=_font())
+    _dress(page)
     yield page
     context.close()
 
@@ -75,7 +75,7 @@ def draw(page: Page, look: Look) -> None:
     )
     if look.view in BOOT:
         page.reload()
-        page.add_style_tag(content=_font())
+        _dress(page)
     if look.view not in BOOT:
         page.evaluate("delete document.documentElement.dataset.boot")
         page.evaluate("(code) => { document.documentElement.lang = code; }", look.code)
@@ -83,6 +83,12 @@ def draw(page: Page, look: Look) -> None:
     elif look.view == "failed":
         page.evaluate(FAIL)
     page.evaluate("document.fonts.ready")
+
+
+def _dress(page: Page) -> None:
+    """Let texts be as wide on every machine, and the page wear the style of what comes later."""
+    page.add_style_tag(content=_font())
+    page.add_style_tag(path=ROOT / "css/later.css")
 
 
 def _font() -> str:
