@@ -180,7 +180,8 @@ class Review(NamedTuple):
 class Reviewing:
     """A review being made: iterate to do the work in slices of about a millisecond.
 
-    First come the chances of all positions, then the turns in order. `review` has what is known.
+    First come the chances of all positions, then, once `charted`, the turns in order. `review` has
+    what is known.
     """
 
     def __init__(self, record: Record, values: Valuer | None = None) -> None:
@@ -193,6 +194,7 @@ class Reviewing:
         self._turns: list[TurnReview] = []
         self._known: dict[Position, float] = {}
         self._whole = False
+        self.charted = False
 
     def __iter__(self) -> Iterator[None]:
         """Do the work."""
@@ -200,6 +202,7 @@ class Reviewing:
         for ply, position in enumerate(self._positions):
             self._chances[ply] = self._sun(position)
             yield
+        self.charted = True
         for ply, thrown in enumerate(game.positions):
             if thrown.marks is None:
                 continue

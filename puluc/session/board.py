@@ -45,6 +45,13 @@ class Motion(Value):
     token: str
 
 
+class Arrow(NamedTuple):
+    """A move shown on a board: what it is (`played`, `best`), and the places it leads over."""
+
+    kind: str
+    way: tuple[int, ...]
+
+
 class Board(Value):
     """What a board shows: `spots` has one entry a place, `last` the places of the last move."""
 
@@ -53,6 +60,7 @@ class Board(Value):
     flipped: bool = False
     motion: Motion | None = None
     last: tuple[int, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
 
     def stilled(self) -> Board:
         """Return the board with nothing that can be done on it."""

@@ -22,6 +22,7 @@ go past N, ply N        show the game as it was after N turns; another of its tu
 first, previous, next, last     the same, by steps
 go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
 next, again             go on to the next task; try it once more
+go review, earlier, later       review the game; its moves that lost much
 keep WHAT, renew, rescue    see `offline.py`
 """
 
@@ -110,6 +111,10 @@ class Unloaded(Value):
     """What a message needs could not be loaded."""
 
 
+class LateMessage(Value):
+    """A message of what the page loads later, for the screen that knows it."""
+
+
 class Elsewhere(Value):
     """Another window plays the game."""
 
@@ -127,6 +132,7 @@ Told = (
     | Copied
     | Unkept
     | Unloaded
+    | LateMessage
     | Elsewhere
     | offline.Told
 )

@@ -149,6 +149,12 @@ class Play(Screen):
         return self.game.result is not None and not self.showing
 
     @property
+    def reviewable(self) -> bool:
+        """Whether its turns may be explained: that must not help a person in a game on."""
+        opened = self.rest.held and self.since < 0
+        return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
+
+    @property
     def persons(self) -> tuple[Side, ...]:
         """The sides that persons play."""
         return tuple(side for side in (SUN, MOON) if self.player(side) == PERSON)

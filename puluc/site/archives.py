@@ -23,10 +23,15 @@ CPYTHON_ONLY = (
 
 LATER = (
     "puluc/locale/later/*",
+    "puluc/page/reviewing.py",
+    "puluc/pictures/curve.py",
     "puluc/review/*",
     "puluc/session/lesson.py",
     "puluc/views/lesson.py",
     "puluc/words/lessons.py",
+    "puluc/session/review.py",
+    "puluc/views/arrows.py",
+    "puluc/views/review.py",
 )
 """What the game does without; the page fetches it when it is first asked for."""
 
