@@ -22,12 +22,13 @@ def diagram(
     upright: bool = False,
     flipped: bool = False,
     standalone: bool = False,
+    style: str = "",
 ) -> Markup:
     """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
 
-    Screen readers say the `label`, or else the position's text.
-
-    Raises OSError if the style sheet can't be read for a standalone picture.
+    Screen readers say the `label`, or else the position's text. The style is the one given, else
+    that of the package's style sheets. Raises OSError if those can't be read for a standalone
+    picture.
     """
     layout = Layout(position.rules.spaces, upright, flipped)
     scene = Scene.of(position)
@@ -39,7 +40,7 @@ def diagram(
     )
     return element(
         "svg",
-        standalone and join(element("style", _style()), shapes()),
+        standalone and join(element("style", style or _style()), shapes()),
         parts.ground(layout),
         parts.numbers(layout),
         parts.removed(layout, scene),

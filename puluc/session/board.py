@@ -23,7 +23,8 @@ class Spot(NamedTuple):
     """A place of the board: what it says when pressed, and why.
 
     `target` is the place to which the man of a `source` can go; `ghost` says that a man may come
-    here; `best` marks the source of the best move, when a hint is shown.
+    here; `best` marks the source of the best move, when a hint is shown; `hint` says in words what
+    can be done here, where the kind doesn't say it.
     """
 
     message: str = ""
@@ -31,6 +32,7 @@ class Spot(NamedTuple):
     target: int | None = None
     ghost: bool = False
     best: bool = False
+    hint: str = ""
 
 
 class Motion(Value):

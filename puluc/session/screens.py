@@ -10,6 +10,7 @@ SCREENS: dict[str, str] = {
     "watch": "puluc.session.watch",
     "past": "puluc.session.past",
     "lesson": "puluc.session.lesson",
+    "editor": "puluc.session.editor",
     "review": "puluc.session.review",
 }
 """The modules of the screens that open over another, each with a function

@@ -24,14 +24,21 @@ CPYTHON_ONLY = (
 LATER = (
     "puluc/locale/later/*",
     "puluc/page/reviewing.py",
+    "puluc/page/study.py",
     "puluc/pictures/curve.py",
     "puluc/review/*",
     "puluc/session/lesson.py",
     "puluc/views/lesson.py",
     "puluc/words/lessons.py",
+    "puluc/session/editor.py",
+    "puluc/session/faults.py",
     "puluc/session/review.py",
+    "puluc/session/study.py",
     "puluc/views/arrows.py",
+    "puluc/views/editor.py",
+    "puluc/views/panels/place.py",
     "puluc/views/review.py",
+    "puluc/views/worth.py",
 )
 """What the game does without; the page fetches it when it is first asked for."""
 

@@ -254,9 +254,9 @@ def _hint(position: Position, spot: Spot) -> str:
     """Return in words what can be done at a place; nothing where its message only asks why not."""
     match spot.kind:
         case "goal":
-            return _("move here")
+            return spot.hint or _("move here")
         case "held":
             return _("picked up")
         case "source" if spot.target is not None:
             return _("can go to {place}").format(place=names.place(position, spot.target))
-    return ""
+    return spot.hint

@@ -26,7 +26,7 @@ ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
 def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = False) -> Markup:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     refused = "next refused" if play.rest.refusal else "next"
-    first = not (framed or session.met or play.game.throws or play.game.undone)
+    first = not (framed or session.met or play.game.throws) and session.settings.tips == "on"
     learn = _("Learn in three minutes")
     tools = (
         button(learn, "go lesson", "plain", id="learn")

@@ -13,6 +13,7 @@ VIEWS: dict[str, str] = {
     "watch": "puluc.views.watch",
     "past": "puluc.views.past",
     "lesson": "puluc.views.lesson",
+    "editor": "puluc.views.editor",
     "review": "puluc.views.review",
 }
 """The modules with the views of the screens."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from puluc.site.archives import STYLE
 from puluc.site.tools import ROOT
 from tests.page.gallery import show
 
@@ -30,6 +31,9 @@ BOOT = ("loading", "failed")
 FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
+
+LATER = (ROOT / STYLE).read_text("utf-8")
+"""The style of what the page loads when it is asked for."""
 
 FAIL = """() => {
   const line = document.getElementById('boot-status');
@@ -60,7 +64,8 @@ def studio(browser: Browser, url: str) -> Iterator[Page]:
     page = context.new_page()
     page.route(SCRIPTS, lambda route: route.fulfill(content_type="text/javascript", body=""))
     page.goto(url)
-    _dress(page)
+    page.add_style_tag(content=LATER)
+    page.add_style_tag(content=_font())
     yield page
     context.close()
 
@@ -75,7 +80,8 @@ def draw(page: Page, look: Look) -> None:
     )
     if look.view in BOOT:
         page.reload()
-        _dress(page)
+        page.add_style_tag(content=LATER)
+        page.add_style_tag(content=_font())
     if look.view not in BOOT:
         page.evaluate("delete document.documentElement.dataset.boot")
         page.evaluate("(code) => { document.documentElement.lang = code; }", look.code)
@@ -83,12 +89,6 @@ def draw(page: Page, look: Look) -> None:
     elif look.view == "failed":
         page.evaluate(FAIL)
     page.evaluate("document.fonts.ready")
-
-
-def _dress(page: Page) -> None:
-    """Let texts be as wide on every machine, and the page wear the style of what comes later."""
-    page.add_style_tag(content=_font())
-    page.add_style_tag(path=ROOT / "css/later.css")
 
 
 def _font() -> str:
