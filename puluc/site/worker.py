@@ -9,10 +9,10 @@ from hashlib import sha256
 from puluc.site.errors import SiteError
 from puluc.site.runtime import workbox
 from puluc.site.single import SINGLE
-from puluc.site.template import comes_later
+from puluc.site.template import IDLE, comes_later
 
 NAME = "sw.js"
-ASIDE = ("embed.js", "icons/*.png", "lesson.html", "licences.txt", NAME, SINGLE)
+ASIDE = (*IDLE, "embed.js", "icons/*.png", "lesson.html", "licences.txt", NAME, SINGLE)
 """What the page itself does without, as patterns of paths."""
 
 LIST = "self.__WB_MANIFEST"
