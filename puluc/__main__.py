@@ -16,7 +16,10 @@ from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
 from puluc.players.match import Match, Score
 from puluc.position import Position, PositionError, perft
+from puluc.record import Record, RecordError
 from puluc.review.analysis import analysis
+from puluc.review.review import as_data
+from puluc.review.review import review as reviewed
 from puluc.rules import Rules, RulesError
 from puluc.solution.table import TableError
 
@@ -56,6 +59,20 @@ def analyse(arguments: argparse.Namespace) -> None:
         say(json.dumps(analysis(_position(rules, text, where))))
 
 
+def review(arguments: argparse.Namespace) -> None:
+    """Print a game's review as JSON: luck, losses, and the sum that gives the result."""
+    name = "standard input" if arguments.file == "-" else arguments.file
+    with naming(name):
+        data = _standard_bytes() if arguments.file == "-" else Path(name).read_bytes()
+    try:
+        record = Record.from_text(data.decode())
+    except RecordError as error:
+        raise CommandError(f"{name}: {error}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{name}: it is not text in UTF-8") from None
+    say(json.dumps(as_data(reviewed(record))))
+
+
 def count(arguments: argparse.Namespace) -> None:
     """Print the number of lines of so many throws and moves."""
     rules = _rules(arguments)
@@ -63,6 +80,19 @@ def count(arguments: argparse.Namespace) -> None:
     if arguments.position is not None:
         position = _position(rules, arguments.position, "position")
     say(str(perft(position, arguments.depth)))
+
+
+def puzzles(arguments: argparse.Namespace) -> None:
+    """Print the puzzles of a ruleset, or of all, one JSON line each."""
+    from puluc.review import puzzles as known
+
+    texts = known.PUZZLED if arguments.rules is None else (_rules(arguments).text,)
+    try:
+        for text in texts:
+            for puzzle in known.puzzles(Rules.from_text(text)):
+                say(puzzle.line)
+    except known.PuzzleError as error:
+        raise CommandError(error) from None
 
 
 def solve(arguments: argparse.Namespace) -> None:
@@ -150,6 +180,12 @@ def _parser() -> _Parser:
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)
     added.add_argument("position", metavar="POSITION", help=f"{POSITION_HELP}, or - to read lines")
 
+    added = word("review", review)
+    added.add_argument("file", metavar="FILE", help="a game's record, or - to read it")
+
+    added = word("puzzles", puzzles)
+    added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)
+
     added = word("perft", count)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)
     added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws in a line")
@@ -223,6 +259,13 @@ def _standard_input() -> Iterator[tuple[str, str]]:
         number += 1
         if line.strip():
             yield f"line {number}", line
+
+
+def _standard_bytes() -> bytes:
+    """Return all of standard input."""
+    if sys.stdin is None:
+        raise CommandError("standard input is closed")
+    return sys.stdin.buffer.read()
 
 
 def _line() -> str:

@@ -21,12 +21,14 @@ _LATER: Final = os.path.join(_CATALOGUES, "later")
 """Texts of what the page loads only when it is asked for: there, they come with it."""
 
 _catalogue: GNUTranslations | None = None
+_in_use = "en"
 
 
 def use(language: str) -> None:
     """Use one of `LANGUAGES` for all texts from now on. Raises KeyError for any other."""
-    global _catalogue
+    global _catalogue, _in_use
     LANGUAGES[language]
+    _in_use = language
     if language == "en":
         _catalogue = None
         return
@@ -39,6 +41,11 @@ def use(language: str) -> None:
     if os.path.exists(later):
         with open(later, "rb") as file:
             _catalogue.add_fallback(GNUTranslations(file))
+
+
+def in_use() -> str:
+    """Return which of `LANGUAGES` all texts are in now."""
+    return _in_use
 
 
 def _(message: str) -> str:

@@ -44,7 +44,8 @@ class Sheet(NamedTuple):
 
     `seed`, `throws`, `moves` and `positions` are as in `Game`, and throws that wait behind the
     pending one are left out of the text. `comments` pairs a number of turns played with the
-    comment that stands after them, in order.
+    comment that stands after them, in order. `given` says that the first throw belongs to the
+    start, as in a position with a throw pending: nobody threw it.
 
     >>> sheet = Sheet.from_text('[Rules "kekchi"]\\n\\n1. 3 c-3 {A man enters.}')
     >>> sheet.moves, sheet.comments
@@ -59,6 +60,7 @@ class Sheet(NamedTuple):
     moon: str = ""
     date: str = ""
     comments: tuple[tuple[int, str], ...] = ()
+    given: bool = False
 
     @property
     def text(self) -> str:
@@ -67,7 +69,9 @@ class Sheet(NamedTuple):
         Raises ValueError for a comment that holds a brace, or a tag of several lines.
         """
         start = self.positions[0]._replace(marks=None)
-        usual = start == Position.start(start.rules)
+        usual = start == Position.start(start.rules) and not self.given
+        if self.given:
+            start = start.throw(self.throws[0])
         result = RESULTS[self.positions[-1].result]
         values = (
             *(start.rules.text, self.sun, self.moon, self.date, self.seed),
@@ -134,7 +138,8 @@ class _Reader:
             tags.get(tag, (0, ""))[1] for tag in ("Sun", "Moon", "Date", "Seed")
         )
         played = tuple(self.throws), tuple(self.moves), tuple(self.positions)
-        return Sheet(seed, *played, sun, moon, date, tuple(self.comments))
+        given = thrown is not None
+        return Sheet(seed, *played, sun, moon, date, tuple(self.comments), given)
 
     def _tags(self) -> tuple[dict[str, tuple[int, str]], int]:
         tags: dict[str, tuple[int, str]] = {}

@@ -180,13 +180,26 @@ class Position(NamedTuple):
     def from_text(cls, rules: Rules, text: str) -> Position:
         """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
 
-        Raises PositionError, which names what is wrong.
+        Raises PositionError, which names what is wrong: that it can't be read, or can't arise.
 
         >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 4 m").stack(7)
         'MS'
         >>> Position.from_text(Rules.from_text("classic"), "5 8 5 s")
         Traceback (most recent call last):
         puluc.position.PositionError: the road has 8 spaces, not 9
+        """
+        position = cls.read(rules, text)
+        position.check()
+        return position
+
+    @classmethod
+    def read(cls, rules: Rules, text: str) -> Position:
+        """Read a position text, whether or not the position can arise; `check` says that.
+
+        Raises PositionError for a text that can't be read.
+
+        >>> Position.read(Rules.from_text("classic"), "9 SS,7 5 m").sun
+        9
         """
         fields = text.replace("_", " ").split()
         if len(fields) not in (4, 5):
@@ -204,7 +217,7 @@ class Position(NamedTuple):
             raise PositionError(
                 _("marks thrown: {word!r} is not a number from 0 to 4").format(word=fields[4])
             )
-        position = cls(
+        return cls(
             rules,
             _count(_("men in Sun's city"), fields[0]),
             _road(fields[1]),
@@ -212,8 +225,6 @@ class Position(NamedTuple):
             SUN if fields[3] == "s" else MOON,
             int(fields[4]) if len(fields) == 5 else None,
         )
-        position._check()
-        return position
 
     @property
     def text(self) -> str:
@@ -497,7 +508,13 @@ class Position(NamedTuple):
         """Return the board as SVG, which notebooks show."""
         return str(_late("standalone").svg(self))
 
-    def _check(self) -> None:
+    def check(self) -> None:
+        """Raise PositionError, which names the first thing that is wrong, if it can't arise.
+
+        >>> Position.read(Rules.from_text("classic"), "9 9 5 m").check()
+        Traceback (most recent call last):
+        puluc.position.PositionError: Sun has 9 men, not 5 at most
+        """
         n, men = self.rules.spaces, self.rules.men
         if len(self.road) != n:
             text = ngettext(

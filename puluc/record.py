@@ -1,19 +1,32 @@
-"""A game's record: the game with the names of its players, its date and comments."""
+"""A game's record: the game with the names of its players, its date, comments and notes."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
 from puluc.game import Game
 from puluc.notation import RESULTS, RecordError, Sheet
 
-__all__ = ["RESULTS", "Record", "RecordError"]
+__all__ = ["NOTES", "RESULTS", "Note", "Record", "RecordError"]
+
+Note = tuple[int, str]
+"""A number of turns played, and one of `NOTES` about what comes then."""
+
+GIVEN: Final = (0, "given")
+NOTES: Final = ("chosen", "given", "back", "hint", "kernels", "sun-gives-up", "moon-gives-up")
+"""What a record may note: the starter was chosen; the first throw belongs to the start; moves were
+taken back to here; a hint was seen here; the next throw is that of real kernels; a side gave up."""
+
+_NOTE: Final = re.compile(r"\[%([a-z-]+)\]")
 
 
 class Record(NamedTuple):
-    """A game with the names of its players, its date and its comments.
+    """A game with the names of its players, its date, its comments and notes.
 
-    `comments` pairs a number of turns played with the comment that stands after them, in order.
+    `comments` pairs a number of turns played with the comment that stands after them, in order;
+    notes stand in comments as `[%hint]`. `given` says that the first throw belongs to the start.
     A game's moves taken back are no part of its record.
 
     >>> game = Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3')
@@ -31,6 +44,7 @@ class Record(NamedTuple):
     moon: str = ""
     date: str = ""
     comments: tuple[tuple[int, str], ...] = ()
+    given: bool = False
 
     @property
     def text(self) -> str:
@@ -38,10 +52,38 @@ class Record(NamedTuple):
 
         Raises ValueError for a comment that holds a brace, or a tag of several lines.
         """
-        sheet = self.game.sheet
-        return sheet._replace(
-            sun=self.sun, moon=self.moon, date=self.date, comments=self.comments
-        ).text
+        sheet = self.game.sheet._replace(sun=self.sun, moon=self.moon, date=self.date)
+        return sheet._replace(comments=self.comments, given=self.given).text
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What the record notes, in the order of the game.
+
+        >>> text = '[Rules "kekchi"]\\n\\n{[%chosen]} 1. 3 c-3 {Hm. [%hint]} 2'
+        >>> Record.from_text(text).notes
+        ((0, 'chosen'), (1, 'hint'))
+        """
+        noted = [
+            (ply, word)
+            for ply, comment in self.comments
+            for word in _NOTE.findall(comment)
+            if word in NOTES and word != GIVEN[1]
+        ]
+        return tuple([GIVEN, *noted] if self.given else noted)
+
+    def noting(self, notes: Collection[Note]) -> Record:
+        """Return the record with notes instead of comments.
+
+        >>> record = Record(Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3'))
+        >>> record.noting([(0, "kernels"), (0, "hint")]).comments
+        ((0, '[%kernels] [%hint]'),)
+        """
+        words: dict[int, list[str]] = {}
+        for note in notes:
+            if note != GIVEN:
+                words.setdefault(note[0], []).append(f"[%{note[1]}]")
+        comments = tuple((ply, " ".join(words[ply])) for ply in sorted(words))
+        return self._replace(comments=comments, given=GIVEN in notes)
 
     @classmethod
     def from_text(cls, text: str) -> Record:
@@ -51,4 +93,5 @@ class Record(NamedTuple):
         'Ana'
         """
         sheet = Sheet.from_text(text)
-        return cls(Game.from_sheet(sheet), sheet.sun, sheet.moon, sheet.date, sheet.comments)
+        words = sheet.sun, sheet.moon, sheet.date, sheet.comments
+        return cls(Game.from_sheet(sheet), *words, sheet.given)

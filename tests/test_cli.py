@@ -20,7 +20,9 @@ from puluc import console, site
 from puluc.console import naming
 from puluc.kernels import chances
 from puluc.position import Position
+from puluc.record import Record
 from puluc.review.analysis import analysis
+from puluc.review.review import as_data, review
 from puluc.rules import Rules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +44,63 @@ def refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
     assert len(done.stderr.splitlines()) == 1
     for part in parts:
         assert part in done.stderr
+
+
+# review
+
+
+def test_review_of_a_file_and_of_standard_input(tmp_path: Path) -> None:
+    text = '[Rules "kekchi"]\n\n1. 3 c-3  1 c-9 {[%hint]} 2. 3 3-6  3 c-7  3. 1'
+    path = tmp_path / "ga me.txt"
+    path.write_text(text)
+    done = puluc("review", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert puluc("review", "-", stdin=text.replace("\n", "\r\n")).stdout == done.stdout
+    [line] = done.stdout.splitlines()
+    data = json.loads(line)
+    assert data == json.loads(json.dumps(as_data(review(Record.from_text(text)))))
+    assert (data["rules"], data["exact"], data["thresholds"]) == ("kekchi", True, [2, 5, 10])
+    assert data["notes"] == [[2, "hint"]]
+    last, waiting = data["turns"][-2:]
+    assert (last["ply"], last["side"], last["marks"], last["move"]) == (3, "moon", 3, "c-7")
+    assert (last["best"], last["decision"]) == ("9-6", True)
+    assert 0.1 < last["loss"] == last["after"] - last["thrown"] < 0.12
+    assert (waiting["move"], waiting["marks"]) == (None, 1)
+    assert data["sides"]["moon"]["slips"] == [1, 1, 1]
+    assert data["result"] - data["start"] == (
+        data["sides"]["sun"]["luck"]
+        - data["sides"]["moon"]["luck"]
+        - data["sides"]["sun"]["loss"]
+        + data["sides"]["moon"]["loss"]
+        + data["rest"]
+        + data["given_up"]
+    )
+
+
+def test_review_of_unsolved_rules_says_so() -> None:
+    data = json.loads(puluc("review", "-", stdin='[Rules "lemery-rescue"]\n\n1. 3 c-3').stdout)
+    assert data["exact"] is False
+    assert data["thresholds"][0] > 2
+    assert data["error"] > 0.05
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"", "standard input: line 1: the tag Rules is missing"),
+        (b'[Rules "classic"]\n\n1. 3 c-4', "standard input: line 3: c-4 is not legal"),
+        (b'[Rules "classic"]\n[Result "sun"]\n', "line 2: Result is 'sun'"),
+        (b"\xff\xfe", "standard input: it is not text in UTF-8"),
+    ],
+)
+def test_review_refuses_what_is_no_record(text: bytes, says: str) -> None:
+    refused(puluc("review", "-", stdin=text), says)
+
+
+def test_review_needs_a_file_that_can_be_read(tmp_path: Path) -> None:
+    refused(puluc("review", str(tmp_path / "none.txt")), "none.txt")
+    refused(puluc("review", str(tmp_path)), str(tmp_path))
+    refused(puluc("review"), "FILE")
 
 
 # perft
@@ -182,6 +241,47 @@ def test_unsolved_rules_are_searched_and_say_so() -> None:
     assert 0.3 < entry["win"] < 0.7
     won = analysis(Position.from_text(Rules.from_text("lemery-rescue"), "6 MS,12 0 m"))
     assert (won["win"], won["throws"]) == (0.0, [])
+
+
+# puzzles
+
+
+def test_puzzles_prints_a_json_line_each() -> None:
+    done = puluc("puzzles", "kekchi")
+    assert (done.returncode, done.stderr) == (0, "")
+    puzzles = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(puzzles) >= 300
+    for puzzle in puzzles:
+        fields = ["id", "position", "best", "win", "temptation", "themes", "grade"]
+        assert list(puzzle) == fields
+        position = Position.from_text(Rules.from_text("kekchi"), puzzle["position"])
+        moves = [move.text for move in position.moves()]
+        assert puzzle["best"] in moves
+        if puzzle["temptation"] is None:
+            assert puzzle["themes"] == ["nothing"]
+        else:
+            assert list(puzzle["temptation"]) == ["move", "name", "loss"]
+            assert puzzle["temptation"]["move"] in moves
+    assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
+
+
+def test_puzzles_of_all_rulesets() -> None:
+    lines = puluc("puzzles").stdout.splitlines()
+    rulesets = {json.loads(line)["id"].partition("/")[0] for line in lines}
+    assert {"classic", "kekchi", "siegartel:captors=homeward"} < rulesets
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["lemery-rescue"], "no puzzles for lemery-rescue"),
+        (["classic:men=3"], "there are some for classic"),
+        (["chess"], "rules: no ruleset 'chess'"),
+        (["classic", "kekchi"], "unrecognized arguments: kekchi"),
+    ],
+)
+def test_puzzles_that_there_are_not(words: list[str], said: str) -> None:
+    refused(puluc("puzzles", *words), said)
 
 
 # match

@@ -2,7 +2,6 @@
 // game in a frame when the reader asks to play. EMBEDDING.md describes them and the messages.
 
 const BASE = new URL('./', document.currentScript.src);
-const UPRIGHT_BELOW = 460;
 let sheet;
 
 /** The language around an element, if it is one of ours; else ''. */
@@ -156,7 +155,7 @@ class PulucGame extends Picture {
   }
 
   #wantsUpright() {
-    return this.hasAttribute('upright') || this.clientWidth < UPRIGHT_BELOW;
+    return this.hasAttribute('upright') || this.clientWidth < FACTS.uprightBelow;
   }
 
   #load() {

@@ -101,7 +101,7 @@ class Drawing:
         """Move the focus to what a keyboard player needs next, when that has changed.
 
         It is led on from the board and the next action, not away from other controls; where the
-        element that had it `before` is gone, it goes to the kernels.
+        element that had it `before` is gone, it goes to the kernels, or to the way back.
         """
         active, body = document.activeElement, document.body
         led = active == body or self.leads or active.closest("#field, .throw, .main, .mark")
@@ -112,4 +112,4 @@ class Drawing:
             self.leads = False
             document.getElementById(wanted).focus()
         elif active == body and before != body:
-            document.getElementById("throw").focus()
+            (document.getElementById("throw") or document.getElementById("leave")).focus()

@@ -39,9 +39,9 @@ def save_game(record: Record) -> None:
     save(f"puluc-{today}.txt", record._replace(date=today).text)
 
 
-def save(name: str, text: str) -> None:
-    """Save a text as a file of that name."""
-    blob = window.Blob.new(to_js([text]), to_js({"type": "text/plain"}))
+def save(name: str, text: str, kind: str = "text/plain") -> None:
+    """Save a text as a file of that name; `kind` is its media type."""
+    blob = window.Blob.new(to_js([text]), to_js({"type": kind}))
     link = document.createElement("a")
     link.href = window.URL.createObjectURL(blob)
     link.download = name

@@ -10,7 +10,7 @@ from pyscript.js_modules import frame as around
 
 from puluc.kernels import new_seed
 from puluc.page import device
-from puluc.pictures.layout import LEVEL, UPRIGHT
+from puluc.pictures.layout import LEVEL, UPRIGHT, UPRIGHT_BELOW
 from puluc.session import links, opened, protocol
 from puluc.session.play import Play, new_play
 from puluc.session.protocol import Ask, Start, Told
@@ -38,7 +38,7 @@ class Frame:
         self.show = show
         around.listen(create_proxy(self.hear))
         shapes = UPRIGHT, LEVEL
-        around.tellHeight(*(height / width for width, height in shapes))
+        around.tellHeight(*(height / width for width, height in shapes), UPRIGHT_BELOW)
         self.tell(protocol.state("ready", self.play.game))
         if self.asked.problems:
             self.tell(protocol.error(self.asked.problems))

@@ -13,7 +13,7 @@ from puluc.session.keys import REPEATED
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
-STEPS = (*SIDEWAYS, "Home", "End", "Escape")
+STEPS = (*ARROWS, "Home", "End", "Escape")
 """Keys that a screen may take for itself before they mean what they do everywhere."""
 DRAG_FROM = 6.0
 REACH = 22.0

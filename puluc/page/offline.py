@@ -157,7 +157,9 @@ async def _load_all(tell: Tell) -> None:
             tell(Kept("loading", round(now), total))
 
     try:
-        await window.navigator.serviceWorker.register(WORKER)
+        container = window.navigator.serviceWorker
+        await container.register(WORKER)
+        (await container.ready).active.postMessage("gather")
         await window.navigator.storage.persist()
         for path, size in sizes.items():
             if path not in kept:

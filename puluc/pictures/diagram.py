@@ -15,11 +15,20 @@ from puluc.position import Position
 
 
 def diagram(
-    position: Position, *, upright: bool = False, flipped: bool = False, standalone: bool = False
+    position: Position,
+    label: str = "",
+    /,
+    *,
+    upright: bool = False,
+    flipped: bool = False,
+    standalone: bool = False,
+    style: str = "",
 ) -> Markup:
     """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
 
-    Raises OSError if the style sheet can't be read for a standalone picture.
+    Screen readers say the `label`, or else the position's text. The style is the one given, else
+    that of the package's style sheets. Raises OSError if those can't be read for a standalone
+    picture.
     """
     layout = Layout(position.rules.spaces, upright, flipped)
     scene = Scene.of(position)
@@ -31,7 +40,7 @@ def diagram(
     )
     return element(
         "svg",
-        standalone and join(element("style", _style()), shapes()),
+        standalone and join(element("style", style or _style()), shapes()),
         parts.ground(layout),
         parts.numbers(layout),
         parts.removed(layout, scene),
@@ -43,7 +52,7 @@ def diagram(
         width=width if standalone else None,
         height=height if standalone else None,
         role="img",
-        aria_label=position.text,
+        aria_label=label or position.text,
     )
 
 

@@ -10,6 +10,8 @@ Point = tuple[float, float]
 
 LEVEL: Final = (1000.0, 540.0)
 UPRIGHT: Final = (400.0, 570.0)
+UPRIGHT_BELOW: Final = 460
+"""In pages of other sites, the board stands upright in less width, in CSS pixels, than this."""
 CITY_LEVEL: Final = 124.0
 CITY_UPRIGHT: Final = 62.0
 ROAD_ABOVE: Final = 26.0

@@ -6,26 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from puluc.kernels import MARKS, chances
-from puluc.players.search import SearchPlayer
 from puluc.position import Position
-from puluc.solution import library
+from puluc.review.valuing import valuer
 
 WinChance = Callable[[Position], float]
-
-
-def searched(position: Position) -> float:
-    """Return an estimate of the chance that the side to move wins, by a search of one throw.
-
-    The position may be a finished game but has no throw pending.
-    """
-    if position.result is not None:
-        return 0.5 if position.result == "draw" else float(position.result == position.mover)
-    thinking = SearchPlayer().value(position, 1)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            return float(end.value)
 
 
 def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]:
@@ -40,9 +24,9 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
     >>> found["exact"], [move["move"] for move in found["throws"][0]["moves"]]
     (True, ['1-4', 'c-3'])
     """
-    solution = library.find(position.rules)
+    values = valuer(position.rules)
     if win is None:
-        win = solution.win if solution else searched
+        win = values.win
     pending = position.marks
     throws = []
     if position.result is None:
@@ -58,7 +42,7 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
         "rules": position.rules.text,
         "position": position.text,
         "win": here,
-        "exact": solution is not None,
+        "exact": values.exact,
         "throws": throws,
     }
 

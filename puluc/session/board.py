@@ -23,7 +23,8 @@ class Spot(NamedTuple):
     """A place of the board: what it says when pressed, and why.
 
     `target` is the place to which the man of a `source` can go; `ghost` says that a man may come
-    here; `best` marks the source of the best move, when a hint is shown.
+    here; `best` marks the source of the best move, when a hint is shown; `hint` says in words what
+    can be done here, where the kind doesn't say it.
     """
 
     message: str = ""
@@ -31,6 +32,7 @@ class Spot(NamedTuple):
     target: int | None = None
     ghost: bool = False
     best: bool = False
+    hint: str = ""
 
 
 class Motion(Value):
@@ -45,6 +47,13 @@ class Motion(Value):
     token: str
 
 
+class Arrow(NamedTuple):
+    """A move shown on a board: what it is (`played`, `best`), and the places it leads over."""
+
+    kind: str
+    way: tuple[int, ...]
+
+
 class Board(Value):
     """What a board shows: `spots` has one entry a place, `last` the places of the last move."""
 
@@ -53,6 +62,7 @@ class Board(Value):
     flipped: bool = False
     motion: Motion | None = None
     last: tuple[int, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
 
     def stilled(self) -> Board:
         """Return the board with nothing that can be done on it."""

@@ -17,8 +17,10 @@ back N, forget N        go on with a game set aside (the last one without N); de
 copy WHAT, download     copy the link to the position or the game; save the game as a file
 here                    play in this window
 go SCREEN, leave        open a screen over this one; return from it
+go editor               set up a position; `editor.py` has the messages there
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
+go review, earlier, later       review the game; its moves that lost much
 keep WHAT, renew, rescue    see `offline.py`
 """
 
@@ -107,6 +109,10 @@ class Unloaded(Value):
     """What a message needs could not be loaded."""
 
 
+class LateMessage(Value):
+    """A message of what the page loads later, for the screen that knows it."""
+
+
 class Elsewhere(Value):
     """Another window plays the game."""
 
@@ -124,6 +130,7 @@ Told = (
     | Copied
     | Unkept
     | Unloaded
+    | LateMessage
     | Elsewhere
     | offline.Told
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from puluc.game import Game
 from puluc.language import _, semicolon
-from puluc.record import Record, RecordError
+from puluc.record import GIVEN, Record, RecordError
 from puluc.session import links, serialise
 from puluc.session.links import Link
 from puluc.session.messages import MessageError, OpenLink, OpenRecord
@@ -38,7 +38,8 @@ def of_link(session: Session, link: Link, seed: str) -> Session:
         play = _of_record(link.record, seed)
         play = play._replace(sun=link.sun or play.sun, moon=link.moon or play.moon)
     elif link.position:
-        play = Play(Game.at(link.position, seed), sun, moon, drawn=False)
+        notes = () if link.position.marks is None else (GIVEN,)
+        play = Play(Game.at(link.position, seed), sun, moon, drawn=False, notes=notes)
     else:
         play = new_play(setup, seed)
     return session._replace(screen=play, setup=setup, visit=_visit(session.visit, link))
@@ -120,7 +121,7 @@ def _of_record(read: Record, seed: str) -> Play:
     """Return a record's game at its end; opponents wait until someone goes on."""
     sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
     game = read.game if read.game.seed else read.game._replace(seed=seed)
-    return Play(game, sun, moon, drawn=False, now=Rest(held=True))
+    return Play(game, sun, moon, drawn=False, now=Rest(held=True), notes=read.notes)
 
 
 def _beside(before: Session, session: Session, notice: str, problems: str = "") -> Session:

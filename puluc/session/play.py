@@ -32,7 +32,7 @@ from puluc.session.sounds import Cue
 from puluc.session.values import Value
 
 if TYPE_CHECKING:
-    from puluc.record import Record
+    from puluc.record import Note, Record
 
 _late = doors("puluc.record")
 
@@ -86,7 +86,8 @@ class Play(Screen):
 
     `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
     found the first player, who was not chosen; `now` what is going on; `since` the ply to which
-    moves were last taken back, else -1; `verdict` is the last judgement by the solution.
+    moves were last taken back, else -1; `verdict` is the last judgement by the solution; `notes`
+    are those of the game's record.
     """
 
     name = "play"
@@ -98,6 +99,7 @@ class Play(Screen):
     now: Now = Rest()
     since: int = -1
     verdict: Verdict | None = None
+    notes: tuple[Note, ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -106,9 +108,9 @@ class Play(Screen):
 
     @property
     def record(self) -> Record:
-        """The game with its players, by their names in links."""
+        """The game with its players, by their names in links, and its notes."""
         record: Record = _late("record").Record(self.game, self.sun, self.moon)
-        return record
+        return record.noting([note for note in self.notes if note[0] <= self.game.ply])
 
     @property
     def setup(self) -> Setup:
@@ -145,6 +147,12 @@ class Play(Screen):
     def over(self) -> bool:
         """Whether the game is over and its last move has been seen."""
         return self.game.result is not None and not self.showing
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether its turns may be explained: that must not help a person in a game on."""
+        opened = self.rest.held and self.since < 0
+        return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
 
     @property
     def persons(self) -> tuple[Side, ...]:
@@ -367,7 +375,8 @@ class Play(Screen):
             raise MessageError(f"four kernels can't show {entered!r} marks")
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
-        return saving(self._thrown(settings, marks))
+        play = self if marks is None else self._noting("kernels")
+        return saving(play._thrown(settings, marks))
 
     def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
         play = self._replace(game=self.game.throw(marks), now=Showing("throw"))
@@ -411,20 +420,34 @@ class Play(Screen):
             raise MessageError("there is no solution to ask")
         if not self.moves:
             raise MessageError("there is nothing to choose")
-        return self._replace(now=self.rest._replace(hint=not self.rest.hint, refusal=None))
+        hint = not self.rest.hint
+        play = self._noting("hint") if hint else self
+        return play._replace(now=self.rest._replace(hint=hint, refusal=None))
+
+    def _noting(self, word: str) -> Play:
+        """Return the game with a note about this turn."""
+        note = self.game.ply, word
+        return self if note in self.notes else self._replace(notes=(*self.notes, note))
 
     def _move(self, move: Move) -> PlayStep:
         """Play a legal move, or pass. Raises MessageError without a throw, IllegalMove."""
         before = self.game.position
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
-        play = self._replace(game=self.game.play(move), now=Showing("move"))
+        play = self._replace(game=self.game.play(move), now=Showing("move"), notes=self._kept)
         event = play.last_event
         scene: Scene = "pass" if not event else "capture" if event.captured else "walk"
         effects: list[Effect] = [Show(play.token, scene)]
         if event:
             effects.append(Sound(sounds.walk(event, len(before.route(move)) - 1)))
         return saving((play, effects))
+
+    @property
+    def _kept(self) -> tuple[Note, ...]:
+        """The notes that stay when a move is made: throws are kept, moves taken back are not."""
+        return tuple(
+            note for note in self.notes if note[0] <= self.game.ply or note[1] == "kernels"
+        )
 
     def _shown(self, settings: Settings) -> PlayStep:
         """Go on to the next stage of what is being shown, or past it."""
@@ -450,7 +473,8 @@ class Play(Screen):
         game = self.game
         while game.ply > ply:
             game = game.undo()
-        return saving((self._replace(game=game, now=Rest(held=True), since=ply), []))
+        play = self._replace(game=game, now=Rest(held=True), since=ply)._noting("back")
+        return saving((play, []))
 
     def _redo(self, settings: Settings) -> PlayStep:
         """Play again what was taken back, to a person's next choice."""
@@ -474,7 +498,9 @@ def new_play(setup: Setup, seed: str) -> Play:
     """Return the game that was set up, at its start."""
     starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
     game = Game.new(setup.rules, seed, starter.get(setup.starter))
-    return Play(game, setup.sun, setup.moon, setup.starter not in starter)
+    drawn = setup.starter not in starter
+    notes = () if drawn else ((0, "chosen"),)
+    return Play(game, setup.sun, setup.moon, drawn, notes=notes)
 
 
 def automatic(position: Position, settings: Settings) -> Move | None:

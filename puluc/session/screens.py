@@ -6,7 +6,12 @@ from importlib import import_module
 
 from puluc.session.session import Screen, Session
 
-SCREENS: dict[str, str] = {"watch": "puluc.session.watch", "past": "puluc.session.past"}
+SCREENS: dict[str, str] = {
+    "watch": "puluc.session.watch",
+    "past": "puluc.session.past",
+    "editor": "puluc.session.editor",
+    "review": "puluc.session.review",
+}
 """The modules of the screens that open over another, each with a function
 `opened(session, rest) -> Screen`; the game itself, `play`, is always there."""
 

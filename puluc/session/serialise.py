@@ -12,7 +12,7 @@ from puluc.game import Game
 from puluc.kernels import MARKS
 from puluc.language import _
 from puluc.position import Move
-from puluc.record import Record
+from puluc.record import NOTES, Note, Record
 from puluc.rules import Rules
 from puluc.session.play import Play, Rest
 from puluc.session.session import Session
@@ -116,6 +116,7 @@ def summary(text: str) -> Summary:
 
 def _value(play: Play) -> dict[str, Any]:
     game = play.game
+    notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
     return {
         "record": Record(game).text,
         "throws": list(game.throws),
@@ -124,6 +125,7 @@ def _value(play: Play) -> dict[str, Any]:
         "moon": play.moon,
         "drawn": play.drawn,
         "held": play.rest.held,
+        **notes,
     }
 
 
@@ -168,7 +170,16 @@ def _play(value: dict[str, Any]) -> Play:
         _word(value, "moon", PLAYERS),
         value["drawn"] is True,
         Rest(held=value["held"] is True),
+        notes=_notes(value.get("notes", [])),
     )
+
+
+def _notes(values: list[Any]) -> tuple[Note, ...]:
+    """Read the notes; games kept by older versions have none."""
+    notes = tuple((ply, word) for ply, word in values)
+    if not all(type(ply) is int and ply >= 0 and word in NOTES for ply, word in notes):
+        raise TypeError
+    return notes
 
 
 def _texts(values: list[Any]) -> tuple[str, ...]:

@@ -7,10 +7,13 @@ CPYTHON_ONLY = (
     "puluc/console.py",
     "puluc/embed/*",
     "puluc/learn/*",
+    "puluc/learn/*/*",
+    "puluc/learn/*/*/*",
     "puluc/locale/*.po",
     "puluc/page/boot/*",
     "puluc/players/match.py",
     "puluc/py.typed",
+    "puluc/review/data/*",
     "puluc/site/*",
     "puluc/site/icons/*",
     "puluc/solution/data/*",
@@ -20,7 +23,19 @@ CPYTHON_ONLY = (
 
 LATER = (
     "puluc/locale/later/*",
+    "puluc/page/reviewing.py",
+    "puluc/page/study.py",
+    "puluc/pictures/curve.py",
     "puluc/review/*",
+    "puluc/session/editor.py",
+    "puluc/session/faults.py",
+    "puluc/session/review.py",
+    "puluc/session/study.py",
+    "puluc/views/arrows.py",
+    "puluc/views/editor.py",
+    "puluc/views/panels/place.py",
+    "puluc/views/review.py",
+    "puluc/views/worth.py",
 )
 """What the game does without; the page fetches it when it is first asked for."""
 

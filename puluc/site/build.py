@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from puluc.console import naming, say
+from puluc.learn import pages as learn
+from puluc.learn.prose import ProseError
 from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.archives import in_app, in_later
@@ -116,9 +118,17 @@ def _files(readable: bool) -> dict[str, bytes]:
     files["index.html"] = page.encode()
     files["embed.js"] = embed.script().encode()
     files["lesson.html"] = _read("puluc/embed/lesson.html")
+    files |= _learn()
     source = _read("puluc/site/worker.js").decode()
     files[worker.NAME] = worker.worker(source, files).encode()
     return files
+
+
+def _learn() -> dict[str, bytes]:
+    try:
+        return learn.files()
+    except ProseError as error:
+        raise SiteError(f"puluc/learn/texts/{error}") from error
 
 
 def _read(name: str) -> bytes:

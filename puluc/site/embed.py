@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 from puluc import language
 from puluc.language import _, pgettext
+from puluc.pictures.layout import UPRIGHT_BELOW
 from puluc.pictures.shapes import shapes
 from puluc.rules import MEN, RULESETS, SPACES, Captors
 from puluc.session.protocol import WISHES
@@ -29,6 +30,7 @@ def _facts() -> dict[str, Any]:
             name: {"men": rules.men, "spaces": rules.spaces, "captors": rules.captors}
             for name, rules in RULESETS.items()
         },
+        "uprightBelow": UPRIGHT_BELOW,
         "headings": pieces.headings(),
         "boards": {"level": pieces.board(upright=False), "upright": pieces.board(upright=True)},
         "shapes": f'<svg aria-hidden="true">{shapes()}</svg>',

@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatch
 from hashlib import sha256
 
@@ -12,10 +12,12 @@ from puluc.site.single import SINGLE
 from puluc.site.template import IDLE, comes_later
 
 NAME = "sw.js"
-ASIDE = (*IDLE, "embed.js", "icons/*.png", "lesson.html", "licences.txt", NAME, SINGLE)
+READING = ("css/learn.css", "embed.js", "learn/*", "lesson.html", "licences.txt")
+"""The pages to read and what they show, as patterns of paths."""
+ASIDE = (*IDLE, *READING, "icons/*.png", NAME, SINGLE)
 """What the page itself does without, as patterns of paths."""
 
-LIST = "self.__WB_MANIFEST"
+LIST, SHELF = "self.__WB_MANIFEST", "self.__READING"
 
 
 def first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -23,20 +25,34 @@ def first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         path: content
         for path, content in sorted(files.items())
-        if not comes_later(path) and not any(fnmatch(path, pattern) for pattern in ASIDE)
+        if not comes_later(path) and not _is_one_of(path, ASIDE)
     }
+
+
+def _is_one_of(path: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatch(path, pattern) for pattern in patterns)
 
 
 def worker(source: str, files: Mapping[str, bytes]) -> str:
     """Return the service worker made of `source`, for a site of `files` (path to content).
 
-    What it keeps is checked against the hashes of this build, so that it never mixes versions.
-    Raises `SiteError` when the source does not name the list of files once.
+    What it keeps of the game is checked against the hashes of this build, so that it never mixes
+    versions. Raises `SiteError` when the source does not name each list of files once.
     """
-    if source.count(LIST) != 1:
-        raise SiteError(f"the service worker's source must have {LIST} once")
+    for name in (LIST, SHELF):
+        if source.count(name) != 1:
+            raise SiteError(f"the service worker's source must have {name} once")
     entries = [_entry(path, content) for path, content in first_visit(files).items()]
-    return workbox() + source.replace(LIST, json.dumps(entries, indent=1))
+    source = source.replace(LIST, json.dumps(entries, indent=1))
+    return workbox() + source.replace(SHELF, json.dumps(_shelf(files), indent=1))
+
+
+def _shelf(files: Mapping[str, bytes]) -> dict[str, object]:
+    """Return the paths of the pages to read and what they show, and the name of their cache, which
+    is another as soon as one of them is."""
+    paths = sorted(path for path in files if _is_one_of(path, READING))
+    digest = sha256(b"".join(sha256(files[path]).digest() for path in paths))
+    return {"shelf": f"reading-{digest.hexdigest()[:16]}", "paths": paths}
 
 
 def _entry(path: str, content: bytes) -> dict[str, str]:

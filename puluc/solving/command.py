@@ -7,6 +7,7 @@ and compares the published tables:
     python -m puluc.solving check [RULES ...]    compare published tables with exact values
     python -m puluc.solving curve RULES STEP ... size against loss for several steps
     python -m puluc.solving skill RULES [GAMES]  what perfect play is worth against weaker play
+    python -m puluc.solving puzzles [RULES ...]  solve, and write the puzzles the project publishes
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from puluc.console import say as said
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution.index import index_of
-from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
+from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name, plainest
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading, PackedTable, TableError
 
@@ -192,6 +193,23 @@ def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = said) -> N
         say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
 
 
+def puzzles(text: str, folder: Path = BUILD, say: Say = said) -> Path:
+    """Make the puzzles of a ruleset from its exact values and write their file; return where.
+
+    Raises as `solve` does, and PuzzleError for a ruleset whose puzzles are not published.
+    """
+    from puluc.review.puzzles import path_of
+    from puluc.solving import puzzles as making
+
+    rules = plainest(Rules.from_text(text))
+    path = path_of(rules)
+    made = making.make(exact(rules, folder, say), say=say)
+    path.parent.mkdir(exist_ok=True)
+    with naming(path):
+        path.write_text(made, "utf-8")
+    return path
+
+
 def loaded(data: bytes) -> PackedTable:
     """Return a packed table unpacked. Raises TableError."""
     loading = Loading(data)
@@ -244,6 +262,9 @@ def _command(words: list[str]) -> None:
         case ["check", *texts]:
             for text in texts or SOLVED:
                 check(text)
+        case ["puzzles", *texts]:
+            for text in texts or SOLVED + EXTRA:
+                puzzles(text)
         case ["curve", text, *steps] if steps:
             curve(text, [_whole(step) for step in steps])
         case ["skill", text]:
@@ -251,7 +272,7 @@ def _command(words: list[str]) -> None:
         case ["skill", text, games]:
             skill(text, _whole(games))
         case _:
-            raise CommandError(f"make, check, curve or skill; {', '.join(SOLVED + EXTRA)}")
+            raise CommandError(f"make, check, curve, skill or puzzles; {', '.join(SOLVED + EXTRA)}")
 
 
 def _whole(text: str) -> int:

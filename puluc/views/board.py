@@ -27,6 +27,7 @@ from puluc.pictures.layout import (
 )
 from puluc.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.session.board import Board, Kind, Spot
+from puluc.views import doors
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
@@ -82,6 +83,7 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
         element("g", *places, role="list", aria_label=_("The road")),
         element("g", parts.numbers(layout), aria_hidden="true"),
         len(board.last) > 1 and _way(layout, board.last),
+        bool(board.arrows) and doors.arrows.arrows(layout, board.arrows),
         *moving,
         class_=f"board {layout.shape}",
         id="board",
@@ -252,9 +254,9 @@ def _hint(position: Position, spot: Spot) -> str:
     """Return in words what can be done at a place; nothing where its message only asks why not."""
     match spot.kind:
         case "goal":
-            return _("move here")
+            return spot.hint or _("move here")
         case "held":
             return _("picked up")
         case "source" if spot.target is not None:
             return _("can go to {place}").format(place=names.place(position, spot.target))
-    return ""
+    return spot.hint

@@ -31,7 +31,7 @@ def chances(play: Play, session: Session) -> Markup:
         return _state(text)
     if session.settings.chances == "hide" or table.state != "ready":
         return Markup()
-    return _bar(_sun(play))
+    return bar(_sun(play))
 
 
 def sign(side: Side) -> Markup:
@@ -51,7 +51,8 @@ def _sun(play: Play) -> float:
     return play.verdict.sun if play.verdict else 0.5
 
 
-def _bar(sun: float) -> Markup:
+def bar(sun: float) -> Markup:
+    """Return the bar of win chances; `sun` is Sun's, 0..1."""
     percents = names.percent(sun), names.percent(1 - sun)
     label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])
     bar = element(

@@ -26,6 +26,8 @@ ICONS: Final = {
     "previous": "M15 5l-8 7 8 7",
     "next": "M9 5l8 7-8 7",
     "last": "M18 5v14M6 5l9 7-9 7",
+    "earlier": "M12 19V7M7 11l5-5 5 5M5 3h14",
+    "later": "M12 5v12M7 13l5 5 5-5M5 21h14",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }
 """The lines drawn on buttons that narrow windows show without their text."""

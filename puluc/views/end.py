@@ -64,8 +64,9 @@ def _counts(game: Game, side: Side) -> tuple[int, int, int]:
 
 
 def _again(play: Play) -> Iterator[Markup]:
-    """Yield the buttons for the next game, those that would make a difference."""
+    """Yield the buttons for the next game, those that would make a difference, and the review."""
     yield button(pgettext("button", "Rematch"), "start rematch", "main", id="again")
+    yield button(_("Review the game"), "go review", id="review")
     texts = {
         "swapped": _("Change sides"),
         "harder": _("Harder: {level}"),

@@ -12,6 +12,8 @@ VIEWS: dict[str, str] = {
     "play": "puluc.views.play",
     "watch": "puluc.views.watch",
     "past": "puluc.views.past",
+    "editor": "puluc.views.editor",
+    "review": "puluc.views.review",
 }
 """The modules with the views of the screens."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from puluc.game import Game
@@ -11,6 +12,7 @@ from puluc.position import Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views.chances import chances, sign
+from puluc.views.controls import button
 from puluc.views.log import told
 from puluc.words import events, names
 
@@ -22,9 +24,33 @@ def turns(play: Play, session: Session, *, opens: str = "", shown: int | None = 
     it is only read. `shown` is the number of turns after which the board is shown, if it is not
     the game as it stands.
     """
+    return join(chances(play, session), listed(play, opens, shown))
+
+
+def listed(
+    play: Play,
+    opens: str,
+    shown: int | None,
+    marks: Mapping[int, tuple[str, str]] | None = None,
+    first: int = 1,
+) -> Markup:
+    """Return who plays and the list of turns, which work as in `turns`.
+
+    `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says.
+    """
     game = play.game
     current = game.ply if shown is None else shown
-    played = [_played(game, ply, opens, ply + 1 == current) for ply in range(game.ply)]
+    marked = marks or {}
+    played = [
+        _played(
+            game,
+            ply,
+            opens and f"{opens} {ply + first}",
+            ply + 1 == current,
+            *marked.get(ply, ("", "")),
+        )
+        for ply in range(game.ply)
+    ]
     rows = (_row(number, *played[2 * number :][:2]) for number in range((game.ply + 1) // 2))
     starter = game.start.mover
     sides = (_player(play, side) for side in (starter, other(starter)))
@@ -39,12 +65,13 @@ def turns(play: Play, session: Session, *, opens: str = "", shown: int | None = 
         element("p", events.opening(game, play.drawn), class_="opening"),
         table,
         game.ply > 0 and element("p", legend(), class_="legend"),
+        marks is None
+        and play.reviewable
+        and not play.over
+        and button(_("Review the game"), "go review", "plain", id="review"),
     )
     focusable = 0 if not (opens and game.ply) else None
-    return join(
-        chances(play, session),
-        element("div", *parts, class_="list", tabindex=focusable),
-    )
+    return element("div", *parts, class_="list", tabindex=focusable)
 
 
 def legend() -> str:
@@ -72,20 +99,25 @@ def _row(number: int, *turns: Markup) -> Markup:
     return element("tr", count, *cells, id=f"turns-{number}")
 
 
-def _played(game: Game, ply: int, opens: str, current: bool) -> Markup:
+def _played(game: Game, ply: int, opens: str, current: bool, mark: str, words: str) -> Markup:
     before, event = game.positions[ply], game.event(ply)
     signs = events.short(before, event) if event else "–"
-    return _turn(ply, before.spaces_thrown, signs, told(game, ply), opens, current)
+    text = f"{told(game, ply)} {words}".rstrip()
+    return _turn(ply, before.spaces_thrown, signs, text, opens, current, mark)
 
 
 # The list is drawn at each step, and all but its end was there before.
 @lru_cache(maxsize=1024)
-def _turn(ply: int, spaces: int, signs: str, told: str, opens: str, current: bool) -> Markup:
+def _turn(
+    ply: int, spaces: int, signs: str, told: str, opens: str, current: bool, mark: str
+) -> Markup:
     """Return a turn in a few signs, which `told` says in words.
 
     Only the `current` one is reached by the Tab key: from there, keys lead to the others.
     """
     content = join(element("b", spaces, class_="marks"), " ", signs)
+    if mark:
+        content = join(content, " ", element("span", mark, class_="slip"))
     if not opens:
         return element("span", content, class_="turn", title=told, id=f"turn-{ply}")
     return element(
@@ -98,5 +130,5 @@ def _turn(ply: int, spaces: int, signs: str, told: str, opens: str, current: boo
         aria_label=f"{spaces} {signs}: {told}",
         aria_current="true" if current else None,
         tabindex=None if current else -1,
-        data_do=f"{opens} {ply + 1}",
+        data_do=opens,
     )

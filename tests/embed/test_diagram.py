@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -104,7 +104,7 @@ def test_the_same_shapes_in_the_same_places(page: Page) -> None:
     asked: list[dict[str, str]] = []
     wanted: list[str] = []
     for spaces, upright, flipped in product(SPACES, (False, True), (False, True)):
-        shape = {"upright": upright, "flipped": flipped}
+        shape: dict[str, Any] = {"upright": upright, "flipped": flipped}
         highest = Rules.from_text(f"classic:men={MEN[-1]},spaces={spaces}")
         tower = Position(highest, 0, ("SM" * MEN[-1], *[""] * (spaces - 1)), 0)
         for position in (tower, *(scattered(random, rules) for rules in variants(random, spaces))):
@@ -260,7 +260,7 @@ def test_whatever_is_asked_is_drawn_or_refused(
         if isinstance(position, str):
             assert DRAWN_ALL_THE_SAME.search(position), about
         else:
-            shape = {name: name in about for name in ("upright", "flipped")}
+            shape: dict[str, Any] = {name: name in about for name in ("upright", "flipped")}
             pictures.append(LABEL.sub("", picture))
             wanted.append(LABEL.sub("", diagram(position, **shape)))
     for picture, expected in zip(pictures, page.evaluate(PARSED, wanted), strict=True):

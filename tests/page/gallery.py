@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from puluc import language
 from puluc.game import Game
 from puluc.position import SUN, Position
+from puluc.review.weighing import weigh
 from puluc.rules import Rules
 from puluc.session.messages import Elsewhere, OpenLink
 from puluc.session.offline import Offline
@@ -16,6 +17,7 @@ from puluc.session.play import Play, Rest, new_play
 from puluc.session.session import PANELS, Notice, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState, Verdict
+from puluc.session.study import Weighed
 from puluc.session.update import update
 from puluc.views.sections import sections
 from tests.session.headless import at, settled
@@ -25,6 +27,7 @@ TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
 CROWDED = ("classic:men=9,spaces=21", "0 1,S,MSMS,2,SM,1,M,SM,2,S,M,1,SM,1,S,2,M,MS 0 m 3")
 HOME = ("classic", "2 7,MSMS,M 1 s 3")
 PAIRS = ("lemery-rescue", "2 1,SS,1,MM,SSMM,2,MS,3,M,1 1 m 2")
+EDITED = ("classic", "3 1,S,2,MS,4 3 s")
 NOTHING = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0")
 
 PUT = """([sections, open]) => {
@@ -77,8 +80,28 @@ def views() -> dict[str, Session]:
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": update(thrown, Elsewhere())[0],
         "wrong": fresh._replace(panel="new", setup=wrong),
+        **_editing(),
     }
     return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
+
+
+def _editing() -> dict[str, Session]:
+    """Return the views of a position being set up."""
+    session = update(_at(*EDITED), "go editor")[0]
+    editor = _weighed(session)
+    return {
+        "editor": editor,
+        "editor-held": update(editor, "pick 4")[0],
+        "editor-faults": update(session, "text 7 SS,3,M,4 4 s 2")[0],
+        "editor-unread": update(session, "text 5 x 5 s")[0],
+        "place": update(editor, "open place")[0],
+    }
+
+
+def _weighed(session: Session) -> Session:
+    board = session.screen.board(session)
+    assert board
+    return update(session, Weighed(weigh(board.position)))[0]
 
 
 def show(page: Page, view: str, code: str = "en") -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from puluc.site.archives import STYLE
 from puluc.site.tools import ROOT
 from tests.page.gallery import show
 
@@ -30,6 +31,9 @@ BOOT = ("loading", "failed")
 FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
+
+LATER = (ROOT / STYLE).read_text("utf-8")
+"""The style of what the page loads when it is asked for."""
 
 FAIL = """() => {
   const line = document.getElementById('boot-status');
@@ -60,6 +64,7 @@ def studio(browser: Browser, url: str) -> Iterator[Page]:
     page = context.new_page()
     page.route(SCRIPTS, lambda route: route.fulfill(content_type="text/javascript", body=""))
     page.goto(url)
+    page.add_style_tag(content=LATER)
     page.add_style_tag(content=_font())
     yield page
     context.close()
@@ -75,6 +80,7 @@ def draw(page: Page, look: Look) -> None:
     )
     if look.view in BOOT:
         page.reload()
+        page.add_style_tag(content=LATER)
         page.add_style_tag(content=_font())
     if look.view not in BOOT:
         page.evaluate("delete document.documentElement.dataset.boot")

@@ -70,7 +70,7 @@ def test_the_tally_of_a_whole_game_is_that_of_its_turns() -> None:
 )
 def test_it_offers_what_makes_a_difference(moon: str, sun: str, more: list[str]) -> None:
     session = over(moon, sun)
-    assert [do for do in offered(session) if do != "undo"] == ["start rematch", *more]
+    assert [do for do in offered(session) if do != "undo"] == ["start rematch", "go review", *more]
     assert focus(session) == "again"
     for how in {"swapped", "harder", "easier"} - {do.removeprefix("start ") for do in more}:
         with pytest.raises(MessageError):

@@ -103,8 +103,8 @@ def test_the_examples_follow_the_rules(rules: str) -> None:
     capture, lap = examples.capture(known), examples.lap(known)
     for example in filter(None, (capture, lap)):
         assert example.event.move in example.before.moves()
-        example.before._check()
-        example.after._check()
+        example.before.check()
+        example.after.check()
     steps = {value for value in known.values if 0 < value < known.spaces}
     assert (capture is not None) == bool(steps)
     if capture:

@@ -1,5 +1,4 @@
 // The window around the page: messages to it and from it, and the height the page would like.
-const UPRIGHT_BELOW = 460;
 const around = window.parent === window ? null : window.parent;
 
 /** Tell the window around the page something, given as JSON. What a game holds is no secret. */
@@ -19,9 +18,9 @@ export const listen = (hear) => addEventListener('message', ({ source, data }) =
 
 /**
  * Tell, now and whenever it changes, how high the page would like to be at its width, with a board
- * as high as that width times `upright` or, where there is more room, times `level`.
+ * as high as that width times `upright` or, from the width `levelFrom` on, times `level`.
  */
-export const tellHeight = (upright, level) => {
+export const tellHeight = (upright, level, levelFrom) => {
   const [app, dock] = ['app', 'dock'].map((id) => document.getElementById(id));
   let width = 0;
   let lower = 0;
@@ -30,7 +29,7 @@ export const tellHeight = (upright, level) => {
     // The texts below the board vary in height: a frame that only grows doesn't jump.
     lower = Math.max(dock.offsetHeight, app.clientWidth === width ? lower : 0);
     width = app.clientWidth;
-    const height = Math.ceil(width * (width < UPRIGHT_BELOW ? upright : level)) + lower;
+    const height = Math.ceil(width * (width < levelFrom ? upright : level)) + lower;
     if (height === told) return;
     told = height;
     tell(JSON.stringify({ puluc: 1, type: 'height', height }));

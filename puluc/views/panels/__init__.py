@@ -15,6 +15,7 @@ PANELS = {
     "share": "puluc.views.panels.share",
     "settings": "puluc.views.panels.settings",
     "keys": "puluc.views.panels.keys",
+    "place": "puluc.views.panels.place",
 }
 """The modules of the panels, each with `title()` and `content(session, address, single)`, both
 arguments as in `views.sections`."""

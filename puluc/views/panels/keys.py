@@ -30,6 +30,7 @@ def table() -> list[tuple[str, str]]:
         ("← →", _("go to the next man or space that can be played")),
         ("⇧ ← →", _("go to the next place, whatever lies there")),
         (_("← → Home End"), _("looking back: go from turn to turn")),
+        ("↑ ↓", _("in a review: go from slip to slip")),
         (_("Enter"), _("pick up a man, put it down")),
         (_("Esc"), _("put the man back; close what is open")),
         ("u", _("undo")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc.kernels import MARKS, faces
-from puluc.language import _
+from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
 from puluc.pictures.kernels import kernels
 from puluc.pictures.strip import strip
@@ -18,8 +18,9 @@ def title() -> str:
     return _("Rules")
 
 
-def content(session: Session, _address: str, _single: int) -> Markup:
-    """Return the aim, the rules that hold, how unclear points are settled, and the source."""
+def content(session: Session, _address: str, single: int) -> Markup:
+    """Return the aim, the rules that hold, how unclear points are settled, the source, and the way
+    to the pages to read where there are any: not in the `single` file, which offers no other."""
     rules = session.screen.rules
     about = rulebook.about(rules.ruleset)
     rulings = (
@@ -42,7 +43,13 @@ def content(session: Session, _address: str, _single: int) -> Markup:
         element("dl", *rulings),
         element("h3", _("Source")),
         element("p", about.source),
+        single > 0 and element("p", _reading()),
     )
+
+
+def _reading() -> Markup:
+    text = _("More to read: pictures, chances, how to play well, the people, for teachers")
+    return element("a", text, href=f"./learn/{in_use()}/index.html")
 
 
 def _throws(rules: Rules) -> Markup:

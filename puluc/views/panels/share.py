@@ -54,6 +54,7 @@ def _open(session: Session) -> Markup:
     return join(
         element("h3", _("Open another game")),
         element("p", pick, " ", drop),
+        element("p", button(_("Set up a position"), "go editor", id="go-editor")),
         bool(session.set_aside) and _aside(session.set_aside),
     )
 

@@ -1,0 +1,1 @@
+"""Learning and teaching away from the board: what the site has to read and to print."""

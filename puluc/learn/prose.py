@@ -1,0 +1,210 @@
+"""Texts as HTML: a small part of Markdown, read strictly, with what Python makes put in.
+
+One file is one page in one language, for an editor who knows nothing of the code:
+
+    # The title
+
+    The first paragraph, which search engines show too.
+
+    ## A heading {#its-address}
+
+    Text with *emphasis*, **more of it**, `code`, a [link](people.html#sources), one that opens the
+    [game](game:rules=kekchi) and {{value 3}}.
+
+    {{picture of something}}
+    What stands below the picture.
+
+Besides there are lists (`- ` and `1. `), tables with `|` and quotations (`> `). The build needs no
+package for it, and a file can't hold HTML: anything else is refused with its file and line.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from puluc.markup import Markup, element, escape, join
+
+Part = Callable[..., Markup | str]
+"""Makes what stands in the place of `{{name argument …}}`; text is escaped."""
+
+_INLINE: Final = re.compile(
+    r"\*\*(?P<strong>.+?)\*\*|\*(?P<em>.+?)\*|`(?P<code>[^`]+)`"
+    r"|\[(?P<text>[^\]]+)\]\((?P<target>[^)\s]+)\)|\{\{(?P<part>[^{}]+)\}\}"
+)
+_HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)\})?")
+_ITEM: Final = re.compile(r"- |\d+\. ")
+_NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) ")
+_ADDRESS: Final = re.compile(r"https://\S+|[\w./-]*(?:#[\w-]+)?")
+
+
+class ProseError(ValueError):
+    """A text that is not written as the pages' texts are; says where."""
+
+
+class Heading(NamedTuple):
+    """A heading of a page: its level (2 or 3), its address on the page and its text."""
+
+    level: int
+    id: str
+    text: Markup
+
+
+class Prose(NamedTuple):
+    """A text, read: its title, its first paragraph, the rest and its headings."""
+
+    title: str
+    lead: Markup
+    body: Markup
+    headings: tuple[Heading, ...]
+
+
+def read(path: Path, parts: Mapping[str, Part], game: Callable[[str], str]) -> Prose:
+    """Return the text of a file, with `parts` put in by their names.
+
+    `game` returns the address of the game for what a link to it opens. Raises ProseError.
+    """
+    return _Reader(path, parts, game).prose()
+
+
+def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the blocks of a text, parted by empty lines, each with the number of its first line.
+
+    >>> list(blocks("# One\\n\\nTwo\\nlines\\n"))
+    [(1, ['# One']), (3, ['Two', 'lines'])]
+    """
+    block: list[str] = []
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        if line.strip():
+            block.append(line.rstrip())
+        elif block:
+            yield number - len(block), block
+            block = []
+
+
+class _Reader:
+    def __init__(self, path: Path, parts: Mapping[str, Part], game: Callable[[str], str]) -> None:
+        self.path, self.parts, self.game, self.line = path, parts, game, 1
+        self.headings: list[Heading] = []
+
+    def prose(self) -> Prose:
+        found = list(blocks(self.path.read_text("utf-8")))
+        if len(found) < 2 or not (title := _HEADING.fullmatch(found[0][1][0])) or title[3]:
+            raise self.error("a text begins with `# Title` and a paragraph")
+        self.line = found[1][0]
+        lead = self.inline(" ".join(found[1][1]))
+        made = []
+        for self.line, block in found[2:]:
+            made.append(self.block(block))
+        return Prose(title[2], lead, join(*made), tuple(self.headings))
+
+    def error(self, problem: str) -> ProseError:
+        return ProseError(f"{self.path.parent.name}/{self.path.name}, line {self.line}: {problem}")
+
+    def block(self, lines: list[str]) -> Markup:
+        first = lines[0]
+        if first.startswith("#"):
+            return self.heading(lines)
+        if first.startswith("{{") and first.endswith("}}") and first.count("{{") == 1:
+            return self.figure(first[2:-2], lines[1:])
+        if _ITEM.match(first):
+            return self.listing(lines)
+        if first.startswith("|"):
+            return self.table(lines)
+        if all(line.startswith("> ") for line in lines):
+            quoted = " ".join(line[2:] for line in lines)
+            return element("blockquote", element("p", self.inline(quoted)))
+        return element("p", self.inline(" ".join(lines)))
+
+    def heading(self, lines: list[str]) -> Markup:
+        found = _HEADING.fullmatch(lines[0])
+        if not found or len(lines) > 1 or found[1] == "#" or not found[3]:
+            raise self.error("a heading is `## Text {#address}` on a line of its own")
+        if any(one.id == found[3] for one in self.headings):
+            raise self.error(f"there is a heading {found[3]} already")
+        heading = Heading(len(found[1]), found[3], self.inline(found[2]))
+        self.headings.append(heading)
+        return element(f"h{heading.level}", heading.text, id=heading.id)
+
+    def figure(self, call: str, below: list[str]) -> Markup:
+        made = self.part(call)
+        if not below:
+            return made
+        caption = element("figcaption", self.inline(" ".join(below)))
+        return element("figure", made, caption)
+
+    def listing(self, lines: list[str]) -> Markup:
+        items: list[str] = []
+        for line in lines:
+            if found := _ITEM.match(line):
+                items.append(line[found.end() :])
+            elif line.startswith("  "):
+                items[-1] += f" {line.strip()}"
+            else:
+                raise self.error("lines of an item after its first begin with two spaces")
+        tag = "ul" if lines[0].startswith("- ") else "ol"
+        return element(tag, *(element("li", self.inline(item)) for item in items))
+
+    def table(self, lines: list[str]) -> Markup:
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+        if len(rows) < 3 or any(set(cell) - set("-: ") for cell in rows[1]):
+            raise self.error("a table has a row of headings, a row of dashes, and more rows")
+        if len({len(row) for row in rows}) > 1:
+            raise self.error("the rows of the table are not equally long")
+        head = (element("th", self.inline(cell), scope="col") for cell in rows[0])
+        body = (
+            element(
+                "tr",
+                element("th", self.inline(row[0]), scope="row"),
+                *(element("td", self.inline(cell)) for cell in row[1:]),
+            )
+            for row in rows[2:]
+        )
+        return scrolled(element("thead", element("tr", *head)), element("tbody", *body))
+
+    def inline(self, text: str) -> Markup:
+        made, end = [], 0
+        for found in _INLINE.finditer(text):
+            made += [self.plain(text[end : found.start()]), self.span(found)]
+            end = found.end()
+        return join(*made, self.plain(text[end:]))
+
+    def plain(self, text: str) -> Markup:
+        if found := re.search(r"[*`{}<>|]|\]\(", text):
+            raise self.error(f"{found[0]!r} stands where it means nothing")
+        return escape(_NARROW.sub("\N{NO-BREAK SPACE}", text))
+
+    def span(self, found: re.Match[str]) -> Markup:
+        if found["strong"]:
+            return element("strong", self.inline(found["strong"]))
+        if found["em"]:
+            return element("em", self.inline(found["em"]))
+        if found["code"]:
+            return element("code", found["code"])
+        if found["part"]:
+            return self.part(found["part"])
+        target = found["target"]
+        if target.startswith("game:"):
+            target = self.game(target.removeprefix("game:"))
+        elif not _ADDRESS.fullmatch(target):
+            raise self.error(f"{target!r} is no address")
+        return element("a", self.inline(found["text"]), href=target)
+
+    def part(self, call: str) -> Markup:
+        name, *arguments = shlex.split(call)
+        if name not in self.parts:
+            raise self.error(f"there is no part {name!r}")
+        try:
+            return escape(self.parts[name](*arguments))
+        except (TypeError, ValueError, LookupError) as error:
+            raise self.error(f"{call}: {error}") from error
+
+
+def scrolled(*content: Markup, kind: str | None = None, label: str | None = None) -> Markup:
+    """Return a table in a box of its own, which scrolls sideways where the table is too wide."""
+    table = element("table", *content, class_=kind)
+    box = element("div", table, class_="wide", tabindex=0, role="group", aria_label=label)
+    return join(element("p", label, class_="label"), box) if label else box

@@ -1,0 +1,7 @@
+// The colours chosen in the game hold here too, set before anything is painted.
+try {
+  const { theme } = JSON.parse(localStorage.getItem('puluc')).settings;
+  if (['light', 'dark', 'contrast'].includes(theme)) document.documentElement.dataset.theme = theme;
+} catch {
+  // Nothing is saved, or the browser denies access.
+}

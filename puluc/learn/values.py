@@ -1,0 +1,78 @@
+"""What the rules and chances say, as short texts to stand in a sentence."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import Final
+
+from puluc.kernels import KERNELS, MARKS, chances
+from puluc.language import _, decimal
+from puluc.learn.prose import Part
+from puluc.rules import Rules
+from puluc.words import names
+
+SIXTEEN: Final = 2**KERNELS
+
+
+def parts() -> dict[str, Part]:
+    """Return the parts that stand within sentences, by name."""
+    return {
+        "men": lambda rules: names.men(Rules.from_text(rules).men),
+        "spaces": lambda rules: names.spaces(Rules.from_text(rules).spaces),
+        "worth": lambda rules, marks: names.spaces(Rules.from_text(rules).values[int(marks)]),
+        "ways": lambda marks: str(ways(int(marks))),
+        "chance": lambda marks: percent(chances()[int(marks)], 2),
+        "hits": lambda rules, distance: str(hits(Rules.from_text(rules), int(distance))),
+        "mean": lambda rules: _short(mean(Rules.from_text(rules))),
+    }
+
+
+def ways(marks: int) -> int:
+    """Return how many of the sixteen equally likely ways of four fair kernels show so many marks.
+
+    >>> [ways(marks) for marks in MARKS]
+    [1, 4, 6, 4, 1]
+    """
+    return int(SIXTEEN * chances()[marks])
+
+
+def hits(rules: Rules, distance: int) -> int:
+    """Return how many of the sixteen ways are worth exactly so many spaces.
+
+    >>> hits(Rules.from_text("classic"), 5), hits(Rules.from_text("poulouc"), 5)
+    (1, 1)
+    """
+    return sum(ways(marks) for marks in MARKS if rules.values[marks] == distance)
+
+
+def hits_in_two(rules: Rules, distance: int) -> int:
+    """Return how many of 256 ways of two throws reach so many spaces, with the first throw or with
+    both together."""
+    first = hits(rules, distance) * SIXTEEN
+    return first + sum(hits(rules, one) * hits(rules, distance - one) for one in range(distance))
+
+
+def mean(rules: Rules) -> Fraction:
+    """Return how many spaces a throw of fair kernels is worth on average.
+
+    >>> mean(Rules.from_text("classic"))
+    Fraction(37, 16)
+    """
+    return Fraction(sum(ways(marks) * rules.values[marks] for marks in MARKS), SIXTEEN)
+
+
+def percent(chance: float, digits: int = 1) -> str:
+    """Return a chance 0..1 as `51.4 %`, halves rounded up; more digits only where they are needed.
+
+    >>> percent(0.0625), percent(0.0625, 2), percent(0.25, 2)
+    ('6.3 %', '6.25 %', '25.0 %')
+    """
+    rounded = Decimal(str(100 * chance)).quantize(Decimal(10) ** -digits, ROUND_HALF_UP)
+    if digits > 1 and not rounded * 10 % 1:
+        digits = 1
+    return _("{number} %").format(number=decimal(float(rounded), digits))
+
+
+def _short(number: Fraction) -> str:
+    return decimal(float(number), 2)

@@ -1,0 +1,43 @@
+"""Reviewing games in slices, between which the page reacts; the curve of chances comes first."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import Any
+
+from puluc.page.pauses import SLICE
+from puluc.review.review import Reviewing
+from puluc.session.review import Assess, Assessed
+
+TELL = 0.3
+"""How often what is known is told, in seconds: drawing it takes time, too."""
+
+_going: set[str] = set()
+
+
+def carry_out(effect: Assess, page: Any) -> None:
+    """Begin a review, unless it goes on already."""
+    if effect.token not in _going:
+        _going.add(effect.token)
+        page.reviewing = asyncio.create_task(_review(effect, page))
+
+
+async def _review(effect: Assess, page: Any) -> None:
+    """Review a game while it is on the screen."""
+    try:
+        await asyncio.sleep(0)
+        reviewing = Reviewing(effect.record)
+        end, tell = monotonic() + SLICE, 0.0
+        for _ in reviewing:
+            if reviewing.charted and monotonic() > tell:
+                page.dispatch(Assessed(effect.token, reviewing.review))
+                tell, end = monotonic() + TELL, 0
+            if monotonic() > end:
+                await asyncio.sleep(0)
+                if getattr(page.session.screen, "case", None) != effect.token:
+                    return
+                end = monotonic() + SLICE
+    finally:
+        _going.discard(effect.token)
+    page.dispatch(Assessed(effect.token, reviewing.review))

@@ -1,0 +1,119 @@
+"""Win chances over a game as a curve, with a step for each throw and each move, and bars below.
+
+The drawing is stretched to its place; colours and lines are left to the style sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from puluc.markup import Child, Markup, element
+from puluc.position import Side
+
+WIDTH: Final = 10.0
+"""How wide a turn is drawn."""
+HIGH: Final = 100.0
+"""How high the chances 0..1 are drawn."""
+LUCK: Final = (104.0, 132.0)
+LOSS: Final = (137.0, 158.0)
+"""From where to where the bars reach: luck up or down from the middle, losses downwards."""
+MOST_LUCK: Final = 0.3
+MOST_LOSS: Final = 0.2
+"""What the longest bars stand for; more is cut off."""
+
+
+class Step(NamedTuple):
+    """A turn on the curve: Sun's chances before it, after the throw and after the move.
+
+    `luck` and `loss` are the mover's; `do` is the message of a press, `title` what is told of it.
+    """
+
+    side: Side
+    before: float
+    thrown: float
+    after: float
+    luck: float
+    loss: float
+    do: str
+    title: str
+
+
+def curve(start: float, steps: Sequence[Step], more: Sequence[float], here: int | None) -> Markup:
+    """Return the curve of a game's turns; `more` are chances after turns not yet reviewed.
+
+    `here` is the number of the turn to mark.
+    """
+    count = max(len(steps) + len(more), 1)
+    line = f"M0 {_y(start):.4g}"
+    rises: list[Markup] = []
+    for number, step in enumerate(steps):
+        at = WIDTH * number
+        line += f"H{at + 3:g}V{_y(step.thrown):.4g}H{at + 7:g}V{_y(step.after):.4g}H{at + 10:g}"
+        rises.append(_rise("luck", at + 3, step.before, step.thrown))
+        rises.append(_rise("loss", at + 7, step.thrown, step.after))
+    for number, chance in enumerate(more, len(steps)):
+        line += f"H{WIDTH * number + 5:g}V{_y(chance):.4g}H{WIDTH * (number + 1):g}"
+    width = WIDTH * count
+    area = f"{line}V{HIGH:g}H0Z"
+    return element(
+        "svg",
+        element("rect", class_="moon-part", width=width, height=HIGH),
+        element("path", class_="sun-part", d=area),
+        element("path", class_="even", d=f"M0 {HIGH / 2:g}H{width:g}"),
+        here is not None
+        and element("rect", class_="here", x=WIDTH * here, width=WIDTH, height=LOSS[1]),
+        element("path", class_="line", d=line),
+        *rises,
+        element("path", class_="even", d=f"M0 {sum(LUCK) / 2:g}H{width:g}"),
+        *(_column(number, step) for number, step in enumerate(steps)),
+        class_="curve",
+        viewBox=f"0 0 {width:g} {LOSS[1]:g}",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+
+
+def span(start: float, end: float, low: float, high: float, kind: str) -> Markup:
+    """Return a bar from one value to another, on a scale from `low` to `high`."""
+    first, last = sorted(((start - low) / (high - low), (end - low) / (high - low)))
+    return element(
+        "svg",
+        element("rect", class_=kind, x=round(100 * first, 2), width=_least(first, last), height=10),
+        class_="span",
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+
+
+def _least(first: float, last: float) -> float:
+    """Return a bar's width in hundredths: what is next to nothing can still be seen."""
+    return max(round(100 * (last - first), 2), 0.5)
+
+
+def _column(number: int, step: Step) -> Markup:
+    """Return a turn's bars, and where it takes presses."""
+    at = WIDTH * number
+    middle, half = sum(LUCK) / 2, (LUCK[1] - LUCK[0]) / 2
+    long = half * max(-1.0, min(step.luck / MOST_LUCK, 1.0))
+    deep = (LOSS[1] - LOSS[0]) * min(step.loss / MOST_LOSS, 1.0)
+    bars: list[Child] = [_bar(f"luck {step.side}", at + 2, middle - max(long, 0), abs(long))]
+    if step.loss:
+        bars.append(_bar(f"loss {step.side}", at + 2, LOSS[0], deep))
+    place = element("rect", class_="hit", x=at, width=WIDTH, height=LOSS[1])
+    return element("g", element("title", step.title), *bars, place, data_do=step.do)
+
+
+def _bar(name: str, x: float, y: float, height: float) -> Markup:
+    return element("rect", class_=name, x=x, y=round(y, 2), width=6, height=round(height, 2))
+
+
+def _rise(name: str, x: float, start: float, end: float) -> Markup:
+    if start == end:
+        return Markup()
+    return element("path", class_=f"rise {name}", d=f"M{x:g} {_y(start):.4g}V{_y(end):.4g}")
+
+
+def _y(chance: float) -> float:
+    return HIGH * (1 - chance)

@@ -1,0 +1,65 @@
+"""How exposed men are: the exact chance that the next throw captures them, and what that costs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puluc.kernels import MARKS, chances
+from puluc.position import CITY, PASS, Position, other
+
+
+class Danger(NamedTuple):
+    """A stack that the side to move may capture with its next throw.
+
+    `chance`, 0..1, is that of a throw with such a move; `men` counts the men that its owner would
+    lose, `freed` those that the captor would rescue.
+    """
+
+    space: int
+    chance: float
+    men: int
+    freed: int
+
+
+def dangers(position: Position) -> tuple[Danger, ...]:
+    """Return the stacks that the side to move may capture with its next throw, space by space.
+
+    A pending throw is left aside. A finished game has no dangers.
+
+    >>> from puluc import Rules
+    >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
+    >>> dangers(position)
+    (Danger(space=4, chance=0.3125, men=1, freed=0),)
+    """
+    hit: dict[int, float] = {}
+    for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
+        for space in _captured(position.throw(marks)):
+            hit[space] = hit.get(space, 0.0) + chance
+    hunter = position.mover
+    return tuple(
+        Danger(
+            space,
+            hit[space],
+            position.stack(space).count(other(hunter)),
+            position.stack(space).count(hunter),
+        )
+        for space in sorted(hit)
+    )
+
+
+def danger(position: Position, space: int) -> float:
+    """Return the chance 0..1 that the side to move captures what lies on a space, by its next
+    throw."""
+    return next((found.chance for found in dangers(position) if found.space == space), 0.0)
+
+
+def _captured(thrown: Position) -> set[int]:
+    """Return the spaces on which the pending throw can capture."""
+    return {
+        move.target
+        for move in thrown.moves()
+        if move != PASS
+        and move.target != CITY
+        and thrown.stack(move.target)
+        and thrown.stack(move.target)[-1] != thrown.mover
+    }

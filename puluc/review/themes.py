@@ -1,0 +1,214 @@
+"""What a best move is about, and what tempts away from it: each provable from the position.
+
+A theme is a predicate of the position, its pending throw and the best move; a temptation is a rule
+of thumb that names moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Final
+
+from puluc.players.evaluation import evaluate
+from puluc.players.search import SearchPlayer
+from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
+from puluc.review.danger import dangers
+
+LIKELY: Final = 0.375
+"""The chance of the likeliest throw: what one hunter at the best distance has."""
+EXPOSED: Final = 0.25
+FEW: Final = 2
+
+
+class Choice:
+    """A position with its throw pending and one of its moves, with what is asked about them."""
+
+    def __init__(self, position: Position, best: Move) -> None:
+        """Take a position and a legal move that is no pass."""
+        self.position = position
+        self.best = best
+        self.moves = position.moves()
+
+    @cached_property
+    def events(self) -> dict[Move, Event]:
+        """What each legal move does."""
+        return {move: self.position.event(move) for move in self.moves if move != PASS}
+
+    @property
+    def event(self) -> Event:
+        """What the best move does."""
+        return self.events[self.best]
+
+    @cached_property
+    def now(self) -> dict[int, float]:
+        """The chance of each own stack to be captured next if it were the other side's turn."""
+        waiting = self.position._replace(mover=other(self.position.mover), marks=None)
+        return {danger.space: danger.chance for danger in dangers(waiting)}
+
+    def exposed(self, move: Move) -> dict[int, float]:
+        """Return the chance of each own stack to be captured next after a move."""
+        return {danger.space: danger.chance for danger in dangers(self.position.play(move))}
+
+    @cached_property
+    def then(self) -> dict[int, float]:
+        """The chance of each own stack to be captured next after the best move."""
+        return self.exposed(self.best)
+
+    def ahead(self, move: Move) -> int:
+        """Return how many spaces what moves is from the end of its lap."""
+        route = self.position.route(Move(move.source, CITY))
+        return len(route) - 1
+
+
+def _decline(choice: Choice) -> bool:
+    return not choice.event.captured and any(one.captured for one in choice.events.values())
+
+
+def _smaller(choice: Choice) -> bool:
+    taken = choice.event.captured
+    return 0 < taken < max(one.captured for one in choice.events.values())
+
+
+def _wait(choice: Choice) -> bool:
+    return not choice.event.removed and any(one.removed for one in choice.events.values())
+
+
+def _turn(choice: Choice) -> bool:
+    position, event = choice.position, choice.event
+    if position.rules.captors != "homeward" or not event.captured:
+        return False
+    left = position.play(choice.best)
+    return len(left.route(Move(event.move.target, CITY))) - 1 <= max(position.rules.values)
+
+
+def _sacrifice(choice: Choice) -> bool:
+    if max(choice.then.values(), default=0.0) < LIKELY:
+        return False
+    others = (move for move in choice.events if move != choice.best)
+    return any(max(choice.exposed(move).values(), default=0.0) < LIKELY for move in others)
+
+
+def _guard(choice: Choice) -> bool:
+    """Whether what moved can be captured next, and any captor be captured with a likely throw."""
+    target = choice.best.target
+    if choice.event.home or target not in choice.then:
+        return False
+    left = choice.position.play(choice.best)
+    for marks in range(5):
+        thrown = left.throw(marks)
+        for move in thrown.moves():
+            if move.target == target and move != PASS:
+                answer = thrown.play(move)
+                if answer.result is not None:
+                    return False
+                back = {danger.space: danger.chance for danger in dangers(answer)}
+                if back.get(target, 0.0) < LIKELY:
+                    return False
+    return True
+
+
+def _flee(choice: Choice) -> bool:
+    source, target = choice.best.source, choice.best.target
+    fled = source != CITY and choice.now.get(source, 0.0) >= EXPOSED
+    return fled and choice.then.get(target, 0.0) == 0.0
+
+
+def _endgame(choice: Choice) -> bool:
+    position = choice.position
+    return all(position.rules.men - position.removed(side) <= FEW for side in (SUN, MOON))
+
+
+def _quiet(choice: Choice) -> bool:
+    return not choice.event.captured and not choice.event.home
+
+
+def _enter(choice: Choice) -> bool:
+    return _quiet(choice) and choice.best.source == CITY
+
+
+def _walk(choice: Choice, captor: bool) -> bool:
+    carries = other(choice.position.mover) in choice.event.stack
+    return _quiet(choice) and choice.best.source != CITY and carries == captor
+
+
+THEMES: Final[dict[str, Callable[[Choice], bool]]] = {
+    "smaller": _smaller,
+    "rescue": lambda choice: choice.event.rescued > 0,
+    "turn": _turn,
+    "wait": _wait,
+    "decline": _decline,
+    "flee": _flee,
+    "guard": _guard,
+    "sacrifice": _sacrifice,
+    "endgame": _endgame,
+    "home": lambda choice: choice.event.removed > 0,
+    "lap": lambda choice: choice.event.home and not choice.event.removed,
+    "capture": lambda choice: choice.event.captured > 0,
+    "enter": _enter,
+    "carry": lambda choice: _walk(choice, captor=True),
+    "advance": lambda choice: _walk(choice, captor=False),
+}
+"""The themes, the more special ones first. Each best move has exactly one of the last six.
+
+`smaller`: captures, but fewer men than another move would. `rescue`: captures a stack with own men
+in it. `turn`: captures, and one throw may take the captor home (homeward captors only). `wait`:
+another move would bring captives home. `decline`: captures nothing, another move would. `flee`:
+takes a stack that the next throw would capture with a chance of 1/4 or more where none can.
+`guard`: what moved may be captured, but any captor then with a chance of 3/8 or more. `sacrifice`:
+leaves a stack to be captured with a chance of 3/8 or more, another move would not. `endgame`:
+neither side has more than two men left. `home`: brings captives home. `lap`: ends a lap without
+captives. `capture`: captures. `enter`, `carry`, `advance`: enters a man; moves a stack with
+captives on; moves another on; each without a capture or the end of a lap.
+"""
+
+NOTHING: Final = "nothing"
+"""The theme of positions in which no move is worth much more than another."""
+
+
+def themes(position: Position, best: Move) -> tuple[str, ...]:
+    """Return the themes of the best move in a position with its throw pending.
+
+    >>> from puluc import Rules
+    >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+    >>> themes(position, Move.from_text("1-4"))
+    ('flee', 'capture')
+    """
+    choice = Choice(position, best)
+    return tuple(name for name, holds in THEMES.items() if holds(choice))
+
+
+def _most(choice: Choice, worth: Callable[[Event], int]) -> list[Move]:
+    """Return the moves whose events are worth most, none if all are worth 0."""
+    most = max(map(worth, choice.events.values()))
+    return [move for move, event in choice.events.items() if most and worth(event) == most]
+
+
+def _searched(choice: Choice) -> list[Move]:
+    """Return the move that the rule of thumb holds for best, one throw ahead."""
+    search = SearchPlayer(evaluate, 0)
+
+    def value(move: Move) -> float:
+        thinking = search.value(choice.position.play(move), 1)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                return float(end.value)
+
+    return [min(choice.events, key=value)]
+
+
+TEMPTATIONS: Final[dict[str, Callable[[Choice], list[Move]]]] = {
+    "capture": lambda choice: _most(choice, lambda event: event.captured),
+    "home": lambda choice: _most(choice, lambda event: event.removed),
+    "search": _searched,
+    "furthest": lambda choice: [min(choice.events, key=choice.ahead)],
+    "enter": lambda choice: [move for move in choice.events if move.source == CITY],
+}
+"""The rules of thumb that tempt, the most tempting first, each with the moves it names.
+
+`capture`: capture as many men as possible. `home`: bring as many captives home as possible.
+`search`: what looks best one throw ahead, the men counted by where they stand. `furthest`: move
+what is nearest to the end of its lap. `enter`: enter a man.
+"""

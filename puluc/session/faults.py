@@ -1,0 +1,138 @@
+"""What keeps a position from arising in play: each fault with the rule, and the position mended."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puluc.language import _, ngettext
+from puluc.position import MOON, SUN, Position, Side
+from puluc.rules import Rules
+from puluc.words import names
+
+
+class Fault(NamedTuple):
+    """A fault: what is wrong, the rule against it, how it can be mended, and the position then."""
+
+    reason: str
+    rule: str
+    mend: str
+    mended: Position
+
+
+def faults(position: Position) -> list[Fault]:
+    """Return what keeps a position from arising; there is nothing where `check` raises nothing."""
+    found = [
+        _too_many(position, side, surplus)
+        for side in (SUN, MOON)
+        if (surplus := -position.removed(side)) > 0
+    ]
+    if not (position.sun or position.moon or any(position.road)):
+        return [_nobody(position)]
+    for space, stack in enumerate(position.road, 1):
+        kept = _possible(stack, rescue=position.rules.rescue)
+        if kept != stack:
+            found.append(_impossible(position, space, kept))
+    if position.marks is not None and position.result is not None:
+        found.append(
+            Fault(
+                _("A throw is pending, but the game is over."),
+                _("The game ends as soon as a side has no man left to move."),
+                _("Take the throw back"),
+                position._replace(marks=None),
+            )
+        )
+    return found
+
+
+def _too_many(position: Position, side: Side, surplus: int) -> Fault:
+    men = position.rules.men
+    text = ngettext("{side} has {number} man.", "{side} has {number} men.", men + surplus)
+    take = ngettext("Take {number} man away", "Take {number} men away", surplus)
+    return Fault(
+        text.format(side=names.side_name(side), number=men + surplus),
+        ngettext("Each side has {number} man.", "Each side has {number} men.", men).format(
+            number=men
+        ),
+        take.format(number=surplus),
+        _without(position, side, surplus),
+    )
+
+
+def _without(position: Position, side: Side, number: int) -> Position:
+    """Return the position without so many men of a side: those in the city go first, then those on
+    the road, the last one that entered first."""
+    here = min(number, position.city(side))
+    position = with_city(position, side, position.city(side) - here)
+    number -= here
+    road = list(position.road)
+    spaces = range(len(road)) if side == SUN else reversed(range(len(road)))
+    for space in spaces:
+        while number and side in road[space]:
+            at = road[space].rindex(side)
+            road[space] = road[space][:at] + road[space][at + 1 :]
+            number -= 1
+    return position._replace(road=tuple(road))
+
+
+def _nobody(position: Position) -> Fault:
+    return Fault(
+        _("There is no man on the board."),
+        _("The game begins with all men in their cities."),
+        _("Put all men into their cities"),
+        Position.start(position.rules, position.mover)._replace(marks=position.marks),
+    )
+
+
+def _possible(stack: str, *, rescue: bool) -> str:
+    """Return the most of a stack that can arise."""
+    most = 2 if rescue else 1
+    while rescue and stack[-3:] in (SUN * 3, MOON * 3):
+        stack = stack[:-1]
+    return stack[:most] if len(set(stack)) == 1 else stack
+
+
+def _impossible(position: Position, space: int, kept: str) -> Fault:
+    stack = position.stack(space)
+    side: Side = SUN if stack[-1] == SUN else MOON
+    extra = len(stack) - len(kept)
+    if position.rules.rescue:
+        reason = _("Three men of {side} lie on each other on space {number}.")
+        rule = _("Two men of one side may form a pair, but never three.")
+    else:
+        reason = _("Men of {side} alone lie on each other on space {number}.")
+        rule = _("You can't land on your own man: men of one side only meet over a captive.")
+    send = ngettext(
+        "Send {number} man back to the city", "Send {number} men back to the city", extra
+    )
+    road = (*position.road[: space - 1], kept, *position.road[space:])
+    mended = with_city(position._replace(road=road), side, position.city(side) + extra)
+    return Fault(
+        reason.format(side=names.side_name(side), number=space),
+        rule,
+        send.format(number=extra),
+        mended,
+    )
+
+
+def with_city(position: Position, side: Side, men: int) -> Position:
+    """Return the position with so many men in a side's city."""
+    return position._replace(sun=men) if side == SUN else position._replace(moon=men)
+
+
+def fitted(position: Position) -> Position:
+    """Return the position with a road as long as its rules want: cut at Moon's end, or filled up
+    with empty spaces there."""
+    spaces = position.rules.spaces
+    road = (*position.road, *("",) * spaces)[:spaces]
+    return position._replace(road=road)
+
+
+def by_rules(position: Position, rules: Rules) -> Position:
+    """Return what of a position fits other rules: the road from Sun's city on, and as many men
+    removed, as far as there are men."""
+    moved = fitted(position._replace(rules=rules))
+    for side in (SUN, MOON):
+        on_road = sum(stack.count(side) for stack in moved.road)
+        gone = max(position.removed(side), 0)
+        moved = with_city(moved, side, max(rules.men - on_road - gone, 0))
+    return moved

@@ -1,0 +1,104 @@
+"""Setting up a position as a person's hand meets it: by mouse, by keyboard, by text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.axe import problems
+from tests.page.player import Person
+
+
+@pytest.fixture
+def desk(person: Person) -> Page:
+    page = person.page
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("button", name="Set up a position").click()
+    page.get_by_role("button", name="The start").click()
+    expect(page.get_by_label("Position as text")).to_have_value("5 9 5 s")
+    return page
+
+
+def place(page: Page, number: int) -> tuple[float, float]:
+    box = page.locator(f"#spot-{number} .hit").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
+
+
+def test_men_are_dragged_from_the_city_and_along_the_road(desk: Page) -> None:
+    for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
+        desk.mouse.move(*place(desk, source))
+        desk.mouse.down()
+        desk.mouse.move(*place(desk, target), steps=5)
+        desk.mouse.up()
+        field = desk.get_by_label("Position as text")
+        expect(field).to_have_value(re.compile(f"^{wanted} [sm]$"))
+
+
+def test_the_whole_is_done_by_keyboard(desk: Page) -> None:
+    first = desk.get_by_role("button", name=re.compile("^Sun's city: 5 men"))
+    first.focus()
+    desk.keyboard.press("Enter")
+    for _step in range(4):
+        desk.keyboard.press("ArrowRight")
+    expect(desk.get_by_role("button", name=re.compile("^Space 4: empty"))).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_label("Position as text")).to_have_value(re.compile("^4 3,S,5 5"))
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("m")
+    expect(desk.get_by_label("Position as text")).to_have_value(re.compile("^4 3,SM,5 4"))
+    desk.keyboard.press("u")
+    desk.keyboard.press("u")
+    expect(desk.get_by_label("Position as text")).to_have_value("5 9 5 s")
+    desk.keyboard.press("Escape")
+    desk.keyboard.press("Escape")
+    expect(desk.locator("#throw")).to_be_visible()
+
+
+def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
+    field = desk.get_by_label("Position as text")
+    field.fill("4 S,2,M,5 4 s")
+    field.press("Enter")
+    table = desk.get_by_role("table", name="What each throw is worth to Sun")
+    expect(table.get_by_role("row")).to_have_count(6, timeout=30_000)
+    table.get_by_role("button", name="3 marks, 3 spaces").click()
+    expect(desk.locator("#turns .hint")).to_contain_text("1–4 ×1")
+    desk.get_by_role("button", name="Play as Sun").click()
+    expect(desk.locator("#throw")).to_be_visible()
+    expect(desk.locator("#field [data-do='pick 1']")).to_be_visible()
+
+
+def test_what_cannot_be_read_or_cannot_arise_is_told_apart(desk: Page) -> None:
+    field = desk.get_by_label("Position as text")
+    field.fill("4 S,2,X,5 4 s")
+    field.press("Enter")
+    expect(desk.get_by_role("alert")).to_contain_text("This can't be read")
+    field.fill("4 SS,8 5 s")
+    field.press("Enter")
+    expect(desk.locator("#next")).to_have_text("This position can't arise in play.")
+    desk.get_by_role("button", name="Take 1 man away").click()
+    desk.get_by_role("button", name="Send 1 man back to the city").click()
+    expect(field).to_have_value("4 S,8 5 s")
+
+
+def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
+    desk.get_by_role("button", name="Link, picture, print").click()
+    expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
+        re.compile(r"#rules=\w+&position=")
+    )
+    with desk.expect_download() as saved:
+        desk.get_by_role("button", name="Save as a picture").click()
+    content = saved.value.path().read_text("utf-8")
+    assert content.startswith("<svg")
+    assert "--sun:" in content
+    assert ".road" in content
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+def test_it_is_accessible_and_fits(desk: Page, size: tuple[int, int]) -> None:
+    desk.set_viewport_size({"width": size[0], "height": size[1]})
+    desk.get_by_role("button", name=re.compile("^Space 4")).click()
+    assert problems(desk) == []
+    assert desk.evaluate("document.documentElement.scrollWidth") <= size[0]

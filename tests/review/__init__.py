@@ -1,0 +1,32 @@
+"""Tests of what positions and games are worth, and the games they are tried on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from puluc.game import Game
+from puluc.position import MOON, SUN, Position
+from puluc.review.review import Review
+from puluc.rules import Rules
+from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
+
+EVERY = [text for text in (*SOLVED, *EXTRA) if (FOLDER / file_name(Rules.from_text(text))).exists()]
+"""Every ruleset whose solution is at hand."""
+
+
+def wandering(rules: Rules, seed: int, turns: int = 400) -> Game:
+    """Return a game of random moves, cut off at so many turns, at times with a throw pending."""
+    random = Random(seed)
+    game = Game.at(Position.start(rules, random.choice((SUN, MOON))), str(seed))
+    for _ in range(turns):
+        if game.result is not None:
+            return game
+        game = game.throw()
+        game = game.play(random.choice(game.position.moves()))
+    return game.throw() if game.result is None and random.random() < 0.5 else game
+
+
+def gained(found: Review) -> int:
+    """Return the side of the sum that gives what the result is beyond the start."""
+    sun, moon = found.account(SUN), found.account(MOON)
+    return sun.luck - moon.luck - sun.loss + moon.loss + found.rest + found.given_up

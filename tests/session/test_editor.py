@@ -1,0 +1,348 @@
+"""The editor: men are put anywhere, and what can't arise is named with its rule and mended."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from puluc.position import Position
+from puluc.review.weighing import weigh
+from puluc.rules import Rules
+from puluc.session.editor import Editor, named
+from puluc.session.effects import Copy, Effect, Load
+from puluc.session.messages import MessageError, Stands
+from puluc.session.session import Session
+from puluc.session.solved import TableState
+from puluc.session.study import OpenGame, Print, SavePicture, Weigh, Weighed
+from puluc.session.update import update
+from puluc.views.panels import panel
+from puluc.views.sections import focus
+from tests.session.drawn import parsed
+from tests.session.headless import at
+
+
+class Desk:
+    """An editor that a person works at; the page's edges answer at once."""
+
+    def __init__(self, rules: str = "classic", position: str = "5 9 5 s") -> None:
+        self.effects: list[Effect] = []
+        self.session = at(rules, position)
+        self.say("go editor")
+
+    def say(self, *messages: str) -> None:
+        for message in messages:
+            self.session, self.effects = update(self.session, message)
+
+    def ready(self) -> None:
+        table = TableState(self.editor.rules, "ready")
+        self.session, effects = update(self.session, Stands(table))
+        for effect in effects:
+            assert isinstance(effect, Weigh)
+            self.session, _none = update(self.session, Weighed(weigh(effect.position)))
+
+    @property
+    def editor(self) -> Editor:
+        assert isinstance(self.session.screen, Editor)
+        return self.session.screen
+
+    @property
+    def text(self) -> str:
+        return self.editor.position.text
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def button(session: Session, text: str) -> ElementTree.Element:
+    """The button with that text or name."""
+    found = [
+        element
+        for element in parsed(session).iter("button")
+        if text in (element.get("aria-label"), "".join(element.itertext()))
+    ]
+    assert len(found) == 1, (text, len(found))
+    return found[0]
+
+
+def press(desk: Desk, text: str) -> None:
+    do = button(desk.session, text).get("data-do")
+    assert do, f"{text} can't be pressed"
+    desk.say(do)
+
+
+def texts(session: Session) -> str:
+    return " ".join("".join(parsed(session).itertext()).split())
+
+
+def test_it_opens_with_what_the_board_shows_and_leads_back() -> None:
+    desk = Desk("kekchi", "3 1,S,2,MS,4 3 s 1")
+    assert desk.text == "3 1,S,2,MS,4 3 s 1"
+    assert Load(Rules.from_text("kekchi")) in desk.effects
+    press(desk, "Back to the game")
+    assert desk.session.screen.name == "play"
+
+
+def test_men_go_from_the_cities_to_the_road_and_on(desk: Desk) -> None:
+    desk.say("pick 0", "put 3")
+    assert desk.text == "4 2,S,6 5 s"
+    desk.say("pick 10", "put 3")
+    assert desk.text == "4 2,SM,6 4 s"
+    desk.say("pick 3", "put 8")
+    assert desk.text == "4 7,SM,1 4 s"
+    desk.say("pick 8", "put 0")
+    assert desk.text == "5 9 5 s"
+
+
+def test_what_is_in_hand_can_be_put_back(desk: Desk) -> None:
+    desk.say("pick 0")
+    assert desk.editor.held == 0
+    assert focus(desk.session) == "spot-0"
+    desk.say("drop")
+    assert desk.editor.held is None
+    desk.say("pick 0", "pick 0")
+    assert desk.editor.held is None
+    desk.say("pick 0", "put 10")
+    assert (desk.editor.held, desk.text) == (None, "5 9 5 s")
+
+
+def test_a_space_is_filled_by_buttons_and_keys(desk: Desk) -> None:
+    desk.say("pick 4")
+    press(desk, "Put a man of Moon on top")
+    press(desk, "Put a man of Sun on top")
+    assert desk.text == "4 3,MS,5 4 s"
+    screen = desk.session.screen
+    assert screen.key(desk.session, "m") == "add M"
+    assert screen.key(desk.session, "Delete") == "lift"
+    press(desk, "Send the top man home")
+    assert desk.text == "5 3,M,5 4 s"
+    press(desk, "Empty the space")
+    assert desk.text == "5 9 5 s"
+
+
+def test_no_man_is_added_beyond_those_there_are() -> None:
+    desk = Desk("classic:men=1,spaces=5", "1 5 1 s")
+    desk.say("pick 2", "add S", "add S")
+    assert desk.text == "0 1,S,3 1 s"
+    assert "All men of Sun are on the road." in texts(desk.session)
+    press(desk, "One man less in Moon's city")
+    desk.say("add M")
+    assert desk.text == "0 1,SM,3 0 s"
+
+
+def test_men_are_removed_and_brought_back(desk: Desk) -> None:
+    press(desk, "One man less in Moon's city")
+    assert desk.text == "5 9 4 s"
+    assert "1 man of Moon removed" in texts(desk.session)
+    press(desk, "One man more in Moon's city")
+    press(desk, "One man more in Moon's city")
+    assert desk.text == "5 9 5 s"
+    assert "No man of Moon is removed." in texts(desk.session)
+
+
+def test_turn_throw_and_rules_are_chosen(desk: Desk) -> None:
+    desk.say("mover M", "marks 0")
+    assert desk.text == "5 9 5 m 0"
+    desk.say("rules lemery:zero=6")
+    assert desk.editor.position.spaces_thrown == 6
+    desk.say("rules siegartel", "marks -")
+    assert desk.text == "6 9 6 m"
+    press(desk, "Swap sides")
+    assert desk.text == "6 9 6 s"
+
+
+def test_everything_can_be_taken_back_and_made_again(desk: Desk) -> None:
+    steps = ("pick 0", "put 3", "mover M", "rules lemery-rescue", "swap", "named tower")
+    for step in steps:
+        desk.say(step)
+    last = desk.editor.position
+    for _step in range(5):
+        press(desk, "Undo")
+    assert desk.editor.position == Position.start(Rules.from_text("classic"))
+    assert button(desk.session, "Undo").get("data-do") is None
+    for _step in range(5):
+        press(desk, "Redo")
+    assert desk.editor.position == last
+    press(desk, "Undo")
+    desk.say("mover M")
+    assert not desk.editor.after
+
+
+def test_the_text_is_read_and_written(desk: Desk) -> None:
+    desk.say("text 3 3,S,2,MS,2 3 m 2")
+    assert desk.text == "3 3,S,2,MS,2 3 m 2"
+    field = parsed(desk.session).find(".//input[@name='text']")
+    assert field is not None
+    assert field.get("value") == "3 3,S,2,MS,2 3 m 2"
+
+
+def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
+    desk.say("pick 0", "put 3", "text 3 3,X 3 m")
+    assert desk.text == "4 2,S,6 5 s"
+    assert "This can't be read: road: 'X' is neither" in texts(desk.session)
+    field = parsed(desk.session).find(".//input[@name='text']")
+    assert field is not None
+    assert field.get("value") == "3 3,X 3 m"
+    assert not desk.editor.faults
+    assert not desk.editor.possible
+    desk.say("text 5 9 5 s")
+    assert desk.editor.possible
+
+
+def test_what_cannot_arise_is_shown_with_the_rule_and_mended(desk: Desk) -> None:
+    desk.say("text 7 SS,8 5 s")
+    assert desk.text == "7 SS,8 5 s"
+    assert "This position can't arise in play." in texts(desk.session)
+    assert "Each side has 5 men." in texts(desk.session)
+    assert button(desk.session, "Play as Sun").get("aria-disabled") == "true"
+    press(desk, "Take 4 men away")
+    press(desk, "Send 1 man back to the city")
+    assert desk.text == "4 S,8 5 s"
+    assert desk.editor.possible
+    press(desk, "Undo")
+    assert desk.editor.faults
+
+
+def test_a_road_of_another_length_is_taken_as_the_board_shows_it(desk: Desk) -> None:
+    desk.say("text 4 S,5 5 s")
+    assert "The road has 6 spaces, not 9." in texts(desk.session)
+    press(desk, "Take it as the board shows it")
+    assert desk.text == "4 S,8 5 s"
+    assert desk.editor.possible
+
+
+def test_the_chances_follow_each_change(desk: Desk) -> None:
+    assert desk.editor.worth is None
+    desk.ready()
+    shown = texts(desk.session)
+    assert "51.4 %" in shown
+    assert "What each throw is worth to Sun" in shown
+    desk.say("text 4 S,2,M,5 4 s 3")
+    assert desk.effects == [Weigh(desk.editor.position)]
+    assert desk.editor.worth is None
+    desk.session, effects = update(desk.session, Weighed(weigh(desk.editor.position)))
+    assert effects == []
+    assert "1–4 ×1" in texts(desk.session)
+    desk.say("text 0 9 5 s")
+    assert desk.effects == []
+    assert "Moon wins" in texts(desk.session)
+
+
+def test_a_throw_is_chosen_in_the_table_of_throws(desk: Desk) -> None:
+    desk.ready()
+    press(desk, "2 marks, 2 spaces")
+    assert desk.text == "5 9 5 s 2"
+
+
+def test_without_a_table_the_chances_are_estimated() -> None:
+    desk = Desk("lemery-rescue", "7 13 7 s")
+    desk.session, effects = update(desk.session, Stands(TableState(desk.editor.rules, "none")))
+    (effect,) = effects
+    assert isinstance(effect, Weigh)
+    desk.session, _none = update(desk.session, Weighed(weigh(effect.position)))
+    assert "Estimated: these rules are not solved." in texts(desk.session)
+
+
+@pytest.mark.parametrize(
+    ("who", "players"),
+    [("S", "sun=person&moon=player"), ("M", "sun=player&moon=person"), ("both", "person")],
+)
+def test_a_game_goes_on_from_here(desk: Desk, who: str, players: str) -> None:
+    desk.say("text 4 S,2,M,5 4 m", f"play {who}")
+    (effect,) = desk.effects
+    assert isinstance(effect, OpenGame)
+    assert effect.fragment.startswith("rules=classic&sun=")
+    assert players in effect.fragment
+    assert effect.fragment.endswith("position=4_S,2,M,5_4_m")
+
+
+def test_a_game_that_is_over_does_not_go_on(desk: Desk) -> None:
+    desk.say("text 0 9 5 s")
+    assert "The game is over in this position." in texts(desk.session)
+    with pytest.raises(MessageError):
+        desk.say("play S")
+
+
+def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 m", "open place")
+    shown = panel(desk.session, "https://example.org/puluc/")
+    assert "https://example.org/puluc/#rules=classic&amp;position=4_S,2,M,5_4_m" in shown
+    assert "https://example.org/puluc/embed.js" in shown
+    assert "position=&quot;4_S,2,M,5_4_m&quot;" in shown
+    desk.say("copy position")
+    assert desk.effects == [Copy("position")]
+    desk.say("copy embed")
+    assert desk.effects == [Copy("embed")]
+    desk.say("picture")
+    assert desk.effects == [SavePicture(desk.editor.position)]
+    desk.say("print")
+    assert desk.effects == [Print()]
+
+
+def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:
+    desk.say("text 7 SS,8 5 s")
+    assert button(desk.session, "Link, picture, print").get("data-do") is None
+    for message in ("picture", "print", "copy embed", "play S"):
+        with pytest.raises(MessageError):
+            desk.say(message)
+
+
+@pytest.mark.parametrize("rules", ["classic", "lemery-rescue", "classic:men=1,spaces=5", "kekchi"])
+def test_named_positions_can_arise(rules: str) -> None:
+    found = named(Rules.from_text(rules))
+    assert "start" in found
+    for _label, position in found.values():
+        position.check()
+    if rules != "classic:men=1,spaces=5":
+        assert len(found) >= 5
+
+
+def test_it_opens_with_a_position_given() -> None:
+    session = update(at("classic", "5 9 5 s"), "go editor kekchi 4_S,2,M,5_4_m")[0]
+    assert isinstance(session.screen, Editor)
+    assert session.screen.position.text == "4 S,2,M,5 4 m"
+    assert session.screen.rules.text == "kekchi"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("go editor chess 5_9_5_s", "go editor classic 5_9", "go editor classic 5_8_5_s"),
+        *("pick 11", "pick x", "put ²", "add S", "lift", "clear", "mover X", "marks 5", "mend 0"),
+        *("undo", "redo", "rules chess", "named nobody", "more X", "play nobody", "dance"),
+    ],
+)
+def test_other_messages_mean_nothing(desk: Desk, message: str) -> None:
+    with pytest.raises(MessageError):
+        desk.say(message)
+
+
+def test_the_keys_go_the_way_of_the_buttons(desk: Desk) -> None:
+    screen = desk.session.screen
+    assert screen.key(desk.session, "Escape") == "leave"
+    assert screen.key(desk.session, "u") is None
+    assert screen.key(desk.session, "s") is None
+    desk.say("pick 0")
+    assert desk.session.screen.key(desk.session, "Escape") == "drop"
+    desk.say("put 3")
+    assert desk.session.screen.key(desk.session, "u") == "undo"
+
+
+def test_every_place_is_a_button_with_a_name(desk: Desk) -> None:
+    names = [
+        element.get("aria-label", "")
+        for element in parsed(desk.session).iter("g")
+        if element.get("role") == "button"
+    ]
+    assert len(names) == 11
+    assert names[0].endswith("; take in hand")
+    assert names[3].endswith("; choose this place")
+    desk.say("pick 0")
+    names = [
+        element.get("aria-label", "")
+        for element in parsed(desk.session).iter("g")
+        if element.get("role") == "button"
+    ]
+    assert names[3].endswith("; put here")

@@ -1,0 +1,270 @@
+"""The review screen: what it shows of each turn and of the whole game, by messages and keys."""
+
+from __future__ import annotations
+
+import re
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from puluc.game import Game
+from puluc.position import SUN, Position
+from puluc.record import Record
+from puluc.review.review import SIDES, UNIT, Reviewing, review
+from puluc.review.shown import apportioned, shown, tenths
+from puluc.rules import Rules
+from puluc.session import keys, serialise
+from puluc.session.board import Arrow
+from puluc.session.effects import Load
+from puluc.session.messages import MessageError, OpenRecord, Stands
+from puluc.session.play import Play
+from puluc.session.review import Assess, Assessed, Explained
+from puluc.session.session import Session
+from puluc.session.setup import Setup
+from puluc.session.solved import TableState
+from puluc.session.update import begin, update
+from puluc.views.sections import focus
+from tests.review import EVERY, wandering
+from tests.session.drawn import parsed
+from tests.session.headless import Headless
+from tests.session.reviewed import explained, over, ready, said, settled
+
+
+def text(element: Element) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def found(tree: Element, path: str) -> Element:
+    element = tree.find(path)
+    assert element is not None
+    return element
+
+
+@pytest.fixture
+def session() -> Session:
+    return said(over(), "go review")
+
+
+# How one gets there
+
+
+def test_a_game_that_is_over_is_reviewed_from_its_card_and_left_again() -> None:
+    before = over()
+    assert found(parsed(before), ".//button[@id='review']").get("data-do") == "go review"
+    after = said(before, "go review")
+    assert explained(after).ply == explained(after).end
+    assert focus(after) == "leave"
+    assert said(after, "leave").screens == before.screens
+    assert serialise.load(serialise.dump(after)).screen == before.screen
+
+
+def test_a_game_against_the_page_is_not_explained_while_it_is_on() -> None:
+    game = wandering(Rules.from_text("kekchi"), 3, 9)
+    against = ready(Play(game, "person", "player"))
+    with pytest.raises(MessageError):
+        update(against, "go review")
+    assert parsed(against).find(".//button[@id='review']") is None
+    for players in (("person", "person"), ("player", "novice")):
+        alone = ready(Play(game, *players))
+        assert explained(said(alone, "go review")).end == game.ply
+        assert parsed(alone).find(".//button[@id='review']") is not None
+    with pytest.raises(MessageError):
+        update(ready(Play(wandering(game.rules, 3, 0), "person", "person")), "go review")
+
+
+def test_a_game_from_a_file_is_explained_until_it_is_played_on() -> None:
+    record = Record(wandering(Rules.from_text("kekchi"), 3, 9), "person", "player").text
+    session = update(over(), OpenRecord("new", record))[0]
+    assert explained(said(session, "go review")).end == 9
+    back = update(session, "undo")[0]
+    with pytest.raises(MessageError):
+        update(back, "go review")
+
+
+def test_a_turn_looked_back_on_leads_there_too() -> None:
+    past = said(over(), "go past 3")
+    assert explained(said(past, "go review")).end > 3
+
+
+# The review is asked for, and comes bit by bit
+
+
+def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
+    game = wandering(Rules.from_text("kekchi"), 3)
+    bare = Session(Play(game))
+    session, effects = update(bare, "go review")
+    assert effects == [Load(game.rules)]
+    loading = update(session, Stands(TableState(game.rules, "loading", 0.4)))[0]
+    assert found(parsed(loading), ".//progress").get("value") == "0.4"
+    for state in ("ready", "none", "absent", "failed"):
+        _, effects = update(loading, Stands(TableState(game.rules, state)))
+        [effect] = effects
+        assert isinstance(effect, Assess)
+        assert effect.record.game == game
+
+
+def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:
+    session, [asked] = update(over(), "go review")
+    assert isinstance(asked, Assess)
+    parts = Reviewing(asked.record)
+    widths = set()
+    for _ in parts:
+        if not parts.charted:
+            continue
+        session, effects = update(session, Assessed(asked.token, parts.review))
+        assert effects == [asked]
+        tree = parsed(session)
+        widths.add(found(tree, ".//svg[@class='curve']").get("viewBox"))
+        assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
+        assert "luckier" not in text(tree)
+        assert "Kept" not in text(tree)
+    assert len(widths) == 1
+    session, effects = update(session, Assessed(asked.token, parts.review))
+    assert effects == []
+    assert "luckier" in text(parsed(session))
+
+
+def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:
+    other = review(Record(wandering(Rules.from_text("kekchi"), 8)))
+    assert update(session, Assessed("another", other))[0].screen == session.screen
+
+
+# What it shows
+
+
+@pytest.mark.parametrize("rules", [*EVERY, "lemery-rescue"])
+def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> None:
+    session = said(over(rules, seed=11), "go review", "first")
+    while True:
+        tree = parsed(session)
+        ids = [element.get("id") for element in tree.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        if explained(session).reached("next") is None:
+            break
+        session = said(session, "next")
+    assert explained(session).ply == explained(session).end
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
+    session = said(over("siegartel" if seed % 2 else "classic", seed), "go review")
+    rows = parsed(session).findall(".//table[@class='sum']/tr")
+    numbers = [float(text(row[2]).rstrip(" %").replace("−", "-").replace("±", "")) for row in rows]
+    assert sum(round(10 * number) for number in numbers[:-1]) == round(10 * numbers[-1])
+    assert numbers[-1] in (0, 50, 100)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_turns_add_up_to_the_sums(seed: int) -> None:
+    reviewed = review(Record(wandering(Rules.from_text("poulouc:draw=yes"), seed)))
+    figures = shown(reviewed)
+    for side in SIDES:
+        mine = [turn.ply for turn in reviewed.turns if turn.side == side]
+        account = reviewed.account(side)
+        assert sum(figures.lucks[ply] for ply in mine) == tenths(account.luck)
+        assert sum(figures.losses[ply] for ply in mine) == tenths(account.loss)
+    for turn in reviewed.turns:
+        assert abs(figures.lucks[turn.ply] - 1000 * turn.luck / UNIT) < 1
+        assert abs(figures.losses[turn.ply] - 1000 * turn.loss / UNIT) < 1
+        assert figures.losses[turn.ply] >= 0
+        assert turn.loss or figures.losses[turn.ply] == 0
+
+
+def test_tenths_are_shared_by_the_largest_remainders() -> None:
+    assert apportioned([]) == []
+    assert apportioned([UNIT // 1000 * 3, -UNIT // 2, 0]) == [3, -500, 0]
+    assert sum(apportioned([UNIT // 7] * 7)) == 1000
+
+
+def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
+    position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+    game = Game.at(position, "x").play(position.moves()[0])
+    session = said(ready(Play(game, "person", "person")), "go review", "first")
+    rows = parsed(session).findall(".//table[@class='options']/tbody/tr")
+    assert [text(row[0]) for row in rows] == ["1–4 ×1", "c–3played"]
+    assert [row.get("class") for row in rows] == [None, "played"]
+    assert text(rows[0][2]) == "best"
+    assert text(rows[1][2]).startswith("−")
+    # After c-3 Moon can capture the man on space 3 with one mark, that on space 1 with three.
+    assert [text(cell) for cell in rows[1][3:]] == ["50 %", "1"]
+    # After 1-4 no man of Moon's comes so far.
+    assert [text(cell) for cell in rows[0][3:]] == ["0 %", "–"]
+    board = session.screen.board(session)
+    assert board
+    assert board.arrows == (Arrow("best", (1, 2, 3, 4)), Arrow("played", (0, 1, 2, 3)))
+    assert not any(spot.message for spot in board.spots)
+    assert "1–4 ×1 was better by" in text(parsed(session))
+
+
+def test_the_table_for_readers_has_every_turn(session: Session) -> None:
+    rows = parsed(session).findall(".//div[@class='all unseen']/table/tbody/tr")
+    assert len(rows) == explained(session).end
+    assert text(rows[2][2]) == "4"
+    glyphs = [re.sub(r"[\d. ]", "", text(row[6])) for row in rows]
+    turns = [e for e in parsed(session).iter("button") if e.get("class") == "turn"]
+    assert [text(turn).partition("?")[1] != "" for turn in turns] == [g != "" for g in glyphs]
+    assert any(glyphs)
+
+
+def test_estimates_and_help_are_named() -> None:
+    assert "estimates" in text(parsed(said(over("lemery-rescue"), "go review")))
+    exact = text(parsed(said(over(), "go review")))
+    assert "estimates" not in exact
+    assert "doesn't count" not in exact
+    play = over().screen
+    assert isinstance(play, Play)
+    helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
+    told = text(parsed(said(helped, "go review")))
+    assert "Moves were taken back. Hints were seen. This game doesn't count" in told
+
+
+# Keys
+
+
+def test_arrows_lead_from_turn_to_turn_and_from_slip_to_slip(session: Session) -> None:
+    found = explained(session).found
+    assert found
+    slips = list(found.slips())
+    assert len(slips) > 3
+    visited = []
+    while message := keys.message(session, "ArrowUp"):
+        session = said(session, message)
+        visited.append(explained(session).ply)
+    assert visited == slips[::-1]
+    session = said(session, keys.message(session, "ArrowDown") or "")
+    assert explained(session).ply == slips[1]
+    for key, ply in (("ArrowRight", slips[1] + 1), ("ArrowLeft", slips[1]), ("Home", 0)):
+        session = said(session, keys.message(session, key) or "")
+        assert explained(session).ply == ply
+    assert keys.message(session, "ArrowLeft") is None
+    session = said(session, keys.message(session, "End") or "")
+    assert explained(session).ply == explained(session).end
+    assert keys.message(session, "Escape") == "leave"
+
+
+@pytest.mark.parametrize("message", ["next", "last", "later", "ply 99", "ply -1", "ply ²", "throw"])
+def test_nothing_else_means_anything_at_the_end(session: Session, message: str) -> None:
+    with pytest.raises(MessageError):
+        update(session, message)
+
+
+def test_turns_and_curve_lead_to_turns(session: Session) -> None:
+    tree = parsed(session)
+    turns = [e.get("data-do") for e in tree.iter("button") if e.get("class") == "turn"]
+    steps = [e.get("data-do") for e in tree.findall(".//svg[@class='curve']/g")]
+    assert turns == steps == [f"ply {ply}" for ply in range(explained(session).end)]
+    session = said(session, "ply 4")
+    current = [e.get("id") for e in parsed(session).iter("button") if e.get("aria-current")]
+    assert current == ["turn-4"]
+    assert "Turn 3, Sun." in text(parsed(session)) or "Turn 3, Moon." in text(parsed(session))
+
+
+def test_a_whole_review_of_a_game_played_here() -> None:
+    table = Headless(Setup(Rules.from_text("classic"), "captures", "captures", "sun"), "whole")
+    session = table.session
+    assert session.screen.record
+    session = settled(*begin(session._replace(table=TableState(session.screen.rules, "ready"))))
+    session = said(session, "go review", "first")
+    assert isinstance(session.screen, Explained)
+    assert session.screen.then.game.ply == 0
+    assert session.screen.then.mover == SUN
