@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from puluc.page.image import MODULES
 from puluc.site.tools import ROOT
@@ -64,7 +64,7 @@ ALTER = """async (how) => {
 
 
 @pytest.fixture
-def device(browser: Browser, expected: Expected) -> Iterator[BrowserContext]:
+def visitor(browser: Browser, expected: Expected) -> Iterator[BrowserContext]:
     """A device that keeps nothing yet."""
     with browser.new_context(service_workers="block") as context:
         guard(context, expected)
@@ -73,13 +73,20 @@ def device(browser: Browser, expected: Expected) -> Iterator[BrowserContext]:
     assert not expected.missing(), f"did not occur: {expected.missing()}"
 
 
-def opened(device: BrowserContext, url: str, *scripts: str) -> Page:
-    page = device.new_page()
+def opened(visitor: BrowserContext, url: str, *scripts: str) -> Page:
+    page = visitor.new_page()
     for script in scripts:
         page.add_init_script(script)
     page.goto(url)
     wait_until_ready(page)
     return page
+
+
+def workers_of(page: Page) -> list[Worker]:
+    """Return the workers that a page starts from now on."""
+    workers: list[Worker] = []
+    page.on("worker", lambda worker: workers.append(worker))
+    return workers
 
 
 def wait_for_note(page: Page, note: str | None) -> None:
@@ -90,17 +97,17 @@ def wait_for_note(page: Page, note: str | None) -> None:
     raise AssertionError(f"{NOTE} is {page.evaluate(NOTE)}")
 
 
-def with_image(device: BrowserContext, url: str) -> None:
+def with_image(visitor: BrowserContext, url: str) -> None:
     """Visit the page until it has an image."""
-    page = opened(device, url, HURRY)
+    page = opened(visitor, url, HURRY)
     wait_for_note(page, "kept")
     page.close()
 
 
-def test_a_start_from_an_image_plays(device: BrowserContext, site_url: str) -> None:
-    with_image(device, site_url)
+def test_a_start_from_an_image_plays(visitor: BrowserContext, site_url: str) -> None:
+    with_image(visitor, site_url)
     for _ in range(2):
-        page = opened(device, site_url)
+        page = opened(visitor, site_url)
         assert page.evaluate(HOW) == "restored"
         assert page.evaluate(NOTE) == "kept"
         person = Person(page)
@@ -114,21 +121,21 @@ def test_a_start_from_an_image_plays(device: BrowserContext, site_url: str) -> N
 
 
 def test_the_engine_counts_the_same_from_an_image(
-    device: BrowserContext, site: Path, site_url: str
+    visitor: BrowserContext, site: Path, site_url: str
 ) -> None:
-    with_image(device, site_url)
+    with_image(visitor, site_url)
     source = Path(figures.__file__).read_text("utf-8")
     program = f"{source}\nfound = list(map(figures, {RULES}))\n"
     program += "from js import document\nfound.append(document.documentElement.dataset.start)\n"
-    *found, how = run_in_page(device.new_page(), site, site_url, program)
+    *found, how = run_in_page(visitor.new_page(), site, site_url, program)
     assert how == "restored"
     assert found == [figures.figures(text) for text in RULES]
 
 
 def test_starts_from_an_image_draw_different_numbers(
-    device: BrowserContext, site: Path, site_url: str
+    visitor: BrowserContext, site: Path, site_url: str
 ) -> None:
-    with_image(device, site_url)
+    with_image(visitor, site_url)
     program = """
 import random
 from js import document
@@ -137,7 +144,7 @@ seed = new_seed()
 how = document.documentElement.dataset.start
 found = [how, seed, random.random(), [throw(seed, number) for number in range(12)]]
 """
-    page = device.new_page()
+    page = visitor.new_page()
     drawn = [run_in_page(page, site, site_url, program) for _ in range(12)]
     assert {how for how, *_ in drawn} == {"restored"}
     for kind in (1, 2, 3):
@@ -145,9 +152,9 @@ found = [how, seed, random.random(), [throw(seed, number) for number in range(12
 
 
 @pytest.mark.parametrize("how", ["altered", "cut short", "gone", "of another build", "senseless"])
-def test_an_image_that_is_odd_is_dropped(device: BrowserContext, site_url: str, how: str) -> None:
-    with_image(device, site_url)
-    page = device.new_page()
+def test_an_image_that_is_odd_is_dropped(visitor: BrowserContext, site_url: str, how: str) -> None:
+    with_image(visitor, site_url)
+    page = visitor.new_page()
     page.route("**/away", lambda route: route.fulfill(content_type="text/html", body=""))
     page.goto(f"{site_url}away")
     page.evaluate(ALTER, how)
@@ -157,21 +164,21 @@ def test_an_image_that_is_odd_is_dropped(device: BrowserContext, site_url: str, 
     wait_for_note(page, None)
     assert page.evaluate(KEPT) == []
     page.close()
-    with_image(device, site_url)
-    assert opened(device, site_url).evaluate(HOW) == "restored"
+    with_image(visitor, site_url)
+    assert opened(visitor, site_url).evaluate(HOW) == "restored"
 
 
 def test_a_start_that_fails_with_an_image_is_tried_without(
-    device: BrowserContext, site: Path, site_url: str, expect_error: ExpectError
+    visitor: BrowserContext, site: Path, site_url: str, expect_error: ExpectError
 ) -> None:
-    with_image(device, site_url)
+    with_image(visitor, site_url)
     body = (site / "index.html").read_text("utf-8")
     refusal = (
         "from js import document\nassert not document.documentElement.hasAttribute('data-start')\n"
     )
     body = body.replace(GAME, refusal + GAME)
     expect_error("AssertionError")
-    page = device.new_page()
+    page = visitor.new_page()
     page.route(site_url, lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(site_url)
     wait_until_ready(page)
@@ -179,11 +186,11 @@ def test_a_start_that_fails_with_an_image_is_tried_without(
     assert page.evaluate(KEPT) == []
 
 
-def test_a_start_that_led_nowhere_is_not_repeated(device: BrowserContext, site_url: str) -> None:
-    with_image(device, site_url)
-    page = opened(device, site_url)
+def test_a_start_that_led_nowhere_is_not_repeated(visitor: BrowserContext, site_url: str) -> None:
+    with_image(visitor, site_url)
+    page = opened(visitor, site_url)
     page.evaluate("localStorage.setItem('puluc.image', `tried ${Date.now()}`)")
-    other = opened(device, site_url)
+    other = opened(visitor, site_url)
     assert other.evaluate(HOW) == "plain"
     assert other.evaluate(KEPT), "another window may just be starting"
     page.evaluate("localStorage.setItem('puluc.image', `tried ${Date.now() - 60_000}`)")
@@ -194,23 +201,26 @@ def test_a_start_that_led_nowhere_is_not_repeated(device: BrowserContext, site_u
     assert other.evaluate(KEPT) == []
 
 
-def test_storage_that_refuses_is_no_trouble(device: BrowserContext, site_url: str) -> None:
-    page = device.new_page()
+def test_storage_that_refuses_is_no_trouble(visitor: BrowserContext, site_url: str) -> None:
+    page = visitor.new_page()
     page.add_init_script(HURRY)
     page.add_init_script(
         "StorageManager.prototype.estimate = async () => ({ quota: 1e9, usage: 0 })"
     )
-    session = device.new_cdp_session(page)
+    session = visitor.new_cdp_session(page)
     origin = site_url.removesuffix("/puluc/")
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 4_000_000})
-    with page.expect_event("worker", timeout=PATIENCE) as made:
+    with page.expect_event("worker", timeout=PATIENCE):
         page.goto(site_url)
         wait_until_ready(page)
-    with made.value.expect_event("close", timeout=PATIENCE):
-        pass
+    for _ in range(PATIENCE // 100):
+        if not page.workers:
+            break
+        page.wait_for_timeout(100)
+    assert page.workers == []
     assert page.evaluate(NOTE) is None
     assert page.evaluate(KEPT) == []
-    assert opened(device, site_url).evaluate(HOW) == "plain"
+    assert opened(visitor, site_url).evaluate(HOW) == "plain"
 
 
 @pytest.mark.parametrize(
@@ -224,11 +234,10 @@ def test_storage_that_refuses_is_no_trouble(device: BrowserContext, site_url: st
     ],
 )
 def test_none_is_made_where_the_device_has_little_to_spare(
-    device: BrowserContext, site_url: str, script: str
+    visitor: BrowserContext, site_url: str, script: str
 ) -> None:
-    page = device.new_page()
-    workers: list[object] = []
-    page.on("worker", workers.append)
+    page = visitor.new_page()
+    workers = workers_of(page)
     page.add_init_script(HURRY)
     page.add_init_script(script)
     page.goto(site_url)
@@ -237,10 +246,9 @@ def test_none_is_made_where_the_device_has_little_to_spare(
     assert workers == []
 
 
-def test_none_is_made_in_a_frame(device: BrowserContext, site_url: str) -> None:
-    page = device.new_page()
-    workers: list[object] = []
-    page.on("worker", workers.append)
+def test_none_is_made_in_a_frame(visitor: BrowserContext, site_url: str) -> None:
+    page = visitor.new_page()
+    workers = workers_of(page)
     page.add_init_script(HURRY)
     page.goto(f"{site_url}?embed")
     wait_until_ready(page)
@@ -248,18 +256,22 @@ def test_none_is_made_in_a_frame(device: BrowserContext, site_url: str) -> None:
     assert workers == []
 
 
-def test_two_windows_make_one(device: BrowserContext, site_url: str) -> None:
-    workers: list[object] = []
-    device.on("page", lambda page: page.on("worker", workers.append))
-    pages = [opened(device, site_url, HURRY) for _ in range(2)]
+def test_two_windows_make_one(visitor: BrowserContext, site_url: str) -> None:
+    pages = [visitor.new_page() for _ in range(2)]
+    workers = [workers_of(page) for page in pages]
+    for page in pages:
+        page.add_init_script(HURRY)
+        page.goto(site_url)
+    for page in pages:
+        wait_until_ready(page)
     wait_for_note(pages[0], "kept")
     pages[1].wait_for_timeout(3 * SECONDS)
-    assert len(workers) == 1
+    assert sum(map(len, workers)) == 1
     assert len(pages[1].evaluate(KEPT)) == 1
 
 
-def test_whoever_comes_back_stops_the_worker(device: BrowserContext, site_url: str) -> None:
-    page = device.new_page()
+def test_whoever_comes_back_stops_the_worker(visitor: BrowserContext, site_url: str) -> None:
+    page = visitor.new_page()
     page.add_init_script(HURRY)
     with page.expect_event("worker", timeout=PATIENCE) as making:
         page.goto(site_url)
@@ -276,22 +288,22 @@ def test_whoever_comes_back_stops_the_worker(device: BrowserContext, site_url: s
 
 
 def test_a_window_closed_while_it_makes_one_leaves_nothing(
-    device: BrowserContext, site_url: str
+    visitor: BrowserContext, site_url: str
 ) -> None:
-    page = device.new_page()
+    page = visitor.new_page()
     page.add_init_script(HURRY)
     with page.expect_event("worker", timeout=PATIENCE):
         page.goto(site_url)
         wait_until_ready(page)
     page.close()
-    page = opened(device, site_url)
+    page = opened(visitor, site_url)
     assert page.evaluate(HOW) == "plain"
     assert page.evaluate(NOTE) is None
 
 
-def test_it_is_counted_and_removed_in_the_settings(device: BrowserContext, site_url: str) -> None:
-    with_image(device, site_url)
-    page = opened(device, site_url, HURRY)
+def test_it_is_counted_and_removed_in_the_settings(visitor: BrowserContext, site_url: str) -> None:
+    with_image(visitor, site_url)
+    page = opened(visitor, site_url, HURRY)
     page.get_by_role("button", name="Settings").click()
     panel = page.get_by_role("dialog", name="Settings")
     panel.get_by_role("button", name="Remove").click()

@@ -37,8 +37,8 @@ export const makeImage = async (loaded) => {
       worker.terminate();
       done();
     };
-    worker.onmessage = () => {
-      note();
+    worker.onmessage = ({ data: isKept }) => {
+      if (isKept) note();
       end();
     };
     worker.onerror = (event) => {

@@ -4,7 +4,7 @@ import { loadPyodide } from './pyodide.mjs';
 import { keep } from './image.mjs';
 import { startPython } from './python.mjs';
 
-addEventListener('message', async ({ data: { files, python, wasm, library, app, folder } }) => {
+const make = async ({ files, python, wasm, library, app, folder }) => {
   globalThis.fetch = async () => new Response(library);
   const started = await startPython({
     loadPyodide,
@@ -19,5 +19,9 @@ addEventListener('message', async ({ data: { files, python, wasm, library, app, 
   image.prepare();
   image.destroy();
   await keep(files, started.makeMemorySnapshot());
-  postMessage('kept');
+};
+
+// The page is told whether an image is kept: where the device refuses, it goes without.
+addEventListener('message', ({ data }) => {
+  make(data).then(() => postMessage(true), () => postMessage(false));
 });
