@@ -63,6 +63,7 @@ def views() -> dict[str, Session]:
         "start": fresh,
         "real": fresh._replace(settings=Settings(kernels="real")),
         "thrown": thrown,
+        "estimated": _estimated(judged),
         "picked": update(thrown, "pick 7")[0],
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
@@ -131,6 +132,13 @@ def _ready(play: Play) -> Session:
 def _lesson(name: str) -> Session:
     session = _at(*HOMEWARD)._replace(met=("lesson-throw", "lesson-enter"))
     return update(session, f"go lesson {name}")[0]
+
+
+def _estimated(judged: Session) -> Session:
+    verdict = _play(judged).verdict
+    assert verdict
+    play = _play(judged)._replace(verdict=verdict._replace(estimated=True))
+    return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
 
 
 def _play(session: Session) -> Play:
