@@ -17,8 +17,8 @@ TOP: Final = "../../"
 """The site's top, as seen from a page."""
 STYLES: Final = ("css/theme.css", "css/board.css", "css/learn.css")
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 FEW: Final = 3
 """A page with fewer sections has no list of them."""
