@@ -49,6 +49,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
     play = [
         select("set level", _("Opponent"), session.setup.level, against),
         field("chances", _("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
+        field("tips", _("Rules said when first met"), {"on": _("On"), "off": _("Off")}),
         field(
             "moves",
             _("The page moves for you"),
