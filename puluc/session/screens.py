@@ -9,7 +9,9 @@ from puluc.session.session import Screen, Session
 SCREENS: dict[str, str] = {
     "watch": "puluc.session.watch",
     "past": "puluc.session.past",
+    "lesson": "puluc.session.lesson",
     "editor": "puluc.session.editor",
+    "puzzle": "puluc.session.puzzle",
     "review": "puluc.session.review",
 }
 """The modules of the screens that open over another, each with a function

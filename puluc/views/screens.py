@@ -12,7 +12,9 @@ VIEWS: dict[str, str] = {
     "play": "puluc.views.play",
     "watch": "puluc.views.watch",
     "past": "puluc.views.past",
+    "lesson": "puluc.views.lesson",
     "editor": "puluc.views.editor",
+    "puzzle": "puluc.views.puzzle",
     "review": "puluc.views.review",
 }
 """The modules with the views of the screens."""
