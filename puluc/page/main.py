@@ -230,7 +230,7 @@ class Page:
                     self.loading.cancel()
                 self.loading = asyncio.create_task(self.load(effect))
             case Judge():
-                self.dispatch(doors.perfect.judge(effect))
+                doors.perfect.judge(effect, self.dispatch)
             case Sound(cues):
                 self.sounding = asyncio.create_task(self.sound(cues))
             case Copy(field):

@@ -36,13 +36,14 @@ class Think(Value):
 
 
 class Load(Value):
-    """Load the solution of the rules, reporting by `Stands`."""
+    """Load the estimate and the solution of the rules, reporting by `Stands`."""
 
     rules: Rules
 
 
 class Judge(Value):
-    """Look a position up in the solution of its rules, then answer `Judged`."""
+    """Find the win chances of a position, by the solution or else the estimate, then answer
+    `Judged`."""
 
     moment: str
     position: Position

@@ -84,13 +84,13 @@ class Answered(Value):
 
 
 class Stands(Value):
-    """How the loading of a solution stands."""
+    """How the loading of the estimate and a solution stands."""
 
     table: TableState
 
 
 class Judged(Value):
-    """What the solution says of a moment."""
+    """The win chances of a moment."""
 
     verdict: Verdict
 

@@ -16,12 +16,15 @@ CPYTHON_ONLY = (
     "puluc/review/data/*",
     "puluc/site/*",
     "puluc/site/icons/*",
+    "puluc/site/licences/*",
     "puluc/solution/data/*",
     "puluc/solving/*",
+    "puluc/solving/training/*",
 )
 """What the page never needs, as glob patterns."""
 
 LATER = (
+    "puluc/estimate/*",
     "puluc/locale/later/*",
     "puluc/page/reviewing.py",
     "puluc/page/study.py",

@@ -17,7 +17,7 @@ from puluc.site.template import COUNTED, ENTRY, boot_facts, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
-"""The tables that the file carries; with other rulesets the opponents search."""
+"""The tables that the file carries; with other rulesets estimates stand in for them."""
 
 BOM = "\ufeff"
 

@@ -99,7 +99,7 @@ def notice(play: Play, session: Session) -> Markup:
 
 
 def _hint_button(play: Play, session: Session) -> Markup:
-    if session.table_of(play.rules).state != "ready":
+    if not session.table_of(play.rules).tells:
         return Markup()
     text = _("Hide hint") if play.rest.hint else _("Hint")
     enabled = play.can_hint(session)
@@ -113,16 +113,21 @@ def _hint(play: Play) -> Markup:
         return Markup()
     position = play.game.position
     best = verdict.moves[0][1]
+    percent = names.about if verdict.estimated else names.percent
     entries = (
         item(
             element("b", events.short(position, position.event(move))),
             " ",
-            names.percent(chance) if chance == best else names.loss(best - chance),
+            percent(chance) if chance == best else names.loss(best - chance),
             title=events.move(position, position.event(move)),
         )
         for move, chance in verdict.moves
     )
-    label = _("The best move's win chance, and how many points the others lose:")
+    label = (
+        _("The best move's estimated win chance, and how many points the others lose:")
+        if verdict.estimated
+        else _("The best move's win chance, and how many points the others lose:")
+    )
     return join(
         element("p", label, class_="legend", id="hint-legend"),
         listing(entries, ordered=True, class_="hint", aria_labelledby="hint-legend"),

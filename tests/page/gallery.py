@@ -63,6 +63,7 @@ def views() -> dict[str, Session]:
         "start": fresh,
         "real": fresh._replace(settings=Settings(kernels="real")),
         "thrown": thrown,
+        "estimated": _estimated(judged),
         "picked": update(thrown, "pick 7")[0],
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
@@ -122,6 +123,13 @@ def _at(rules: str, position: str) -> Session:
 
 def _ready(play: Play) -> Session:
     return Session(play, table=TableState(play.rules, "ready"))
+
+
+def _estimated(judged: Session) -> Session:
+    verdict = _play(judged).verdict
+    assert verdict
+    play = _play(judged)._replace(verdict=verdict._replace(estimated=True))
+    return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
 
 
 def _play(session: Session) -> Play:
