@@ -15,7 +15,7 @@ from puluc.learn.kit.pieces import pieces
 from puluc.learn.kit.sheet import Sheet, Texts
 from puluc.learn.kit.texts import texts
 from puluc.markup import Markup, element, escape, join
-from puluc.rules import MEN, RULESETS, SPACES, Rules
+from puluc.rules import MEN, RULESETS, SPACES
 from puluc.words import names
 
 FIRST: Final = "print"
