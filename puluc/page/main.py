@@ -21,6 +21,7 @@ from puluc.session.effects import (
     LateEffect,
     Load,
     Save,
+    Say,
     Show,
     Sound,
     TakeOver,
@@ -56,13 +57,14 @@ def opened() -> tuple[Session, list[Effect]]:
     """
     kept, problem = storage.kept()
     session = kept or first_session(problem)
+    asked: list[Effect] = [] if kept else [Save()]
     if device.asked():
         linked, effects = update(session, OpenLink(new_seed(), device.asked()))
         if linked.screen is not session.screen:
             return linked, effects
-        session = linked
+        session, asked = linked, [*asked, *effects]
     session, effects = begin(session)
-    return session, effects if kept else [Save(), *effects]
+    return session, [*asked, *effects]
 
 
 def first_session(problem: str = "") -> Session:
@@ -240,6 +242,8 @@ class Page:
                     doors.files.save_game(record)
             case Rescue():
                 doors.files.save("puluc-unreadable.json", storage.unreadable())
+            case Say(message):
+                self.dispatch(message)
             case TakeOver():
                 self.claim.take_over()
             case LateEffect():

@@ -65,6 +65,12 @@ class Download(Value):
     """Save the game's record as a file."""
 
 
+class Say(Value):
+    """Say a message, as a person would."""
+
+    message: str
+
+
 class TakeOver(Value):
     """Take the game over from the window that plays it, as that left it."""
 
@@ -85,6 +91,7 @@ Effect = (
     | Sound
     | Copy
     | Download
+    | Say
     | TakeOver
     | LateEffect
     | offline.Effect

@@ -8,6 +8,7 @@ undo, redo, resume      take back, play again, let the opponent go on
 hint                    show or hide what each move is worth
 look 4, look            show a stack enlarged; stop that
 open PANEL, close       open one of `PANELS`; close it
+open rules 6            open the rules at one of them
 setup FIELD VALUE       change the game being set up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
                         `easier` (the page answers with `Start`)
@@ -20,6 +21,8 @@ go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; `editor.py` has the messages there
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
+go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
+next, again             go on to the next task; try it once more
 go review, earlier, later       review the game; its moves that lost much
 keep WHAT, renew, rescue    see `offline.py`
 """

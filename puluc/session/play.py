@@ -181,6 +181,20 @@ class Play(Screen):
         return self.game.event(self.game.ply - 1) if self.game.ply else None
 
     @property
+    def met(self) -> tuple[str, ...]:
+        """The rules that the last move met: `capture`, `rescue`, `lap` (its end), `pass`.
+
+        None where nobody is there to be told, or nothing follows.
+        """
+        if not self.game.ply or not self.persons or self.game.result is not None:
+            return ()
+        event = self.last_event
+        if event is None:
+            return ("pass",)
+        met = {"capture": event.captured, "rescue": event.rescued, "lap": event.home}
+        return tuple(word for word, happened in met.items() if happened)
+
+    @property
     def moment(self) -> str:
         """A word for the present position of this game, the same while it is being shown."""
         seed = "_".join(self.game.seed.split())
