@@ -11,6 +11,7 @@ SCREENS: dict[str, str] = {
     "past": "puluc.session.past",
     "lesson": "puluc.session.lesson",
     "editor": "puluc.session.editor",
+    "puzzle": "puluc.session.puzzle",
     "review": "puluc.session.review",
 }
 """The modules of the screens that open over another, each with a function

@@ -14,6 +14,7 @@ VIEWS: dict[str, str] = {
     "past": "puluc.views.past",
     "lesson": "puluc.views.lesson",
     "editor": "puluc.views.editor",
+    "puzzle": "puluc.views.puzzle",
     "review": "puluc.views.review",
 }
 """The modules with the views of the screens."""
