@@ -43,7 +43,8 @@ STYLESHEET = r'<link rel="stylesheet" href="\./([^"]*)">'
 SCRIPT = r'<script src="\./([^"]*)"></script>'
 ICON = r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>'
 LOADING = r' *<(?:link|script) [^>]*(?:href|src)="\./[^>]*>(?:</script>)?\n'
-"""What index.html loads, as patterns."""
+READING = r' ?<a href="\./learn/[^>]*>[^<]*</a>(?: ·)?'
+"""What index.html loads, and its links to the pages to read, as patterns."""
 
 IMPORTING = ("runtime/core-", ENTRY)
 """The modules that import by addresses known only as they run, by how their paths begin."""
@@ -131,7 +132,8 @@ def _held(file: tuple[str, bytes]) -> str:
 
 
 def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
-    """Give the template its policy and its icon, and drop what it loads from elsewhere."""
+    """Give the template its policy and its icon, and drop what it loads from elsewhere or leads to
+    there."""
 
     def with_policy(found: re.Match[str]) -> str:
         return f"{found[1]}{policy}"
@@ -144,7 +146,7 @@ def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
     if policies != 1:
         raise SiteError("index.html must have one Content-Security-Policy")
     template = re.sub(ICON, with_data, template)
-    return re.sub(LOADING, "", template)
+    return re.sub(READING, "", re.sub(LOADING, "", template))
 
 
 def _hash(code: str) -> str:
