@@ -21,6 +21,8 @@ go editor               set up a position; `editor.py` has the messages there
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
 go review, earlier, later       review the game; its moves that lost much
+go retry SIDE, view, next, again    try a side's slips again; see the move; the next; from the first
+go variation, go variation throw    play something else from here; from before the throw
 keep WHAT, renew, rescue    see `offline.py`
 """
 

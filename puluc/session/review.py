@@ -6,8 +6,7 @@ from typing import ClassVar, Final
 
 from puluc.position import PASS, Move, Position, Side
 from puluc.record import Record
-from puluc.review.exposure import Exposure, exposure
-from puluc.review.review import Option, Review, TurnReview
+from puluc.review.review import Review, TurnReview
 from puluc.review.shown import Shown, shown
 from puluc.rules import Rules
 from puluc.session.board import Arrow, Board
@@ -105,10 +104,6 @@ class Explained(Screen):
         """The sides whose slips are looked at: a person's, or both."""
         return self.play.persons or ("S", "M")
 
-    def open_to(self, option: Option) -> Exposure:
-        """Return what a move of the turn that is shown leaves open to capture."""
-        return exposure(self.then.game.position.play(option.move))
-
     def with_level(self, level: str) -> Explained:
         """Return the same turn of the game against another opponent."""
         return self._replace(play=self.play.with_level(level))
@@ -120,9 +115,9 @@ class Explained(Screen):
         if self.ply == self.end:
             return board
         position, played = then.game.position, self.play.game.moves[self.ply]
-        arrows = [_arrow(position, played, "played")]
+        arrows = [arrow(position, played, "played")]
         if self.turn and self.turn.loss:
-            arrows.insert(0, _arrow(position, self.turn.options[0].move, "best"))
+            arrows.insert(0, arrow(position, self.turn.options[0].move, "best"))
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
     def reached(self, message: str) -> int | None:
@@ -180,6 +175,6 @@ def opened(session: Session, _rest: str) -> Explained:
     return Explained(play, play.game.ply)
 
 
-def _arrow(position: Position, move: Move, kind: str) -> Arrow | None:
+def arrow(position: Position, move: Move, kind: str) -> Arrow | None:
     """Return the arrow of a move, if it is not a pass."""
     return None if move == PASS else Arrow(kind, tuple(position.route(move)))

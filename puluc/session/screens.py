@@ -11,6 +11,8 @@ SCREENS: dict[str, str] = {
     "past": "puluc.session.past",
     "editor": "puluc.session.editor",
     "review": "puluc.session.review",
+    "retry": "puluc.session.retry",
+    "variation": "puluc.session.variation",
 }
 """The modules of the screens that open over another, each with a function
 `opened(session, rest) -> Screen`; the game itself, `play`, is always there."""

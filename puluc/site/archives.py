@@ -29,12 +29,16 @@ LATER = (
     "puluc/review/*",
     "puluc/session/editor.py",
     "puluc/session/faults.py",
+    "puluc/session/retry.py",
     "puluc/session/review.py",
     "puluc/session/study.py",
+    "puluc/session/variation.py",
     "puluc/views/arrows.py",
     "puluc/views/editor.py",
     "puluc/views/panels/place.py",
+    "puluc/views/retry.py",
     "puluc/views/review.py",
+    "puluc/views/variation.py",
     "puluc/views/worth.py",
 )
 """What the game does without; the page fetches it when it is first asked for."""

@@ -14,6 +14,8 @@ VIEWS: dict[str, str] = {
     "past": "puluc.views.past",
     "editor": "puluc.views.editor",
     "review": "puluc.views.review",
+    "retry": "puluc.views.retry",
+    "variation": "puluc.views.variation",
 }
 """The modules with the views of the screens."""
 
