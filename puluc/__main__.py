@@ -12,6 +12,7 @@ from typing import Any, Final, NoReturn
 
 from puluc import __version__
 from puluc.console import CommandError, naming, run, say, wrong
+from puluc.language import LANGUAGES
 from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
 from puluc.players.match import Match, Score
@@ -130,6 +131,25 @@ def diagram(arguments: argparse.Namespace) -> None:
     say(picture(position, standalone=True))
 
 
+def print_kit(arguments: argparse.Namespace) -> None:
+    """Print the board, pieces, rules and worksheets as an HTML page, or one sheet as SVG."""
+    from puluc import language
+    from puluc.learn.kit.kit import Kit, KitError, page, picture
+
+    language.use(arguments.lang)
+    try:
+        kit = Kit(_rules(arguments), arguments.lang, arguments.board)
+        sheets = kit.sheets(*arguments.sheets)
+        if arguments.svg:
+            say(picture(sheets, arguments.black))
+        else:
+            say(page(kit, sheets, arguments.paper, arguments.black))
+    except KitError as error:
+        raise CommandError(error) from None
+    finally:
+        language.use("en")
+
+
 def main(argv: list[str] | None = None) -> int:
     """Do what the words say and return the exit code."""
     words = sys.argv[1:] if argv is None else argv
@@ -207,11 +227,25 @@ def _parser() -> _Parser:
     added = word("diagram", diagram)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)
     added.add_argument("position", metavar="POSITION", help=POSITION_HELP)
+
+    added = word("print", print_kit)
+    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added.add_argument("sheets", metavar="SHEET", nargs="*", help=SHEETS_HELP)
+    added.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
+    added.add_argument(
+        "--paper", choices=("a4", "letter"), default="a4", help="default %(default)s"
+    )
+    added.add_argument("--black", action="store_true", help="in black and white")
+    added.add_argument("--board", type=int, choices=(1, 2), help="on one sheet or on two")
+    added.add_argument("--svg", action="store_true", help="one sheet as an SVG picture")
     return parser
 
 
 RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
 POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
+SHEETS_HELP: Final = (
+    "board, board-sun, board-moon, pieces, spinner, rules, worksheet, answers, record; all if none"
+)
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

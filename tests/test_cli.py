@@ -359,6 +359,15 @@ def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
         (["match", "classic", "random", "random", "--seed", "x"], ["--seed", "x"]),
         (["play", "--port", "70000"], ["--port", "70000"]),
         (["dance"], ["dance", "analyse"]),
+        (["print", "nosuch"], ["rules", "nosuch"]),
+        (["print", "classic:bias=0.4"], ["rules", "bias"]),
+        (["print", "classic", "card"], ["card", "spinner"]),
+        (["print", "lemery-rescue", "answers"], ["answers", "lemery-rescue", "solved"]),
+        (["print", "classic", "board-sun"], ["board-sun", "one sheet"]),
+        (["print", "classic", "--svg"], ["SVG", "one sheet", "rules"]),
+        (["print", "classic", "record", "--svg"], ["record", "pictures"]),
+        (["print", "classic", "--paper", "a3"], ["--paper", "a3"]),
+        (["print", "classic", "--lang", "de"], ["--lang", "de"]),
         (["analyse", "classic", "5 9 5 s", "more\nand more"], ["more and more"]),
     ],
 )
@@ -371,7 +380,7 @@ def test_wrong_words_are_one_line(words: list[str], parts: list[str]) -> None:
 def test_help_is_no_error() -> None:
     done = puluc("--help")
     assert (done.returncode, done.stderr) == (0, "")
-    for word in ("play", "build", "analyse", "perft", "match", "diagram"):
+    for word in ("play", "build", "analyse", "perft", "match", "diagram", "print"):
         assert word in done.stdout
 
 
@@ -393,6 +402,7 @@ COMMANDS = [
     ("puluc", "perft", "classic", "1"),
     ("puluc", "analyse", "classic:men=1", "1 9 1 s"),
     ("puluc", "diagram", "classic", "4 S,8 5 m"),
+    ("puluc", "print", "classic", "board"),
     ("puluc", "match", "classic", "random", "random", "--games", "2"),
     ("puluc", "--help"),
     ("puluc", "--version"),
@@ -554,3 +564,20 @@ def test_diagram(capsys: pytest.CaptureFixture[str]) -> None:
     assert picture.get("aria-label") == "4 S,8 5 m"
     assert len(picture.findall(".//*[@class='pile']")) == 2
     assert cli.main(["diagram", "classic", "5 9 5"]) == 2
+
+
+def test_print(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["print", "kekchi", "--lang", "fr", "--paper", "letter", "--black"]) == 0
+    page = capsys.readouterr().out
+    assert page.startswith('<!doctype html><html lang="fr">')
+    assert page.count('<section class="sheet ') == 7
+    assert 'class="kit letter black"' in page
+    assert cli.main(["print", "kekchi", "record", "rules"]) == 0
+    assert capsys.readouterr().out.count('<section class="sheet ') == 2
+    assert cli.main(["print", "classic:spaces=21", "board"]) == 0
+    assert capsys.readouterr().out.count('<section class="sheet ') == 2
+    assert cli.main(["print", "classic:spaces=21", "board", "--board", "1", "--svg"]) == 0
+    picture = ElementTree.fromstring(capsys.readouterr().out)
+    assert (picture.get("width"), picture.get("height")) == ("190mm", "259mm")
+    assert cli.main(["print", "classic:spaces=21", "board-moon", "--svg"]) == 0
+    assert capsys.readouterr().out.startswith("<svg")

@@ -26,13 +26,14 @@ FEW: Final = 3
 
 class Content(NamedTuple):
     """A page without its frame: its title, its first sentences, which search engines show too, the
-    rest and its sections, and the names of its scripts."""
+    rest and its sections, the names of its scripts and the style sheets of its own."""
 
     title: str
     lead: Markup
     body: Markup
     headings: tuple[Heading, ...] = ()
     scripts: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
 
 
 def address(code: str, page: str) -> str:
@@ -62,7 +63,10 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
         element("meta", name="color-scheme", content="light dark"),
         element("link", rel="icon", type="image/svg+xml", href=f"{TOP}icons/icon.svg"),
         element("script", src="../theme.js"),
-        *(element("link", rel="stylesheet", href=f"{TOP}{sheet}") for sheet in STYLES),
+        *(
+            element("link", rel="stylesheet", href=f"{TOP}{sheet}")
+            for sheet in (*STYLES, *content.styles)
+        ),
         *(element("script", src=f"../{name}", type="module") for name in content.scripts),
     )
     body = element(
@@ -95,7 +99,8 @@ def _plain(lead: Markup) -> str:
 def _way(code: str, page: str, pages: Sequence[str]) -> Markup:
     words = labels(code)
     # A page that hangs below another, such as the rules of one ruleset, shows where it belongs.
-    here = page if page in pages else pages[1]
+    above = (name for name in pages if page.startswith(f"{name}-"))
+    here = page if page in pages else next(above, pages[1])
     links = (
         element(
             "li",

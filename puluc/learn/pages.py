@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from puluc import language
-from puluc.learn import kernels, pictures, rulesets, values
+from puluc.learn import kernels, pictures, printing, rulesets, values
 from puluc.learn.frame import Content, address, framed, game
 from puluc.learn.labels import TEXTS
 from puluc.learn.prose import Part, read
@@ -16,9 +16,11 @@ from puluc.rules import RULESETS
 
 PAGES: Final = ("index", "how-to-play", "kernels")
 """The pages that are written by hand, in the order of the way through them."""
+WAY: Final = (*PAGES, printing.FIRST)
+"""The pages that each page leads to; the others hang below one of them."""
 SCRIPTS: Final = {"kernels": ("bias.js",)}
 """The scripts of the few pages that have any of their own."""
-OWN: Final = ("theme.js", "bias.js")
+OWN: Final = ("theme.js", "bias.js", "print.js")
 
 
 def files() -> dict[str, bytes]:
@@ -29,7 +31,7 @@ def files() -> dict[str, bytes]:
         language.use(code)
         try:
             for page, content in contents(code):
-                found[address(code, page)] = framed(content, code, page, PAGES).encode()
+                found[address(code, page)] = framed(content, code, page, WAY).encode()
         finally:
             language.use("en")
     return found
@@ -44,6 +46,8 @@ def contents(code: str) -> Iterator[tuple[str, Content]]:
         yield page, Content(text.title, text.lead, text.body, text.headings, scripts)
     for ruleset in RULESETS:
         yield rulesets.page_name(ruleset), rulesets.page(code, ruleset)
+    for name in printing.PAGES:
+        yield name, printing.page(code, name)
 
 
 def parts(code: str) -> dict[str, Part]:

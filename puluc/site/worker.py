@@ -12,7 +12,7 @@ from puluc.site.single import SINGLE
 from puluc.site.template import comes_later
 
 NAME = "sw.js"
-READING = ("css/learn.css", "embed.js", "learn/*", "lesson.html", "licences.txt")
+READING = ("css/kit.css", "css/learn.css", "embed.js", "learn/*", "lesson.html", "licences.txt")
 """The pages to read and what they show, as patterns of paths."""
 ASIDE = (*READING, "icons/*.png", NAME, SINGLE)
 """What the page itself does without, as patterns of paths."""

@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc import language
-from puluc.learn import pages
+from puluc.learn import pages, printing
 from puluc.learn.labels import TEXTS, labels
 from puluc.learn.prose import blocks
 from puluc.rules import RULESETS
 from puluc.session.links import read
 from tests.learn.reading import Reader
 
-ALL = (*pages.PAGES, *(f"rules-{ruleset}" for ruleset in RULESETS))
+ALL = (*pages.PAGES, *(f"rules-{ruleset}" for ruleset in RULESETS), *printing.PAGES)
 OTHERS = [code for code in language.LANGUAGES if code != "en"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -68,3 +69,14 @@ def test_the_browsers_bars_have_the_colour_of_the_page() -> None:
         r'name="theme-color" media="\(prefers-color-scheme: \w+\)" content="(.*?)"', page
     )
     assert tuple(told) == colours()["paper"][:2]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "css").glob("*.css")), ids=lambda path: path.name)
+def test_every_rule_and_block_is_closed(path: Path) -> None:
+    """A block left open would take in all that follows."""
+    depth = 0
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        assert depth == 0 or not line.startswith(("/*", "@media")), f"line {number}"
+        depth += line.count("{") - line.count("}")
+        assert depth >= 0, f"line {number}"
+    assert depth == 0

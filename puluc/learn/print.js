@@ -1,0 +1,34 @@
+// The page for printing: shows the sheets that are chosen, and keeps paper and ink for its sisters.
+const form = document.getElementById('choices');
+const kit = document.getElementById('sheets');
+const cards = [...kit.children];
+const KEPT = 'puluc-print';
+
+function show() {
+  const { paper, ink, sheets, spaces } = Object.fromEntries(new FormData(form));
+  kit.className = `kit printable ${paper} ${ink}`;
+  for (const card of cards) {
+    const { sheets: board = sheets, spaces: length = spaces } = card.dataset;
+    card.hidden = board !== sheets || (spaces !== undefined && length !== spaces);
+    card.classList.toggle('left-out', !card.querySelector('input').checked);
+  }
+  const some = cards.some((card) => !card.hidden && !card.classList.contains('left-out'));
+  form.querySelector('button').disabled = !some;
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ paper, ink }));
+  } catch {
+    // The browser denies access: the next page starts with A4 in colour.
+  }
+}
+
+try {
+  for (const [name, value] of Object.entries(JSON.parse(sessionStorage.getItem(KEPT)) ?? {}))
+    form.querySelector(`[name="${name}"][value="${value}"]`).checked = true;
+} catch {
+  // Nothing is kept, or it is not what was kept here.
+}
+form.addEventListener('change', show);
+kit.addEventListener('change', show);
+form.querySelector('button').addEventListener('click', () => print());
+form.hidden = false;
+show();

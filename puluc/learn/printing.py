@@ -1,0 +1,152 @@
+"""The pages from which the kit is printed: one for each ruleset, and one with boards of any length.
+
+They hold all sheets that can be chosen; `print.js` shows those that are chosen, and prints them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from puluc.learn.frame import Content
+from puluc.learn.kit.board import Road, board, road_for
+from puluc.learn.kit.kit import Kit, section
+from puluc.learn.kit.pieces import pieces
+from puluc.learn.kit.sheet import Sheet, Texts
+from puluc.learn.kit.texts import texts
+from puluc.markup import Markup, element, escape, join
+from puluc.rules import MEN, RULESETS, SPACES, Rules
+from puluc.words import names
+
+FIRST: Final = "print"
+"""The page that the way through the pages leads to: the kit for `classic`."""
+BOARDS: Final = "print-boards"
+PAGES: Final = (
+    *(FIRST if ruleset == "classic" else f"print-{ruleset}" for ruleset in RULESETS),
+    BOARDS,
+)
+"""The names of the pages: one for each of `RULESETS`, then the one with boards."""
+SHOWN: Final = 11
+"""The spaces of the board that the last page shows first."""
+STYLES: Final = ("css/kit.css",)
+SCRIPTS: Final = ("print.js",)
+
+
+def page(code: str, name: str) -> Content:
+    """Return one of `PAGES`, in the language in use, which has that code."""
+    if name == BOARDS:
+        cards = [card for spaces in SPACES for card in _boards_of(spaces, code)]
+        return _content(code, name, cards, 1, SHOWN)
+    rules = dict(zip(PAGES, RULESETS.values(), strict=False))[name]
+    others = Kit(rules, code).sheets("spinner", "rules", *_worksheets(rules), "record")
+    best = road_for(rules).sheets
+    boards = [
+        _card(sheet, sheets, hidden=sheets != best)
+        for sheets in (1, 2)
+        for sheet in Kit(rules, code, sheets).sheets("board", "pieces")
+    ]
+    return _content(code, name, [*boards, *map(_card, others)], best, None)
+
+
+def _worksheets(rules: Rules) -> tuple[str, ...]:
+    return () if rules.rescue else ("worksheet", "answers")
+
+
+def _boards_of(spaces: int, code: str) -> Iterator[Markup]:
+    """Yield the board of a length for any rules, on one sheet and on two, each with its pieces."""
+    told = texts(code)
+    foot = Texts(names.spaces(spaces), told["ruler"])
+    for sheets in (1, 2):
+        road = Road(spaces, sheets)
+        made = [*board(road, None, told, foot), *pieces(MEN[-1], road.disc, told, foot)]
+        for sheet in made:
+            yield _card(sheet, sheets, spaces, hidden=(sheets, spaces) != (1, SHOWN))
+
+
+def _card(
+    sheet: Sheet, sheets: int | None = None, spaces: int | None = None, hidden: bool = False
+) -> Markup:
+    """Return a sheet that can be chosen; `sheets` and `spaces` are those of its board."""
+    choice = element("input", type="checkbox", value=sheet.name, checked=True, autocomplete="off")
+    return element(
+        "div",
+        element("label", choice, " ", sheet.title),
+        section(sheet),
+        class_="card",
+        data_sheets=sheets,
+        data_spaces=spaces,
+        hidden=hidden,
+    )
+
+
+def _content(
+    code: str, name: str, cards: Sequence[Markup], sheets: int, spaces: int | None
+) -> Content:
+    told = texts(code)
+    body = join(
+        element(
+            "nav", element("ul", *_others(code, name)), aria_label=told["games"], class_="games"
+        ),
+        _form(told, sheets, spaces),
+        element("p", told["scale"], class_="scale"),
+        element("div", *cards, class_="kit a4 printable", id="sheets"),
+    )
+    title = told["print-boards"] if name == BOARDS else told["print"]
+    lead = told["print-boards-lead"] if name == BOARDS else told["print-lead"]
+    return Content(title, escape(lead), body, (), SCRIPTS, STYLES)
+
+
+def _others(code: str, name: str) -> list[Markup]:
+    """Return the links to the kits for all rulesets and to the boards."""
+    told = [*(names.ruleset(ruleset) for ruleset in RULESETS), texts(code)["print-boards"]]
+    return [
+        element(
+            "li",
+            element("a", text, href=f"{page}.html", aria_current="page" if page == name else None),
+        )
+        for page, text in zip(PAGES, told, strict=True)
+    ]
+
+
+def _form(told: dict[str, str], sheets: int, spaces: int | None) -> Markup:
+    """Return what can be chosen; it is hidden until the script is there."""
+    return element(
+        "form",
+        _choice("paper", told["paper"], {"a4": "A4", "letter": "US Letter"}, "a4"),
+        _choice("ink", told["ink"], {"colour": told["colour"], "black": told["black"]}, "colour"),
+        _choice("sheets", told["board"], {"1": told["one"], "2": told["two"]}, str(sheets)),
+        spaces
+        and element(
+            "label",
+            element("span", told["spaces"]),
+            element(
+                "select",
+                *(element("option", number, selected=number == spaces) for number in SPACES),
+                name="spaces",
+                autocomplete="off",
+            ),
+        ),
+        element("button", told["go"], type="button"),
+        id="choices",
+        hidden=True,
+    )
+
+
+def _choice(name: str, title: str, options: dict[str, str], chosen: str) -> Markup:
+    buttons = (
+        element(
+            "label",
+            element(
+                "input",
+                type="radio",
+                name=name,
+                value=value,
+                checked=value == chosen,
+                autocomplete="off",
+            ),
+            " ",
+            text,
+        )
+        for value, text in options.items()
+    )
+    return element("fieldset", element("legend", title), *buttons)
