@@ -22,6 +22,7 @@ go past N, ply N        show the game as it was after N turns; another of its tu
 first, previous, next, last     the same, by steps
 go review, earlier, later       review the game; its moves that lost much
 go retry SIDE, view, next, again    try a side's slips again; see the move; the next; from the first
+go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw
 keep WHAT, renew, rescue    see `offline.py`
 """

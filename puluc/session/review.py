@@ -11,6 +11,7 @@ from puluc.review.shown import Shown, shown
 from puluc.rules import Rules
 from puluc.session.board import Arrow, Board
 from puluc.session.effects import Effect, LateEffect, Load
+from puluc.session.games import game
 from puluc.session.messages import LateMessage, Message, MessageError
 from puluc.session.past import Past
 from puluc.session.play import Play
@@ -162,13 +163,14 @@ class Explained(Screen):
         return message if self.reached(message) is not None else None
 
 
-def opened(session: Session, _rest: str) -> Explained:
-    """Return the review of the game that is played or looked back on.
+def opened(session: Session, rest: str) -> Explained:
+    """Return the review of the game that is played or looked back on, or by its number, of one of
+    those that the device keeps.
 
     Raises MessageError where there is none, or where it would help a person in their game.
     """
     screen = session.screen
-    play = screen.play if isinstance(screen, Past) else screen
+    play = game(session, rest) if rest else screen.play if isinstance(screen, Past) else screen
     if not isinstance(play, Play) or not play.reviewable:
         raise MessageError("there is no game to review")
     play = play.paused()

@@ -13,6 +13,7 @@ SCREENS: dict[str, str] = {
     "review": "puluc.session.review",
     "retry": "puluc.session.retry",
     "variation": "puluc.session.variation",
+    "games": "puluc.session.games",
 }
 """The modules of the screens that open over another, each with a function
 `opened(session, rest) -> Screen`; the game itself, `play`, is always there."""

@@ -122,5 +122,4 @@ def opened(session: Session, rest: str) -> Variation:
         game = game._replace(throws=game.throws[:-1], positions=(*game.positions[:-1], before))
     # With the game's own seed its coming throws would be seen.
     game = game._replace(seed=f"{game.seed} variation")
-    play = play._replace(game=game, sun=PERSON, moon=PERSON, now=Rest(), notes=(), verdict=None)
-    return Variation(play, game.ply)
+    return Variation(Play(game, PERSON, PERSON, drawn=False), game.ply)

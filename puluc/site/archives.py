@@ -23,12 +23,14 @@ CPYTHON_ONLY = (
 
 LATER = (
     "puluc/locale/later/*",
+    "puluc/page/games.py",
     "puluc/page/reviewing.py",
     "puluc/page/study.py",
     "puluc/pictures/curve.py",
     "puluc/review/*",
     "puluc/session/editor.py",
     "puluc/session/faults.py",
+    "puluc/session/games.py",
     "puluc/session/retry.py",
     "puluc/session/review.py",
     "puluc/session/study.py",
@@ -36,6 +38,7 @@ LATER = (
     "puluc/views/arrows.py",
     "puluc/views/editor.py",
     "puluc/views/panels/place.py",
+    "puluc/views/games.py",
     "puluc/views/retry.py",
     "puluc/views/review.py",
     "puluc/views/variation.py",

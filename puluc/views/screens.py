@@ -16,6 +16,7 @@ VIEWS: dict[str, str] = {
     "review": "puluc.views.review",
     "retry": "puluc.views.retry",
     "variation": "puluc.views.variation",
+    "games": "puluc.views.games",
 }
 """The modules with the views of the screens."""
 

@@ -55,6 +55,7 @@ def _open(session: Session) -> Markup:
         element("h3", _("Open another game")),
         element("p", pick, " ", drop),
         element("p", button(_("Set up a position"), "go editor", id="go-editor")),
+        element("p", button(_("Games of this device"), "go games", id="games")),
         bool(session.set_aside) and _aside(session.set_aside),
     )
 
