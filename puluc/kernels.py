@@ -10,6 +10,8 @@ from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Final
 
+from puluc.rules import Rules
+
 KERNELS: Final = 4
 MARKS: Final = range(KERNELS + 1)
 
@@ -23,8 +25,12 @@ def chances(bias: float = 0.5) -> tuple[float, ...]:
     >>> [round(16 * chance) for chance in chances()]
     [1, 4, 6, 4, 1]
     """
+    marked, plain = [1.0], [1.0]
+    for _ in range(KERNELS):  # powers by multiplication are the same bits everywhere
+        marked.append(marked[-1] * bias)
+        plain.append(plain[-1] * (1 - bias))
     ways = (1, 4, 6, 4, 1)
-    return tuple(ways[marks] * bias**marks * (1 - bias) ** (KERNELS - marks) for marks in MARKS)
+    return tuple(ways[marks] * marked[marks] * plain[KERNELS - marks] for marks in MARKS)
 
 
 def new_seed() -> str:
@@ -34,6 +40,17 @@ def new_seed() -> str:
     False
     """
     return f"{SystemRandom().getrandbits(64):016x}"
+
+
+@lru_cache(maxsize=64)
+def throws(rules: Rules) -> tuple[tuple[int, float], ...]:
+    """Return the throws of a ruleset that differ in value: marks that show one, and its chance."""
+    first: dict[int, int] = {}
+    chance: dict[int, float] = {}
+    for marks, (value, part) in enumerate(zip(rules.values, chances(rules.bias), strict=True)):
+        first.setdefault(value, marks)
+        chance[value] = chance.get(value, 0.0) + part
+    return tuple((first[value], chance[value]) for value in first)
 
 
 def stream(seed: str, purpose: str) -> Random:

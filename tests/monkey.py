@@ -85,6 +85,7 @@ DROP = """text => {
 STATE = """() => {
   const men = side => document.querySelectorAll(`#board .man.${side}`).length;
   const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
+    + "[data-do=leave],"
     + "[role=dialog] [data-do]";
   return {
     ready: document.documentElement.dataset.ready,

@@ -8,7 +8,8 @@ from typing import Final
 from puluc.kernels import MARKS, chances
 from puluc.language import decimal
 from puluc.learn.labels import labels
-from puluc.learn.prose import Part, scrolled
+from puluc.learn.pictures import table
+from puluc.learn.prose import Part
 from puluc.learn.values import SIXTEEN, hits, hits_in_two, mean, percent
 from puluc.markup import Markup, element, join
 from puluc.rules import RULESETS, Rules
@@ -38,7 +39,7 @@ def distances(code: str) -> Markup:
         (_name(rules), [_of(hits(rules, distance), SIXTEEN) for distance in far])
         for rules in _kinds()
     )
-    return _table(words["distances"], [words["rules"], *map(str, far)], list(rows))
+    return table(words["distances"], [words["rules"], *map(str, far)], list(rows))
 
 
 def two_throws(code: str) -> Markup:
@@ -49,7 +50,7 @@ def two_throws(code: str) -> Markup:
         (_name(rules), [str(hits_in_two(rules, distance)) for distance in far])
         for rules in _kinds()
     )
-    return _table(words["two_throws"], [words["rules"], *map(str, far)], list(rows))
+    return table(words["two_throws"], [words["rules"], *map(str, far)], list(rows))
 
 
 def biases(code: str) -> Markup:
@@ -73,7 +74,7 @@ def biases(code: str) -> Markup:
         for bias in BIASES
     ]
     heads = [words["mark"], *(names.marks(marks) for marks in MARKS), words["mean"]]
-    table = _table(words["biases"], heads, rows)
+    fixed = table(words["biases"], heads, rows)
     live = element(
         "div",
         id="bias-table",
@@ -83,7 +84,7 @@ def biases(code: str) -> Markup:
         data_mean=words["mean"],
         data_percent=percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
     )
-    return join(slider, live, table)
+    return join(slider, live, fixed)
 
 
 def die(code: str) -> Markup:
@@ -96,7 +97,7 @@ def die(code: str) -> Markup:
         (words["four"], [*kernels, decimal(float(mean(classic)), 2)]),
         (words["die"], [*[percent(1 / DIE)] * DIE, decimal((DIE + 1) / 2, 2)]),
     ]
-    return _table(words["against_die"], heads, rows)
+    return table(words["against_die"], heads, rows)
 
 
 def _mean(bias: float) -> float:
@@ -117,12 +118,3 @@ def _name(rules: Rules) -> str:
 
 def _of(count: int, all_ways: int) -> str:
     return f"{count}/{all_ways}" if count else "–"
-
-
-def _table(label: str, heads: list[str], rows: list[tuple[str, list[str]]]) -> Markup:
-    head = element("tr", *(element("th", text, scope="col") for text in heads))
-    body = (
-        element("tr", element("th", name, scope="row"), *(element("td", cell) for cell in cells))
-        for name, cells in rows
-    )
-    return scrolled(element("thead", head), element("tbody", *body), kind="numbers", label=label)

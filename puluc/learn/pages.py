@@ -8,13 +8,29 @@ from pathlib import Path
 from typing import Final
 
 from puluc import language
-from puluc.learn import kernels, pictures, printing, rulesets, values
+from puluc.learn import (
+    comparison,
+    kernels,
+    pictures,
+    printing,
+    rulesets,
+    strategy,
+    values,
+)
 from puluc.learn.frame import Content, address, framed, game
 from puluc.learn.labels import TEXTS
 from puluc.learn.prose import Part, read
 from puluc.rules import RULESETS
 
-PAGES: Final = ("index", "how-to-play", "kernels")
+PAGES: Final = (
+    "index",
+    "how-to-play",
+    "rulesets",
+    "kernels",
+    "strategy",
+    "people",
+    "teachers",
+)
 """The pages that are written by hand, in the order of the way through them."""
 WAY: Final = (*PAGES, printing.FIRST)
 """The pages that each page leads to; the others hang below one of them."""
@@ -57,4 +73,6 @@ def parts(code: str) -> dict[str, Part]:
         **values.parts(),
         **pictures.parts(code),
         **kernels.parts(code),
+        **comparison.parts(code),
+        **strategy.parts(code),
     }

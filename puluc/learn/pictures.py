@@ -11,9 +11,9 @@ from puluc.language import _
 from puluc.learn.frame import game
 from puluc.learn.labels import labels
 from puluc.learn.prose import Part, scrolled
-from puluc.markup import Markup, element, join
+from puluc.markup import Child, Markup, element, join
 from puluc.pictures.diagram import diagram
-from puluc.pictures.kernels import kernels
+from puluc.pictures.kernels import kernels, numeral
 from puluc.pictures.strip import strip
 from puluc.position import CITY, MOON, SUN, Move, Position
 from puluc.rules import Rules
@@ -21,6 +21,7 @@ from puluc.session import links
 from puluc.words import events, names
 
 SIXTEEN: Final = 2**KERNELS
+TWENTY: Final = 20
 
 
 def parts(code: str) -> dict[str, Part]:
@@ -31,6 +32,7 @@ def parts(code: str) -> dict[str, Part]:
         "refused": partial(refused, code),
         "throws": throws,
         "tree": tree,
+        "numerals": numerals,
     }
 
 
@@ -194,6 +196,28 @@ def bars(
         element("th", heads[1], scope="col", colspan=2),
     )
     return scrolled(element("thead", head), element("tbody", *body), kind="bars", label=label)
+
+
+def table(
+    label: str,
+    heads: Sequence[Child],
+    rows: Iterable[tuple[Child, Sequence[Child]]],
+    kind: str = "numbers",
+) -> Markup:
+    """Return a table: what it shows, the headings of its columns, and rows that begin with
+    theirs."""
+    head = element("tr", *(element("th", text, scope="col") for text in heads))
+    body = (
+        element("tr", element("th", name, scope="row"), *(element("td", cell) for cell in cells))
+        for name, cells in rows
+    )
+    return scrolled(element("thead", head), element("tbody", *body), kind=kind, label=label)
+
+
+def numerals() -> Markup:
+    """Return the Maya numerals of one place, 0 to 19, each with its number."""
+    items = (element("li", numeral(number), element("span", number)) for number in range(TWENTY))
+    return element("ul", *items, class_="numerals")
 
 
 def _bar(part: float) -> Markup:

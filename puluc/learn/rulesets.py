@@ -44,16 +44,17 @@ def page(code: str, ruleset: str) -> Content:
         ("throw", _("The throw"), join(_kernels(rules), throws(rules.text))),
         ("rules", _("How to play"), _numbered(code, rules)),
     ]
-    if variants := _variants(ruleset):
-        parts.append(("options", words["options"], _options(code, variants)))
+    if options := variants(ruleset):
+        parts.append(("options", words["options"], _options(code, options)))
     parts += [
         ("rulings", _("How unclear points are settled"), _rulings(rules)),
         ("source", _("Source"), element("p", about.source)),
     ]
     sections = (join(element("h2", heading, id=name), content) for name, heading, content in parts)
     play = element("a", words["play"], href=game(code, f"rules={rules.text}"), class_="main")
+    compare = element("a", words["compare"], href="rulesets.html")
     body = join(
-        element("p", play, class_="on"),
+        element("p", play, compare, class_="on"),
         *sections,
     )
     headings = tuple(
@@ -86,8 +87,8 @@ def _numbered(code: str, rules: Rules) -> Markup:
     return join(element("ol", *items, class_="numbered"), *figures)
 
 
-def _variants(ruleset: str) -> list[Rules]:
-    """Return the options that the ruleset's own source describes."""
+def variants(ruleset: str) -> list[Rules]:
+    """Return one of `RULESETS` with each of the options that its own source describes."""
     texts = {
         "lemery": ("lemery:zero=6", "lemery:zero=0"),
         "lemery-rescue": ("lemery-rescue:zero=6", "lemery-rescue:zero=0"),
@@ -97,10 +98,10 @@ def _variants(ruleset: str) -> list[Rules]:
     return [Rules.from_text(text) for text in texts.get(ruleset, ())]
 
 
-def _options(code: str, variants: list[Rules]) -> Markup:
+def _options(code: str, options: list[Rules]) -> Markup:
     """Return the options, each with the sentences of the rules that change with it."""
     items = []
-    for rules in variants:
+    for rules in options:
         own = RULESETS[rules.ruleset]
         before = {*rulebook.text(own), *rulebook.aim(own)}
         new = [one for one in (*rulebook.text(rules), *rulebook.aim(rules)) if one not in before]

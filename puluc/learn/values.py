@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from math import comb
 from typing import Final
 
 from puluc.kernels import KERNELS, MARKS, chances
@@ -24,6 +25,7 @@ def parts() -> dict[str, Part]:
         "ways": lambda marks: str(ways(int(marks))),
         "chance": lambda marks: percent(chances()[int(marks)], 2),
         "hits": lambda rules, distance: str(hits(Rules.from_text(rules), int(distance))),
+        "between": lambda *numbers: percent(between(*map(int, numbers))),
         "mean": lambda rules: _short(mean(Rules.from_text(rules))),
     }
 
@@ -60,6 +62,19 @@ def mean(rules: Rules) -> Fraction:
     Fraction(37, 16)
     """
     return Fraction(sum(ways(marks) * rules.values[marks] for marks in MARKS), SIXTEEN)
+
+
+def between(marks: int, throws: int, least: int, most: int) -> float:
+    """Return the chance that so many of `throws` show so many marks, `least` to `most` of them.
+
+    >>> between(2, 1, 1, 1)
+    0.375
+    """
+    chance = chances()[marks]
+    return sum(
+        comb(throws, times) * chance**times * (1 - chance) ** (throws - times)
+        for times in range(least, most + 1)
+    )
 
 
 def percent(chance: float, digits: int = 1) -> str:

@@ -91,7 +91,8 @@ class Drawing:
             dialog.querySelector("button").focus()
         else:
             dialog.showModal()
-        dialog.scrollTop = 0
+        if not dialog.querySelector("[autofocus]"):
+            dialog.scrollTop = 0
 
     def lead_anew(self) -> None:
         """Lead the focus on from wherever it is: another game begins."""

@@ -15,7 +15,7 @@ from puluc.session import links, opened, protocol
 from puluc.session.play import Play, new_play
 from puluc.session.protocol import Ask, Start, Told
 from puluc.session.session import Screen, Session
-from puluc.session.setup import Setup
+from puluc.session.setup import Settings, Setup
 
 
 class Frame:
@@ -28,7 +28,7 @@ class Frame:
         """Begin with what the address asks for."""
         query, _sign, fragment = device.asked().partition("#")
         self.asked = links.read(query, fragment)
-        usual = Session(new_play(Setup(), new_seed()))
+        usual = Session(new_play(Setup(), new_seed()), settings=Settings(tips="off"))
         opening = opened.of_link(usual, self.asked, new_seed())
         self.opening = opening.with_notice(opened.problems_of(self.asked))
 

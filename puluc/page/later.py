@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import io
 import zipfile
@@ -19,11 +20,22 @@ MODULES = "later.bin"
 STYLE = "css/later.css"
 
 
-async def load() -> None:
-    """Make what is in later.zip importable, and wear its style.
+_loading: asyncio.Task[None] | None = None
 
-    Raises OSError for an incomplete archive, and what the browser raises without a connection.
+
+async def load() -> None:
+    """Make what is in later.zip importable, and wear its style; do it once.
+
+    Raises OSError for an incomplete archive, and what the browser raises without a connection; then
+    it can be tried again.
     """
+    global _loading
+    if _loading is None or (_loading.done() and (_loading.cancelled() or _loading.exception())):
+        _loading = asyncio.create_task(_load())
+    await asyncio.shield(_loading)
+
+
+async def _load() -> None:
     top = Path(puluc.__path__[0]).parent
     with zipfile.ZipFile(io.BytesIO(await fetched.load(ARCHIVE))) as archive:
         archive.extractall(top)

@@ -22,6 +22,7 @@ from puluc.session.effects import (
     LateEffect,
     Load,
     Save,
+    Say,
     Show,
     Sound,
     TakeOver,
@@ -57,13 +58,14 @@ def opened() -> tuple[Session, list[Effect]]:
     """
     kept, problem = storage.kept()
     session = kept or first_session(problem)
+    asked: list[Effect] = [] if kept else [Save()]
     if device.asked():
         linked, effects = update(session, OpenLink(new_seed(), device.asked()))
         if linked.screen is not session.screen:
             return linked, effects
-        session = linked
+        session, asked = linked, [*asked, *effects]
     session, effects = begin(session)
-    return session, effects if kept else [Save(), *effects]
+    return session, [*asked, *effects]
 
 
 def first_session(problem: str = "") -> Session:
@@ -231,7 +233,7 @@ class Page:
                     self.loading.cancel()
                 self.loading = asyncio.create_task(self.load(effect))
             case Judge():
-                self.dispatch(doors.perfect.judge(effect))
+                doors.perfect.judge(effect, self.dispatch)
             case Sound(cues):
                 self.sounding = asyncio.create_task(self.sound(cues))
             case Copy(field):
@@ -243,6 +245,8 @@ class Page:
                 doors.files.save("puluc-unreadable.json", storage.unreadable())
             case Archive(play):
                 storage.archive(play)
+            case Say(message):
+                self.dispatch(message)
             case TakeOver():
                 self.claim.take_over()
             case LateEffect():

@@ -6,27 +6,30 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from puluc.page import fetched
+from puluc.page import estimates, fetched
+from puluc.page.estimates import judged
 from puluc.page.pauses import FRAME, SLICE
-from puluc.position import SUN
 from puluc.rules import Rules
 from puluc.session.effects import Judge
 from puluc.session.messages import Judged, Stands
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.solution import library
 from puluc.solution.published import published
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading
 
-Tell = Callable[[Stands], None]
+Tell = Callable[[Judged | Stands], None]
 
 
 async def load(rules: Rules, tell: Tell) -> None:
-    """Load the table of a ruleset, telling how it stands."""
+    """Load the estimate and the table of a ruleset, telling how they stand."""
+    state = TableState(rules, "asked", error=await estimates.error(rules))
+    if state.tells:
+        tell(Stands(state))
     name = published(rules) if not rules.rescue else None
     path = f"tables/{name}"
     if path not in fetched.files():
-        tell(Stands(TableState(rules, "absent" if name else "none")))
+        tell(Stands(state._replace(state="absent" if name else "none")))
         return
     if library.find(rules) is None:
         told = -1
@@ -35,7 +38,7 @@ async def load(rules: Rules, tell: Tell) -> None:
             nonlocal told
             if int(20 * part) != told:
                 told = int(20 * part)
-                tell(Stands(TableState(rules, "loading", part)))
+                tell(Stands(state._replace(state="loading", part=part)))
 
         stands(0)
         try:
@@ -43,25 +46,24 @@ async def load(rules: Rules, tell: Tell) -> None:
             await _unpack(data, lambda part: stands((1 + part) / 2))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")
-            tell(Stands(TableState(rules, "failed")))
+            tell(Stands(state._replace(state="failed")))
             return
-    tell(Stands(TableState(rules, "ready")))
+    tell(Stands(state._replace(state="ready")))
 
 
-def judge(effect: Judge) -> Judged:
-    """Return the exact chances of a position; ValueError if its solution is not at hand."""
-    position = effect.position
-    solution = library.find(position.rules)
+def judge(effect: Judge, tell: Tell) -> None:
+    """Tell the win chances of a position: at once if its solution is at hand, else by and by."""
+    solution = library.find(effect.position.rules)
     if solution is None:
-        raise ValueError(f"no solution of {position.rules.text} is at hand")
+        estimates.judge(effect, tell)
+        return
     moves = []
-    if position.marks is None:
-        win = solution.win(position)
+    if effect.position.marks is None:
+        win = solution.win(effect.position)
     else:
-        moves = [(ranked.move, ranked.win) for ranked in solution.moves(position)]
-        win = moves[0][1]
-    sun = win if position.mover == SUN else 1 - win
-    return Judged(Verdict(effect.moment, sun, tuple(moves)))
+        moves = solution.moves(effect.position)
+        win = moves[0].win
+    tell(judged(effect, win, moves))
 
 
 async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:

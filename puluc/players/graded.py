@@ -1,11 +1,11 @@
-"""The graded levels: exact win chances, with errors made on purpose below `perfect`."""
+"""The graded levels: win chances, exact or estimated, and errors on purpose below `perfect`."""
 
 from __future__ import annotations
 
 from math import exp
 from random import Random
 
-from puluc.players.player import Thinking, options, pick
+from puluc.players.player import Thinking, options
 from puluc.players.search import SearchPlayer
 from puluc.position import Move, Position
 from puluc.solution import library
@@ -16,15 +16,14 @@ _SEARCH = SearchPlayer()
 class GradedPlayer:
     """Plays each move with a chance in proportion to exp(win chance / temperature).
 
-    At temperature 0 it plays the best move. Without the ruleset's solution it plays the move that
-    `search` finds or, as often as `slips` says, any move.
+    At temperature 0 it plays the best move. Where the ruleset's solution is not at hand, the win
+    chances are estimated one throw ahead.
     """
 
-    def __init__(self, name: str, temperature: float, slips: float) -> None:
-        """Make a level. `temperature` is in win chance, `slips` a chance 0..1."""
+    def __init__(self, name: str, temperature: float) -> None:
+        """Make a level. `temperature` is in win chance."""
         self.id = name
         self.temperature = temperature
-        self.slips = slips
 
     def think(self, position: Position, draw: Random) -> Thinking:
         """Return a move at random, a better one more often."""
@@ -33,12 +32,13 @@ class GradedPlayer:
             return moves[0]
         yield
         solution = library.find(position.rules)
-        if solution is None:
-            if draw.random() < self.slips:
-                return pick(moves, draw)
+        if solution is not None:
+            ranked = solution.moves(position)
+        elif self.temperature == 0:
             found: Move = yield from _SEARCH.think(position, draw)
             return found
-        ranked = solution.moves(position)
+        else:
+            ranked = yield from _SEARCH.ranked(position)
         if self.temperature == 0:
             return ranked[0].move
         weights = [exp((entry.win - ranked[0].win) / self.temperature) for entry in ranked]
@@ -51,9 +51,9 @@ class GradedPlayer:
 
 
 LEVELS = (
-    GradedPlayer("novice", 0.25, 0.7),
-    GradedPlayer("learner", 0.11, 0.4),
-    GradedPlayer("player", 0.055, 0.2),
-    GradedPlayer("expert", 0.025, 0.1),
-    GradedPlayer("perfect", 0.0, 0.0),
+    GradedPlayer("novice", 0.25),
+    GradedPlayer("learner", 0.11),
+    GradedPlayer("player", 0.055),
+    GradedPlayer("expert", 0.025),
+    GradedPlayer("perfect", 0.0),
 )

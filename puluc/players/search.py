@@ -1,4 +1,4 @@
-"""`search`: looks two throws ahead, the reply and its own next move, and evaluates the result."""
+"""`search`: looks ahead to the opponent's replies to each throw, and estimates what follows."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Final
 
-from puluc.players.evaluation import evaluate, throws
+from puluc.doors import doors
+from puluc.kernels import throws
 from puluc.players.player import Thinking, options
 from puluc.position import Position
+from puluc.solution.solution import Ranked
 
-AHEAD: Final = 2
+AHEAD: Final = 1
 ALL: Final = 2.0
 
 Evaluation = Callable[[Position], float]
+
+_late = doors("puluc.estimate.estimate")
+
+
+def estimated(position: Position) -> float:
+    """Return the chance that the side to move wins, as the estimate has it."""
+    chance: float = _late("estimate").win(position)
+    return chance
 
 
 class SearchPlayer:
@@ -21,7 +31,7 @@ class SearchPlayer:
 
     id: Final = "search"
 
-    def __init__(self, evaluation: Evaluation = evaluate, ahead: int = AHEAD) -> None:
+    def __init__(self, evaluation: Evaluation = estimated, ahead: int = AHEAD) -> None:
         """Look `ahead` throws beyond its own move, and judge what it finds by `evaluation`."""
         self.evaluation = evaluation
         self.ahead = ahead
@@ -40,10 +50,20 @@ class SearchPlayer:
                 least, best = value, move
         return best
 
+    def ranked(self, position: Position) -> Generator[None, None, list[Ranked]]:
+        """Return the legal moves with the pending throw, each with its mover's win chance, best
+        first."""
+        found = []
+        for move in position.moves():
+            value = yield from self.value(position.play(move), self.ahead)
+            found.append(Ranked(move, 1.0 - value))
+        return sorted(found, key=lambda entry: -entry.win)
+
     def value(
         self, position: Position, ahead: int, enough: float = ALL
     ) -> Generator[None, None, float]:
-        """Return the chance that the side to move wins, seen `ahead` throws ahead.
+        """Return the chance that the side to move wins, seen `ahead` throws ahead, each time with
+        a share of what is seen without.
 
         A position worth `enough` or more is of no use to the caller: as soon as that is certain,
         some number not below `enough` is returned. Until one reply to a throw is seen, the throw
@@ -51,11 +71,13 @@ class SearchPlayer:
         """
         if ahead == 0 or position.result is not None:
             return self.evaluation(position)
-        if ahead == 1:
-            yield
-        total = 0.0
+        blend: float = _late("estimate").BLEND
+        total = blend * self.evaluation(position)
         seen: list[tuple[float, float, Iterator[Position]]] = []
         for marks, chance in throws(position.rules):
+            if ahead == 1:
+                yield
+            chance *= 1 - blend
             replies = self._replies(position.throw(marks), ahead)
             best = 1 - (yield from self.value(next(replies), ahead - 1))
             total += chance * best
@@ -63,6 +85,8 @@ class SearchPlayer:
                 return total
             seen.append((chance, best, replies))
         for chance, best, replies in seen:
+            if ahead == 1:
+                yield
             for after in replies:
                 reply = 1 - (yield from self.value(after, ahead - 1, 1 - best))
                 if reply > best:

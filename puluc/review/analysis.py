@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from puluc.estimate import estimate
 from puluc.kernels import MARKS, chances
 from puluc.position import Position
 from puluc.review.valuing import valuer
@@ -15,9 +16,10 @@ WinChance = Callable[[Position], float]
 def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]:
     """Return the position's throws, or its pending one alone, and the moves with each, best first.
 
-    `win` is the chance of the side to move: the solution's where there is one (`exact`), else a
-    searched one, or what the function given says. The figures add up: a throw's is that of its best
-    move, the position's the mean over the throws. A finished game has no throws.
+    `win` is the chance of the side to move: the solution's where there is one (`exact`), else an
+    estimated one with its measured mean `error`, or what the function given says. The figures add
+    up: a throw's is that of its best move, the position's the mean over the throws. A finished game
+    has no throws.
 
     >>> from puluc import Rules
     >>> found = analysis(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
@@ -43,6 +45,7 @@ def analysis(position: Position, win: WinChance | None = None) -> dict[str, Any]
         "position": position.text,
         "win": here,
         "exact": values.exact,
+        **({} if values.exact else {"error": estimate.error(position.rules)}),
         "throws": throws,
     }
 

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
-from puluc.players.evaluation import evaluate
-from puluc.players.search import SearchPlayer
 from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
+from puluc.review import material
 from puluc.review.danger import dangers
 
 LIKELY: Final = 0.375
@@ -186,17 +185,7 @@ def _most(choice: Choice, worth: Callable[[Event], int]) -> list[Move]:
 
 def _searched(choice: Choice) -> list[Move]:
     """Return the move that the rule of thumb holds for best, one throw ahead."""
-    search = SearchPlayer(evaluate, 0)
-
-    def value(move: Move) -> float:
-        thinking = search.value(choice.position.play(move), 1)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                return float(end.value)
-
-    return [min(choice.events, key=value)]
+    return [min(choice.events, key=lambda move: material.ahead(choice.position.play(move)))]
 
 
 TEMPTATIONS: Final[dict[str, Callable[[Choice], list[Move]]]] = {

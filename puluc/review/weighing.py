@@ -25,12 +25,16 @@ class Thrown(NamedTuple):
 
 
 class Weight(NamedTuple):
-    """What a position is worth: the mover's chance 0..1, exact or estimated, and its throws."""
+    """What a position is worth: the mover's chance 0..1, exact or estimated, and its throws.
+
+    `error` is how far such estimates are off on average, 0 where they are exact.
+    """
 
     position: Position
     win: float
     exact: bool
     throws: tuple[Thrown, ...]
+    error: float = 0.0
 
 
 def weigh(position: Position) -> Weight:
@@ -52,4 +56,4 @@ def weigh(position: Position) -> Weight:
         )
         for throw in found["throws"]
     )
-    return Weight(position, found["win"], found["exact"], tuple(throws))
+    return Weight(position, found["win"], found["exact"], tuple(throws), found.get("error", 0.0))

@@ -9,10 +9,12 @@ from puluc.doors import doors
 if TYPE_CHECKING:
     from puluc.session import opened as opened
     from puluc.session import screens as screens
+    from puluc.words import rulebook as rulebook
 
 DOORS = (
     "puluc.session.opened",
     "puluc.session.screens",
+    "puluc.words.rulebook",
 )
 
 __getattr__ = doors(*DOORS)

@@ -39,13 +39,14 @@ class Think(Value):
 
 
 class Load(Value):
-    """Load the solution of the rules, reporting by `Stands`."""
+    """Load the estimate and the solution of the rules, reporting by `Stands`."""
 
     rules: Rules
 
 
 class Judge(Value):
-    """Look a position up in the solution of its rules, then answer `Judged`."""
+    """Find the win chances of a position, by the solution or else the estimate, then answer
+    `Judged`."""
 
     moment: str
     position: Position
@@ -73,6 +74,12 @@ class Archive(Value):
     play: Play
 
 
+class Say(Value):
+    """Say a message, as a person would."""
+
+    message: str
+
+
 class TakeOver(Value):
     """Take the game over from the window that plays it, as that left it."""
 
@@ -94,6 +101,7 @@ Effect = (
     | Copy
     | Download
     | Archive
+    | Say
     | TakeOver
     | LateEffect
     | offline.Effect

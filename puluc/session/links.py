@@ -8,6 +8,7 @@ An address has parameters in its query or after its `#`, in any mix:
     moon=perfect            who plays Moon
     position=4_9,…_5_s      a position to start from, `_` for spaces
     record=…                a game: its record, by zlib, in base64url without padding
+    learn, learn=capture    the lessons, or one of them by its name or number
     lang=es, theme=dark     for this visit
     embed                   the page stands in a frame
 """
@@ -26,14 +27,17 @@ from puluc.session.setup import LEVELS, PERSON, PLAYERS, SETTINGS
 MOST: Final = 100_000
 """The most bytes that a record may have."""
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
-"""The parameters that ask for a game; the others change how the page looks."""
-PARAMETERS: Final = (*GAME, "lang", "theme", "embed")
+"""The parameters that ask for a game."""
+OPENING: Final = (*GAME, "learn")
+"""The parameters that ask for something to open; the others change how the page looks."""
+PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
 SHOWN: Final = 40
 
 
 class Link(NamedTuple):
     """What an address asks for; what it doesn't name is None or empty.
 
+    `learn` is the lesson's name or number, empty for the first one that isn't learnt yet.
     `problems` says in words what was wrong with each parameter that was ignored.
     """
 
@@ -45,6 +49,7 @@ class Link(NamedTuple):
     language: str = ""
     theme: str = ""
     embed: bool = False
+    learn: str | None = None
     problems: tuple[str, ...] = ()
 
     @property
@@ -73,9 +78,9 @@ def read(query: str, fragment: str = "") -> Link:
 
 
 def without_game(part: str) -> str:
-    """Return a query or fragment without what asks for a game, the rest unchanged."""
+    """Return a query or fragment without what it asks to open, the rest unchanged."""
     sign = part[:1] if part[:1] in ("?", "#") else ""
-    kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks_for_game(pair)]
+    kept = [pair for pair in part.removeprefix(sign).split("&") if not _opens(pair)]
     return sign + "&".join(kept) if any(kept) else ""
 
 
@@ -128,6 +133,7 @@ class _Reader:
             self._one_of("lang", tuple(LANGUAGES)),
             self._one_of("theme", SETTINGS["theme"]),
             "embed" in self.values,
+            self.values.get("learn"),
             tuple(self.problems),
         )
 
@@ -180,8 +186,8 @@ def _pairs(part: str) -> list[tuple[str, str]]:
     return parse_qsl(part, keep_blank_values=True)
 
 
-def _asks_for_game(pair: str) -> bool:
-    return any(name in GAME for name, _value in _pairs(pair))
+def _opens(pair: str) -> bool:
+    return any(name in OPENING for name, _value in _pairs(pair))
 
 
 def _problem(name: str, reason: str) -> str:

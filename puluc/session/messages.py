@@ -8,6 +8,7 @@ undo, redo, resume      take back, play again, let the opponent go on
 hint                    show or hide what each move is worth
 look 4, look            show a stack enlarged; stop that
 open PANEL, close       open one of `PANELS`; close it
+open rules 6            open the rules at one of them
 setup FIELD VALUE       change the game being set up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
                         `easier` (the page answers with `Start`)
@@ -20,6 +21,8 @@ go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; `editor.py` has the messages there
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
+go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
+next, again             go on to the next task; try it once more
 go review, earlier, later       review the game; its moves that lost much
 go retry SIDE, view, next, again    try a side's slips again; see the move; the next; from the first
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
@@ -87,13 +90,13 @@ class Answered(Value):
 
 
 class Stands(Value):
-    """How the loading of a solution stands."""
+    """How the loading of the estimate and a solution stands."""
 
     table: TableState
 
 
 class Judged(Value):
-    """What the solution says of a moment."""
+    """The win chances of a moment."""
 
     verdict: Verdict
 

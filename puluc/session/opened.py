@@ -9,6 +9,7 @@ from puluc.game import Game
 from puluc.language import _, semicolon
 from puluc.record import GIVEN, Record, RecordError
 from puluc.session import links, serialise
+from puluc.session.effects import Effect, Say
 from puluc.session.links import Link
 from puluc.session.messages import MessageError, OpenLink, OpenRecord
 from puluc.session.play import Play, Rest, new_play
@@ -23,8 +24,15 @@ def opened(session: Session, message: OpenLink | OpenRecord) -> Session:
     """
     if isinstance(message, OpenRecord):
         return _open_record(session, message)
-    query, _sign, fragment = message.address.partition("#")
-    return _follow(session, links.read(query, fragment), message.seed)
+    return _follow(session, _read(message), message.seed)
+
+
+def asked(message: OpenLink | OpenRecord) -> list[Effect]:
+    """Return what opens the lessons, if a link asks for them."""
+    if isinstance(message, OpenRecord):
+        return []
+    lesson = _read(message).learn
+    return [] if lesson is None else [Say(f"go lesson {lesson}".rstrip())]
 
 
 def of_link(session: Session, link: Link, seed: str) -> Session:
@@ -90,6 +98,11 @@ def forgotten(session: Session, number: str) -> Session:
     chosen = _number(session, number)
     aside = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
     return session._replace(set_aside=aside)
+
+
+def _read(message: OpenLink) -> Link:
+    query, _sign, fragment = message.address.partition("#")
+    return links.read(query, fragment)
 
 
 def _follow(session: Session, link: Link, seed: str) -> Session:

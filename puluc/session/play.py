@@ -86,7 +86,7 @@ class Play(Screen):
 
     `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
     found the first player, who was not chosen; `now` what is going on; `since` the ply to which
-    moves were last taken back, else -1; `verdict` is the last judgement by the solution; `notes`
+    moves were last taken back, else -1; `verdict` is the last judgement of its win chances; `notes`
     are those of the game's record.
     """
 
@@ -181,6 +181,20 @@ class Play(Screen):
         return self.game.event(self.game.ply - 1) if self.game.ply else None
 
     @property
+    def met(self) -> tuple[str, ...]:
+        """The rules that the last move met: `capture`, `rescue`, `lap` (its end), `pass`.
+
+        None where nobody is there to be told, or nothing follows.
+        """
+        if not self.game.ply or not self.persons or self.game.result is not None:
+            return ()
+        event = self.last_event
+        if event is None:
+            return ("pass",)
+        met = {"capture": event.captured, "rescue": event.rescued, "lap": event.home}
+        return tuple(word for word, happened in met.items() if happened)
+
+    @property
     def moment(self) -> str:
         """A word for the present position of this game, the same while it is being shown."""
         seed = "_".join(self.game.seed.split())
@@ -215,8 +229,8 @@ class Play(Screen):
         return self.undo_to(settings) is not None
 
     def can_hint(self, session: Session) -> bool:
-        """Return whether there is a choice to judge, and a solution to judge it."""
-        return session.table_of(self.rules).state == "ready" and len(self.moves) > 1
+        """Return whether there is a choice to judge, and something to judge it by."""
+        return session.table_of(self.rules).tells and len(self.moves) > 1
 
     def undo_to(self, settings: Settings) -> int | None:
         """Return the ply of the last choice that can be taken back, if there is one."""
@@ -273,12 +287,14 @@ class Play(Screen):
         return play, [*loading, *effects]
 
     def wishes(self, session: Session) -> list[Effect]:
-        """Ask for the solution and its verdict where they are to be shown."""
+        """Ask for the solution and a verdict where they are to be shown: an estimated one until the
+        solution is there."""
         shown = session.settings.chances == "show"
         effects: list[Effect] = [Load(self.rules)] if shown else []
-        unknown = not self.judged and not self.shows_throw and self.game.result is None
-        ready = session.table_of(self.rules).state == "ready"
-        if (shown or self.rest.hint) and unknown and ready:
+        table = session.table_of(self.rules)
+        known = self.judged and not (self.judged.estimated and table.state == "ready")
+        seen = not self.shows_throw and self.game.result is None
+        if (shown or self.rest.hint) and seen and not known and table.tells:
             effects.append(Judge(self.moment, self.game.position))
         return effects
 
@@ -416,8 +432,8 @@ class Play(Screen):
         return self._replace(now=self.now._replace(picked=None, refusal=None))
 
     def _hint(self, session: Session) -> Play:
-        if session.table_of(self.rules).state != "ready":
-            raise MessageError("there is no solution to ask")
+        if not session.table_of(self.rules).tells:
+            raise MessageError("there are no win chances")
         if not self.moves:
             raise MessageError("there is nothing to choose")
         hint = not self.rest.hint

@@ -9,6 +9,7 @@ from puluc.session.session import Screen, Session
 SCREENS: dict[str, str] = {
     "watch": "puluc.session.watch",
     "past": "puluc.session.past",
+    "lesson": "puluc.session.lesson",
     "editor": "puluc.session.editor",
     "review": "puluc.session.review",
     "retry": "puluc.session.retry",

@@ -23,6 +23,7 @@ DEEPEST: Final = 50
 """How deep brackets may be nested: reading deeper text would crash the page's Python."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _MOVE: Final = re.compile(r"\b(?:c|\d+)-(?:c|\d+)\b|--")
+_WORD: Final = re.compile(r"[a-z-]{1,30}")
 _RULES: Final = re.compile(r'\[Rules "([^"]*)"\]')
 
 
@@ -45,6 +46,7 @@ def dump(session: Session) -> str:
             },
             "settings": session.settings._asdict(),
             "aside": list(session.set_aside),
+            "met": list(session.met),
         }
     )
 
@@ -90,6 +92,7 @@ def load(text: str) -> Session:
             ),
             settings=_settings(value["settings"]),
             set_aside=_texts(value.get("aside", [])),
+            met=_words(value.get("met")),
         )
 
 
@@ -193,6 +196,13 @@ def _texts(values: list[Any]) -> tuple[str, ...]:
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise TypeError
     return tuple(values)
+
+
+def _words(values: Any) -> tuple[str, ...]:
+    """Read what was met; what is damaged in it is as if it had not been."""
+    known = values if isinstance(values, list) else []
+    words = (word for word in known if isinstance(word, str) and _WORD.fullmatch(word))
+    return tuple(dict.fromkeys(words))
 
 
 def _game(value: dict[str, Any]) -> Game:

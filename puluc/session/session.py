@@ -59,6 +59,11 @@ class Screen(Value):
         """How the game was set up that can be played again from it, if there is one."""
         return None
 
+    @property
+    def met(self) -> tuple[str, ...]:
+        """Words for what a person may have met here for the first time, see `Session.met`."""
+        return ()
+
     def board(self, session: Session) -> Board | None:
         """Return the board it shows, if it shows one."""
         return None
@@ -109,9 +114,10 @@ class Session(NamedTuple):
     """A screen, and around it what outlasts screens.
 
     `below` has the screens to which `leave` returns, the last one first; `look` is the space whose
-    stack is shown enlarged; `panel` is one of `PANELS` or empty; `table` is that of the rules
-    played last; `set_aside` has the games set aside, as `serialise.dump_game` writes them;
-    `offline` is what the device keeps of the page.
+    stack is shown enlarged; `panel` is one of `PANELS` or empty, `part` what is meant in it;
+    `table` is that of the rules played last; `set_aside` has the games set aside, as
+    `serialise.dump_game` writes them; `met` has words for the rules that a person has met in play
+    and the lessons learnt; `offline` is what the device keeps of the page.
     """
 
     screen: Screen
@@ -119,11 +125,13 @@ class Session(NamedTuple):
     look: int | None = None
     notice: Notice = Notice()
     panel: str = ""
+    part: str = ""
     setup: Setup = Setup()
     settings: Settings = Settings()
     visit: Visit = Visit()
     table: TableState = TableState(Setup().rules)
     set_aside: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
     offline: Offline = Offline()
 
     @property

@@ -23,6 +23,7 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "kernels": ("page", "real"),
     "moves": ("never", "passes", "only"),
     "chances": ("hide", "show"),
+    "tips": ("on", "off"),
     "keys": ("on", "off"),
     "sound": ("on", "off"),
     **{f"volume_{sound}": tuple(VOLUMES) for sound in SOUNDS},
@@ -34,6 +35,7 @@ class Settings(NamedTuple):
 
     `auto` is what the browser says, or for the board, a person's city near them. `moves` says when
     the page moves for a person: never, when they have to pass, or when only one move is legal.
+    `tips` say which rule it was when something happens for the first time.
     """
 
     language: str = "auto"
@@ -43,6 +45,7 @@ class Settings(NamedTuple):
     kernels: str = "page"
     moves: str = "never"
     chances: str = "hide"
+    tips: str = "on"
     keys: str = "on"
     sound: str = "on"
     volume_throw: str = "normal"

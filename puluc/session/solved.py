@@ -1,4 +1,5 @@
-"""What a session knows of the solution: whether its table is there, and what it says."""
+"""What a session knows of win chances: whether the table is there, or an estimate, and what these
+say."""
 
 from __future__ import annotations
 
@@ -16,21 +17,29 @@ class TableState(Value):
 
     `idle` until someone plays by these rules, then `asked`; there is `none` for them, or the page
     came without it (`absent`); else it is `loading`, a `part` (0..1) of it so far, then `ready` or
-    `failed`.
+    `failed`. Wherever the table is not ready, win chances are estimated; `error` is by how much
+    estimates for such rules are off on average, None while there are none.
     """
 
     rules: Rules
     state: State = "idle"
     part: float = 0.0
+    error: float | None = None
+
+    @property
+    def tells(self) -> bool:
+        """Whether win chances are known, if only by an estimate."""
+        return self.state == "ready" or self.error is not None
 
 
 class Verdict(Value):
-    """What the solution says of one moment of a game, named as in `Play.moment`.
+    """What the solution or the estimate says of one moment of a game, named as in `Play.moment`.
 
     `sun` is the chance that Sun wins; `moves` has the legal moves with the chances of the side to
-    move, best first, and is empty before a throw.
+    move, best first, and is empty before a throw. `estimated` says that all of it is an estimate.
     """
 
     moment: str
     sun: float
     moves: tuple[tuple[Move, float], ...] = ()
+    estimated: bool = False

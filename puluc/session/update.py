@@ -77,7 +77,8 @@ def _step(session: Session, word: str, message: Message) -> Step:
             session, effects = _begin(_playing(session._replace(setup=setup), play))
             return session, [Load(play.rules), Save(), *effects]
         case OpenLink() | OpenRecord():
-            return _opened(session, doors.opened.opened(session, message))
+            session, effects = _opened(session, doors.opened.opened(session, message))
+            return session, [*effects, *doors.opened.asked(message)]
         case Unread(reason):
             return doors.opened.unread(session, reason), []
         case Stands(table):
@@ -103,9 +104,10 @@ def _said(session: Session, word: str, message: str) -> Step:
     """Deal with a message that markup or a key says."""
     rest = message[len(word) + 1 :]
     match word:
-        case "open" if rest in session.screen.panels:
-            session = _with_panel(session, rest)
-            if rest == "settings" and session.offline.state != "loading":
+        case "open" if rest.partition(" ")[0] in session.screen.panels:
+            panel, _space, part = rest.partition(" ")
+            session = _with_panel(session, panel)._replace(part=part)
+            if panel == "settings" and session.offline.state != "loading":
                 return _offline(session, "keep look")
             return session, []
         case "close":
@@ -143,8 +145,23 @@ def _on_screen(session: Session, message: Message) -> Step:
         session = session._replace(notice=Notice())
     if isinstance(message, str | Answered):
         session = session._replace(look=None)
-    screen, effects = session.screen.update(session, message)
-    return session._replace(screen=screen), effects
+    before = session.screen
+    screen, effects = before.update(session, message)
+    return _met(before, session._replace(screen=screen), effects)
+
+
+def _met(before: Screen, session: Session, effects: list[Effect]) -> Step:
+    """Remember what a person met for the first time, and say which rule it was, if it is one."""
+    seen = (*before.met, *session.met)
+    new = next((word for word in session.screen.met if word not in seen), None)
+    if new is None:
+        return session, effects
+    if isinstance(session.screen, Play):
+        if session.settings.tips == "off" or session.notice.text:
+            return session, effects
+        text, number = doors.rulebook.met(new)
+        session = session.with_notice(text, f"open rules {number}")
+    return session._replace(met=(*session.met, new)), [*effects, Save()]
 
 
 def _replaced(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
@@ -193,7 +210,7 @@ def _with_panel(session: Session, panel: str) -> Session:
     """Return the session with a panel open, or none; the share panel has notices of its own."""
     if "share" in (session.panel, panel):
         session = session._replace(notice=Notice())
-    return session._replace(panel=panel, look=None)
+    return session._replace(panel=panel, part="", look=None)
 
 
 def _look(session: Session, place: str) -> Session:

@@ -16,18 +16,24 @@ CPYTHON_ONLY = (
     "puluc/review/data/*",
     "puluc/site/*",
     "puluc/site/icons/*",
+    "puluc/site/licences/*",
     "puluc/solution/data/*",
     "puluc/solving/*",
+    "puluc/solving/training/*",
 )
 """What the page never needs, as glob patterns."""
 
 LATER = (
+    "puluc/estimate/*",
     "puluc/locale/later/*",
     "puluc/page/games.py",
     "puluc/page/reviewing.py",
     "puluc/page/study.py",
     "puluc/pictures/curve.py",
     "puluc/review/*",
+    "puluc/session/lesson.py",
+    "puluc/views/lesson.py",
+    "puluc/words/lessons.py",
     "puluc/session/editor.py",
     "puluc/session/faults.py",
     "puluc/session/games.py",

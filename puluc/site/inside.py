@@ -16,6 +16,15 @@ EXTRAS = ("encodings.ascii", "encodings.latin_1")
 WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
 """Packages kept whole: they load parts of themselves late, when something is printed or raised."""
 
+OF_OTHER_SYSTEMS = (
+    "asyncio/__main__",
+    "asyncio/proactor_events",
+    "asyncio/tools",
+    "asyncio/windows_events",
+    "asyncio/windows_utils",
+)
+"""Modules of those packages that only Windows or a terminal loads."""
+
 START = "puluc/__init__.py"
 """The module that lets the others be found."""
 
@@ -35,7 +44,8 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     for name, content in unzipped(Path(stock).read_bytes()).items():
         path = PurePosixPath(name)
         module = str(path.parent if path.stem == "__init__" else path.with_suffix(""))
-        if module not in loaded and not name.startswith(WHOLE_PACKAGES):
+        whole = name.startswith(WHOLE_PACKAGES) and module not in OF_OTHER_SYSTEMS
+        if module not in loaded and not whole:
             continue
         if path.suffix == ".py":
             shown_as = f"/lib/python3{sys.version_info[1]}.zip/{name}"

@@ -13,11 +13,11 @@ from puluc.markup import Markup, element
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
-from puluc.site.template import COUNTED, ENTRY, boot_facts, put_in
+from puluc.site.template import COUNTED, ENTRY, IDLE, boot_facts, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
-"""The tables that the file carries; with other rulesets the opponents search."""
+"""The tables that the file carries; with other rulesets estimates stand in for them."""
 
 BOM = "\ufeff"
 
@@ -89,6 +89,7 @@ def _letters() -> list[str]:
 def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the files that go into the page, as they go, in the order of their use."""
     modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
+    modules = [path for path in modules if path not in IDLE]
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
     for path in dict.fromkeys((*first, *COUNTED, *modules, "licences.txt", "later.zip", *TABLES)):
         content = files[path]

@@ -18,6 +18,9 @@ OWN = (ENTRY, LOOK)
 LATER = ("later.zip", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
 
+IDLE = ("runtime/idle.mjs", "runtime/imaging.mjs")
+"""The scripts that a page loads when nobody is at it."""
+
 COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """The files whose arrival moves the progress bar, the largest first."""
 
@@ -34,7 +37,7 @@ def fill(
     `about` is what else the boot must know; `single` the size of the file to offer. Raises
     `SiteError` when the template lacks a marker or has it twice.
     """
-    scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN]
+    scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN + IDLE]
     # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
     # with what the page fetches itself.
     early = [path for path in COUNTED if not path.endswith(".wasm")]

@@ -9,12 +9,12 @@ from hashlib import sha256
 from puluc.site.errors import SiteError
 from puluc.site.runtime import workbox
 from puluc.site.single import SINGLE
-from puluc.site.template import comes_later
+from puluc.site.template import IDLE, comes_later
 
 NAME = "sw.js"
 READING = ("css/kit.css", "css/learn.css", "embed.js", "learn/*", "lesson.html", "licences.txt")
 """The pages to read and what they show, as patterns of paths."""
-ASIDE = (*READING, "icons/*.png", NAME, SINGLE)
+ASIDE = (*IDLE, *READING, "icons/*.png", NAME, SINGLE)
 """What the page itself does without, as patterns of paths."""
 
 LIST, SHELF = "self.__WB_MANIFEST", "self.__READING"

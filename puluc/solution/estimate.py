@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from puluc.rules import Rules
 from puluc.solution.board import codes_of
 
 UNIT: Final = 1 << 16
@@ -42,10 +43,11 @@ class Shape:
     each feature, then for each feature in order one for each of `partners(k)`.
     """
 
-    def __init__(self, men: int, spaces: int, mine: int, theirs: int) -> None:
+    def __init__(self, rules: Rules, mine: int, theirs: int) -> None:
         """List the features of the layer with `mine` and `theirs` men."""
-        codes = codes_of(men)
-        self.width = max(len(codes.stacks), men + 1)
+        codes = codes_of(rules.men, rules.rescue)
+        spaces = rules.spaces
+        self.width = max(len(codes.stacks), rules.men + 1)
         self.features: list[int] = []
         self.men: list[tuple[int, int]] = []
         for place in range(spaces):

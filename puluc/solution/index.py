@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.solution.board import Board, board_of, codes_of, position_of, solvable
+from puluc.solution.board import Board, board_of, codes_of, position_of
 
 State = tuple[int, int, int, bool, bool]
 
@@ -60,10 +60,10 @@ class Index:
     With `draw`, the positions with one man each are over (ruling 8) and have no number.
     """
 
-    def __init__(self, men: int, spaces: int, draw: bool = False) -> None:
+    def __init__(self, men: int, spaces: int, draw: bool = False, rescue: bool = False) -> None:
         """Count the positions of each layer, in the order in which they can be solved."""
         self.men, self.spaces, self.draw = men, spaces, draw
-        self.codes = codes_of(men)
+        self.codes = codes_of(men, rescue)
         self.layers: list[Layer] = []
         self.layer: dict[tuple[int, int], Layer] = {}
         self._counts: dict[State, int] = {}
@@ -155,7 +155,5 @@ class Index:
 
 @lru_cache(maxsize=4)
 def index_of(rules: Rules) -> Index:
-    """Return the index of a ruleset's positions. Raises ValueError for Rescue."""
-    if not solvable(rules):
-        raise ValueError(f"{rules.text}: positions with Rescue have no index")
-    return Index(rules.men, rules.spaces, rules.draw)
+    """Return the index of a ruleset's positions."""
+    return Index(rules.men, rules.spaces, rules.draw, rules.rescue)

@@ -40,10 +40,10 @@ class Solution:
         self._mechanics = mechanics_of(table.rules)
         self.errors = Errors(**table.header["errors"])
         self.first_mover = float(table.header["first_mover"])
-        codes = codes_of(self.rules.men)
+        codes = codes_of(self.rules.men, self.rules.rescue)
         self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
         self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs]] = {}
-        self._width = Shape(self.rules.men, self.rules.spaces, 1, 1).width
+        self._width = Shape(self.rules, 1, 1).width
         self._city = self.rules.spaces * self._width
         self._places = range(0, self._city, self._width)
         self._logistic = logistic_table()
@@ -149,7 +149,7 @@ class Solution:
         pairs: Pairs = {}
         constant = 0
         if weights := self.table.weights.get((mine, theirs)):
-            shape = Shape(self.rules.men, self.rules.spaces, mine, theirs)
+            shape = Shape(self.rules, mine, theirs)
             constant = weights[0]
             place = 1 + len(shape.features)
             for k, feature in enumerate(shape.features):

@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from puluc.rules import Rules, RulesError
-from puluc.solution.board import solvable
 from puluc.solution.estimate import UNIT, count_weights
 from puluc.solution.index import Index, index_of
 
@@ -203,7 +202,7 @@ def _depth(line: bytes) -> int:
 
 def _is_rules(value: Any) -> bool:
     try:
-        return isinstance(value, str) and solvable(Rules.from_text(value))
+        return isinstance(value, str) and not Rules.from_text(value).rescue
     except RulesError:
         return False
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puluc.rules import Rules
-from puluc.solution.board import throws_of
-from puluc.solution.index import State, index_of
+from puluc.solution.board import codes_of, throws_of
+from puluc.solution.index import Index, State, index_of
 
 Array = Any
 
@@ -22,7 +22,8 @@ class Arrays(NamedTuple):
     s, ascending; `step[s, code]` holds the offset in front of it and the state after, the latter in
     the lowest STATE_BITS.
     `first[a, b]` is the first state of a layer, `origin[a, b]` its first number. The stacks:
-    `owned` (bool), `mine`, `theirs`, `flipped` by code and `joined` by two codes. `throws` are the
+    `owned` (bool), `mine`, `theirs`, `flipped` by code, `lands` (bool) and `joined` by two codes.
+    `throws` are the
     spaces a throw can be worth, `chance` (float) the chances of each.
     """
 
@@ -39,35 +40,20 @@ class Arrays(NamedTuple):
     mine: Array
     theirs: Array
     flipped: Array
+    lands: Array
     joined: Array
     throws: Array
     chance: Array
 
 
-def arrays_of(rules: Rules) -> Arrays:
-    """Return the arrays for a ruleset."""
-    index = index_of(rules)
-    codes = index.codes
-    known: dict[State, int] = {}
-    queue: list[State] = []
-
-    def number(state: State) -> int:
-        if state not in known:
-            known[state] = len(known)
-            queue.append(state)
-        return known[state]
-
+def arrays_of(rules: Rules, numbered: bool = True) -> Arrays:
+    """Return the arrays for a ruleset; those of the index are empty unless it is `numbered`."""
+    codes = codes_of(rules.men, rules.rescue)
+    rows: list[list[tuple[int, int, int]]] = []
     first = np.full((rules.men + 1, rules.men + 1), -1, np.int32)
     origin = np.full((rules.men + 1, rules.men + 1), -1, np.int64)
-    for layer in index.layers:
-        first[layer.mine, layer.theirs] = number(
-            (rules.spaces, layer.mine, layer.theirs, False, False)
-        )
-        origin[layer.mine, layer.theirs] = layer.start
-    rows = []
-    for state in queue:
-        row = index.row(state).filled()
-        rows.append([(code, offset, number(after.state)) for code, (offset, after) in row.items()])
+    if numbered:
+        rows = _automaton(index_of(rules), first, origin)
     step = np.full((len(rows), len(codes.stacks)), -1, np.int64)
     for state_number, entries in enumerate(rows):
         for code, offset, after in entries:
@@ -75,7 +61,7 @@ def arrays_of(rules: Rules) -> Arrays:
     throws = throws_of(rules)
     return Arrays(
         spaces=rules.spaces,
-        size=index.size,
+        size=index_of(rules).size if numbered else 0,
         homeward=rules.captors == "homeward",
         draw=rules.draw,
         starts=np.cumsum([0, *map(len, rows)]),
@@ -87,7 +73,30 @@ def arrays_of(rules: Rules) -> Arrays:
         mine=np.array(codes.mine, np.int32),
         theirs=np.array(codes.theirs, np.int32),
         flipped=np.array(codes.flipped, np.int32),
+        lands=np.array(codes.lands),
         joined=np.array(codes.joined, np.int32),
         throws=np.array([throw.spaces for throw in throws]),
         chance=np.array([throw.chance for throw in throws]),
     )
+
+
+def _automaton(index: Index, first: Array, origin: Array) -> list[list[tuple[int, int, int]]]:
+    """Return the rows of (code, offset, next state) of all states; fill in where layers begin."""
+    known: dict[State, int] = {}
+    queue: list[State] = []
+
+    def number(state: State) -> int:
+        if state not in known:
+            known[state] = len(known)
+            queue.append(state)
+        return known[state]
+
+    for layer in index.layers:
+        start = (index.spaces, layer.mine, layer.theirs, False, False)
+        first[layer.mine, layer.theirs] = number(start)
+        origin[layer.mine, layer.theirs] = layer.start
+    rows = []
+    for state in queue:
+        row = index.row(state).filled()
+        rows.append([(code, offset, number(after.state)) for code, (offset, after) in row.items()])
+    return rows

@@ -7,6 +7,10 @@ and compares the published tables:
     python -m puluc.solving check [RULES ...]    compare published tables with exact values
     python -m puluc.solving curve RULES STEP ... size against loss for several steps
     python -m puluc.solving skill RULES [GAMES]  what perfect play is worth against weaker play
+    python -m puluc.solving train                make the estimate for all rulesets, and measure it
+    python -m puluc.solving judge [RULES ...]    compare the estimate with exact values
+    python -m puluc.solving games RULES GAMES    and let it play against exact play
+    python -m puluc.solving levels RULES GAMES   play the estimate's levels against the strongest
     python -m puluc.solving puzzles [RULES ...]  solve, and write the puzzles the project publishes
 """
 
@@ -26,11 +30,14 @@ from puluc.solution.index import index_of
 from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name, plainest
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading, PackedTable, TableError
+from puluc.solving.training.rulesets import HELD_OUT
 
 if TYPE_CHECKING:
     from puluc.solving.solver import Progress, Solved
 
 BUILD = Path("build/solution")
+LEARNED = Path("build/estimate")
+MEASURED = "held-out.puluc"
 
 Say = Callable[[str], None]
 
@@ -62,8 +69,8 @@ def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = s
     Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
     stopped goes on from there. Progress goes to standard error, line by line to `say`.
 
-    Raises RulesError for a text that is no ruleset, ValueError for Rescue, MemoryError, before any
-    work, if memory would not do, and ImportError without numba.
+    Raises RulesError for a text that is no ruleset, MemoryError, before any work, if memory would
+    not do, and ImportError without numba.
     """
     from puluc.solving import packing
 
@@ -193,6 +200,62 @@ def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = said) -> N
         say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
 
 
+def train(say: Say = said) -> None:
+    """Make the estimate's file, from the rulesets of `puluc.solving.training`, and beside it in
+    `build/estimate` one that has not seen the held-out rulesets.
+
+    Solved rulesets are kept there: a run that was stopped goes on. Raises as `solve` does.
+    """
+    from puluc.estimate.estimate import FILE
+    from puluc.solving.training import course
+
+    begun = time.monotonic()
+
+    def tell(text: str) -> None:
+        say(f"{time.monotonic() - begun:6.0f} s  {text}")
+
+    measured, everything = course.train_all(course.FULL, LEARNED, tell)
+    (LEARNED / MEASURED).write_bytes(measured)
+    FILE.write_bytes(everything)
+    tell(f"{FILE}: {len(everything)} bytes")
+
+
+def judge(texts: Sequence[str], games: int = 0, say: Say = said) -> None:
+    """Say how good the estimate is, by a network that has not seen the held-out rulesets: errors,
+    losses, and its share of games against exact play. Raises as `solve` does."""
+    from puluc.solving.training import judge as judging
+    from puluc.solving.training.course import CARELESS
+    from puluc.solving.training.samples import boards_of
+
+    net = judging.read((LEARNED / MEASURED).read_bytes())
+    for text in texts:
+        rules = Rules.from_text(text)
+        values = exact(rules, say=lambda text: None).values
+        boards = boards_of(rules, values, 2_000, 1, careless=(CARELESS,))
+        found = judging.judge(boards, values, net)
+        figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
+        say(f"{text}: {figures}")
+        for player in (judging.BARE, 0.0) if games else ():
+            players = (player, judging.EXACT)
+            share = judging.games(rules, net, players, games, 1, values)
+            say(f"{text}: {share:.4f} of {games} games, {int(player == 0)} throws ahead")
+
+
+def levels(text: str, games: int, say: Say = said) -> None:
+    """Say the share of points of each level that plays by the published estimate against the
+    strongest. Raises RulesError for a text that is no ruleset."""
+    from puluc.estimate.estimate import FILE
+    from puluc.players.graded import LEVELS
+    from puluc.solving.training import judge as judging
+
+    rules = Rules.from_text(text)
+    net = judging.read(FILE.read_bytes())
+    for level in LEVELS:
+        if level.temperature:
+            share = judging.games(rules, net, (level.temperature, 0.0), games, 1)
+            say(f"{text}: {level.id} {share:.4f}")
+
+
 def puzzles(text: str, folder: Path = BUILD, say: Say = said) -> Path:
     """Make the puzzles of a ruleset from its exact values and write their file; return where.
 
@@ -271,8 +334,17 @@ def _command(words: list[str]) -> None:
             skill(text)
         case ["skill", text, games]:
             skill(text, _whole(games))
+        case ["train"]:
+            train()
+        case ["judge", *texts]:
+            judge(texts or HELD_OUT)
+        case ["games", text, games]:
+            judge([text], _whole(games))
+        case ["levels", text, games]:
+            levels(text, _whole(games))
         case _:
-            raise CommandError(f"make, check, curve, skill or puzzles; {', '.join(SOLVED + EXTRA)}")
+            known = "make, check, curve, skill, puzzles, train, judge, games or levels"
+            raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
 
 
 def _whole(text: str) -> int:

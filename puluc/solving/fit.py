@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from puluc.rules import Rules
 from puluc.solution import estimate
 from puluc.solution.estimate import Shape, logistic_table
 from puluc.solution.index import Layer
@@ -125,12 +126,12 @@ def estimates(
         out[i - low] = logistic[min(max(z, -limit), limit) + limit]
 
 
-def fit(layer: Layer, tables: Arrays, men: int, values: Array) -> Array:
+def fit(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Array:
     """Return the weights of a layer in the order of `Shape`, none for fewer than SMALLEST
     positions."""
     if layer.size < SMALLEST:
         return np.zeros(0, np.int64)
-    shape = Shape(men, tables.spaces, layer.mine, layer.theirs)
+    shape = Shape(rules, layer.mine, layer.theirs)
     size = (tables.spaces + 2) * shape.width
     weights, squares = np.zeros(size), np.zeros(size)
     pairs, pair_squares = np.zeros((size, size)), np.zeros((size, size))
@@ -158,12 +159,12 @@ def fit(layer: Layer, tables: Arrays, men: int, values: Array) -> Array:
     return np.rint(np.concatenate(parts) * estimate.WEIGHT_UNIT).astype(np.int64)
 
 
-def estimate_layer(layer: Layer, tables: Arrays, men: int, written: Array) -> Array:
+def estimate_layer(layer: Layer, tables: Arrays, rules: Rules, written: Array) -> Array:
     """Return the estimates of a layer in 1 / UNIT; without weights, one half."""
     out = np.full(layer.size, estimate.UNIT // 2, np.int32)
     if not written.size:
         return out
-    shape = Shape(men, tables.spaces, layer.mine, layer.theirs)
+    shape = Shape(rules, layer.mine, layer.theirs)
     size = (tables.spaces + 2) * shape.width
     weights, pairs = np.zeros(size, np.int64), np.zeros((size, size), np.int64)
     place = 1 + len(shape.features)

@@ -42,7 +42,7 @@ def moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array) -> i
     if spaces == 0:
         return 0
     found = 0
-    if city > 0 and (spaces > n or not tables.owned[codes[spaces - 1]]):
+    if city > 0 and (spaces > n or tables.lands[1, codes[spaces - 1]]):
         out[0, 0] = -1
         out[0, 1] = spaces - 1
         found = 1
@@ -54,7 +54,7 @@ def moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array) -> i
         target = space - spaces if back else space + spaces
         if target < 0 or target >= n:
             target = n
-        elif tables.owned[codes[target]]:
+        elif not tables.lands[code, codes[target]]:
             continue
         out[found, 0] = space
         out[found, 1] = target
@@ -161,7 +161,7 @@ def expand(
                     mover = codes[source] if source >= 0 else 1
                     landed = codes[target] if target < n else 0
                     removed = tables.theirs[mover] if target >= n and source >= 0 else 0
-                    if landed and facing == 1:
+                    if landed and facing == 1 and not tables.owned[landed]:
                         out[entry + k] = tables.size
                     elif tables.draw and mine == 1 and theirs - removed == 1:
                         out[entry + k] = drawn

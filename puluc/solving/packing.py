@@ -40,13 +40,13 @@ class Fitted(NamedTuple):
 def fitted(solved: Solved) -> Fitted:
     """Fit the estimate to a solution."""
     index, tables = index_of(solved.rules), arrays_of(solved.rules)
-    men, exact = solved.rules.men, solved.values
+    rules, exact = solved.rules, solved.values
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         largest_first = reversed(index.layers)
-        jobs = {layer: pool.submit(fit, layer, tables, men, exact) for layer in largest_first}
+        jobs = {layer: pool.submit(fit, layer, tables, rules, exact) for layer in largest_first}
         weights = [jobs[layer].result() for layer in index.layers]
         parts = pool.map(
-            lambda layer, found: estimate_layer(layer, tables, men, found), index.layers, weights
+            lambda layer, found: estimate_layer(layer, tables, rules, found), index.layers, weights
         )
         return Fitted(weights, np.concatenate(list(parts)))
 
@@ -135,9 +135,7 @@ def coarse_values(table: PackedTable) -> Array:
     out = np.append(np.empty(index.size, np.int32), np.array([0, UNIT // 2], np.int32))
     for layer in index.layers:
         weights = np.array(table.weights.get((layer.mine, layer.theirs), ()), np.int64)
-        out[layer.start : layer.start + layer.size] = estimate_layer(
-            layer, tables, rules.men, weights
-        )
+        out[layer.start : layer.start + layer.size] = estimate_layer(layer, tables, rules, weights)
     out[:-2] += np.frombuffer(table.codes, np.int8) * np.int32(table.step)
     return np.clip(out, 0, UNIT)
 

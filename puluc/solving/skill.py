@@ -60,7 +60,8 @@ def greed(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None:
                 source, target = pairs[k, 0], pairs[k, 1]
                 if target < n:
                     landed = codes[target]
-                    out[entry + k] = 256 * (tables.mine[landed] + tables.theirs[landed])
+                    taken = tables.mine[landed] + tables.theirs[landed]
+                    out[entry + k] = 0 if tables.owned[landed] else 256 * taken
                 elif source >= 0:
                     out[entry + k] = tables.theirs[codes[source]]
                 else:

@@ -103,7 +103,7 @@ def solve(
     """Return the win chances of all positions, their bounds at most `tolerance` apart.
 
     Finished layers are kept in `folder` and taken from there when it has them, so a run that was
-    stopped goes on. Raises ValueError for Rescue, MemoryShort when memory would not do.
+    stopped goes on. Raises MemoryShort when memory would not do.
     """
     check_memory(rules)
     index, tables = index_of(rules), arrays_of(rules)

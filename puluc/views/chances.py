@@ -1,37 +1,31 @@
-"""The bar of win chances, or the state of the table they come from."""
+"""The bar of win chances, and the state of the table they come from."""
 
 from __future__ import annotations
 
-from puluc.language import _
-from puluc.markup import Markup, element
+from puluc.language import _, decimal
+from puluc.markup import Markup, element, join
 from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN, Side
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS
+from puluc.session.solved import TableState
 from puluc.views.controls import progress
 from puluc.words import names
 
 
 def chances(play: Play, session: Session) -> Markup:
-    """Return the bar of win chances, if it is wanted and known, or the state of the table."""
+    """Return the bar of win chances, if it is wanted and known, and what is to be said of them."""
     table = session.table_of(play.rules)
-    if table.state == "loading":
+    shown = session.settings.chances == "show"
+    known = _bar(play) if shown and table.tells else Markup()
+    missed = shown or {play.sun, play.moon} & set(LEVELS)
+    if table.state == "loading" and not known:
         label = element("label", _("Loading perfect play …"), for_="table-part")
         return _state(label, " ", progress("table-part", round(table.part, 2)))
-    missed = session.settings.chances == "show" or {play.sun, play.moon} & set(LEVELS)
     if table.state == "failed" or (table.state in ("none", "absent") and missed):
-        text = {
-            "failed": _("Perfect play could not be loaded: opponents search instead."),
-            "none": _("Perfect play is not known for these rules: opponents search instead."),
-            "absent": _(
-                "Perfect play by these rules is not included here: opponents search instead."
-            ),
-        }[table.state]
-        return _state(text)
-    if session.settings.chances == "hide" or table.state != "ready":
-        return Markup()
-    return bar(_sun(play))
+        return join(known, _state(_missing(table)))
+    return known
 
 
 def sign(side: Side) -> Markup:
@@ -44,18 +38,39 @@ def _state(*content: Markup | str) -> Markup:
     return element("p", *content, class_="table-state")
 
 
-def _sun(play: Play) -> float:
-    """Return the chance, 0..1, that Sun wins; one half while it is not known."""
+def _missing(table: TableState) -> str:
+    """Return why play is not perfect, and what stands in for it."""
+    missing = {
+        "failed": _("Perfect play could not be loaded."),
+        "none": _("Perfect play is not known for these rules."),
+        "absent": _("Perfect play by these rules is not included here."),
+    }[table.state]
+    if table.error is None:
+        instead = _("Opponents capture what they can.")
+    else:
+        points = decimal(100 * table.error, 1)
+        instead = _("Estimates stand in for it, off by {points} points on average.").format(
+            points=points
+        )
+    return f"{missing} {instead}"
+
+
+def _bar(play: Play) -> Markup:
+    """Return the chances that either side wins, one half each while they are not known."""
+    sun = 0.5
     if play.over and play.game.result in SIDES:
-        return float(play.game.result == SUN)
-    return play.verdict.sun if play.verdict else 0.5
+        sun = float(play.game.result == SUN)
+    elif play.verdict:
+        return bar(play.verdict.sun, estimated=play.verdict.estimated)
+    return bar(sun)
 
 
-def bar(sun: float) -> Markup:
-    """Return the bar of win chances; `sun` is Sun's, 0..1."""
-    percents = names.percent(sun), names.percent(1 - sun)
+def bar(sun: float, *, estimated: bool = False) -> Markup:
+    """Return the bar of win chances, exact or `estimated`; `sun` is Sun's, 0..1."""
+    percent = names.about if estimated else names.percent
+    percents = percent(sun), percent(1 - sun)
     label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])
-    bar = element(
+    drawn = element(
         "svg",
         element("rect", class_="moon-part", width=100, height=10),
         element("rect", class_="sun-part", width=round(100 * sun, 2), height=10),
@@ -66,7 +81,7 @@ def bar(sun: float) -> Markup:
     return element(
         "div",
         element("span", sign(SUN), percents[0]),
-        bar,
+        drawn,
         element("span", percents[1], sign(MOON)),
         class_="chances",
         role="img",

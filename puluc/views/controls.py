@@ -25,6 +25,7 @@ ICONS: Final = {
     "first": "M6 5v14M18 5l-9 7 9 7",
     "previous": "M15 5l-8 7 8 7",
     "next": "M9 5l8 7-8 7",
+    "leave": "M6 6l12 12M18 6 6 18",
     "last": "M18 5v14M6 5l9 7-9 7",
     "earlier": "M12 19V7M7 11l5-5 5 5M5 3h14",
     "later": "M12 5v12M7 13l5 5 5-5M5 21h14",

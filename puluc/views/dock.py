@@ -26,18 +26,25 @@ ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
 def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = False) -> Markup:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
     refused = "next refused" if play.rest.refusal else "next"
+    first = not (framed or session.met or play.game.throws) and session.settings.tips == "on"
+    learn = _("Learn in three minutes")
+    tools = (
+        button(learn, "go lesson", "plain", id="learn")
+        if first
+        else history(play, session, framed=framed)
+    )
     status = join(
         notice(play, session),
-        not framed and _aim(play, session, upright=upright),
-        element("p", happened(play), class_="happened"),
-        element("p", _next(play), class_=refused, id="next"),
+        not framed and _aim(play, session, upright=upright, first=first),
+        not first and element("p", happened(play), class_="happened"),
+        element("p", next_step(play), class_=refused, id="next"),
         _hint(play),
     )
     return join(
         kernels(play, session.settings),
         element("div", status, class_="status"),
         _action(play, framed),
-        element("div", history(play, session, framed=framed), class_="actions"),
+        element("div", tools, class_="actions"),
     )
 
 
@@ -93,13 +100,18 @@ def notice(play: Play, session: Session) -> Markup:
         text, do = _("A game of yours was set aside."), "back"
     if not text or session.panel:
         return Markup()
-    offers = {"back": _("Back to my game"), "download": _("Save as a file")}
-    offer = button(offers[do], do, "offer", id=do) if do else None
+    word, _space, number = do.partition(" ")
+    offers = {
+        "back": _("Back to my game"),
+        "download": _("Save as a file"),
+        "open": _("Rule {number}").format(number=number.removeprefix("rules ")),
+    }
+    offer = button(offers[word], do, "offer", id=word) if do else None
     return element("div", element("span", text, role="alert"), offer, class_="notice")
 
 
 def _hint_button(play: Play, session: Session) -> Markup:
-    if session.table_of(play.rules).state != "ready":
+    if not session.table_of(play.rules).tells:
         return Markup()
     text = _("Hide hint") if play.rest.hint else _("Hint")
     enabled = play.can_hint(session)
@@ -113,16 +125,21 @@ def _hint(play: Play) -> Markup:
         return Markup()
     position = play.game.position
     best = verdict.moves[0][1]
+    percent = names.about if verdict.estimated else names.percent
     entries = (
         item(
             element("b", events.short(position, position.event(move))),
             " ",
-            names.percent(chance) if chance == best else names.loss(best - chance),
+            percent(chance) if chance == best else names.loss(best - chance),
             title=events.move(position, position.event(move)),
         )
         for move, chance in verdict.moves
     )
-    label = _("The best move's win chance, and how many points the others lose:")
+    label = (
+        _("The best move's estimated win chance, and how many points the others lose:")
+        if verdict.estimated
+        else _("The best move's win chance, and how many points the others lose:")
+    )
     return join(
         element("p", label, class_="legend", id="hint-legend"),
         listing(entries, ordered=True, class_="hint", aria_labelledby="hint-legend"),
@@ -194,8 +211,11 @@ def happened(play: Play) -> str:
     return told(game, game.ply - 1) if game.ply else events.opening(game, play.drawn)
 
 
-def _aim(play: Play, session: Session, *, upright: bool) -> Markup:
-    """Return what the game is about and which way to go, until the first capture."""
+def _aim(play: Play, session: Session, *, upright: bool, first: bool) -> Markup:
+    """Return what the game is about and which way to go, until the first capture.
+
+    Who may not know what it is are told `first`.
+    """
     game, persons = play.game, play.persons
     captures = (event and event.captured for event in map(game.event, range(game.ply)))
     if not persons or play.over or session.notice.text or any(captures):
@@ -215,10 +235,12 @@ def _aim(play: Play, session: Session, *, upright: bool) -> Markup:
         text = _("Sun walks {sun} and Moon {moon}. Land on the other side's men to capture them.")
         text = text.format(sun=sun, moon=moon)
     text += " " + _("Whoever has no free man left has lost.")
+    if first:
+        text = _("Puluc is a Q'eqchi' Maya game of captors and captives.") + " " + text
     return element("p", text, class_="aim")
 
 
-def _next(play: Play) -> str:
+def next_step(play: Play) -> str:
     """Return what is to be done next."""
     position = play.game.position
     mover = names.side_name(play.mover)

@@ -12,6 +12,7 @@ VIEWS: dict[str, str] = {
     "play": "puluc.views.play",
     "watch": "puluc.views.watch",
     "past": "puluc.views.past",
+    "lesson": "puluc.views.lesson",
     "editor": "puluc.views.editor",
     "review": "puluc.views.review",
     "retry": "puluc.views.retry",

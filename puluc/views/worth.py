@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.language import _
+from puluc.language import _, decimal
 from puluc.markup import Markup, element, join
 from puluc.position import PASS, SUN, Move, Position
 from puluc.review.weighing import Thrown, Weight
@@ -21,15 +21,18 @@ def worth(weight: Weight, *, opens: str = "") -> Markup:
     position = weight.position
     sun = weight.win if position.mover == SUN else 1 - weight.win
     return join(
-        bar(sun),
-        not weight.exact and element("p", estimated(), class_="legend"),
+        bar(sun, estimated=not weight.exact),
+        not weight.exact and element("p", estimated(weight.error), class_="legend"),
         element("div", _moves(weight) if position.marks is not None else _throws(weight, opens)),
     )
 
 
-def estimated() -> str:
-    """Return that chances are estimated."""
-    return _("Estimated: these rules are not solved.")
+def estimated(error: float) -> str:
+    """Return that chances are estimated, and how far they are off on average, 0..1."""
+    points = decimal(100 * error, 1)
+    return _("These rules are not solved: estimates, off by {points} points on average.").format(
+        points=points
+    )
 
 
 def state(rules: Rules, session: Session) -> Markup:
@@ -43,14 +46,17 @@ def state(rules: Rules, session: Session) -> Markup:
     return Markup()
 
 
-def moves(position: Position, ranked: tuple[tuple[Move, float], ...]) -> Markup:
+def moves(
+    position: Position, ranked: tuple[tuple[Move, float], ...], *, exact: bool = True
+) -> Markup:
     """Return moves, best first: the best one's win chance, and how many points others lose."""
+    percent = names.percent if exact else names.about
     best = ranked[0][1]
     entries = (
         item(
             element("b", short(position, move)),
             " ",
-            names.percent(win) if win == best else names.loss(best - win),
+            percent(win) if win == best else names.loss(best - win),
             title=told(position, move),
         )
         for move, win in ranked
@@ -72,7 +78,7 @@ def _moves(weight: Weight) -> Markup:
     label = _("The best move's win chance, and how many points the others lose:")
     return join(
         element("p", label, class_="legend"),
-        moves(weight.position, weight.throws[0].moves),
+        moves(weight.position, weight.throws[0].moves, exact=weight.exact),
     )
 
 
@@ -84,13 +90,14 @@ def _throws(weight: Weight, opens: str) -> Markup:
         "table",
         element("caption", caption),
         element("thead", element("tr", *(element("th", head, scope="col") for head in heads))),
-        element("tbody", *(_row(weight.position, throw, opens) for throw in weight.throws)),
+        element("tbody", *(_row(weight, throw, opens) for throw in weight.throws)),
         class_="worths",
     )
 
 
-def _row(position: Position, throw: Thrown, opens: str) -> Markup:
-    thrown = position.throw(throw.marks)
+def _row(weight: Weight, throw: Thrown, opens: str) -> Markup:
+    thrown = weight.position.throw(throw.marks)
+    percent = names.percent if weight.exact else names.about
     label = f"{names.marks(throw.marks)}, {names.spaces(throw.spaces)}"
     shown = (
         button(str(throw.spaces), f"{opens} {throw.marks}", "plain", aria_label=label, title=label)
@@ -103,5 +110,5 @@ def _row(position: Position, throw: Thrown, opens: str) -> Markup:
         element("th", shown, scope="row"),
         element("td", names.percent(throw.chance)),
         element("td", best),
-        element("td", names.percent(throw.win)),
+        element("td", percent(throw.win)),
     )

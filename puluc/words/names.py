@@ -36,7 +36,7 @@ def players() -> dict[str, tuple[str, str]]:
         "perfect": (_("Level {number}").format(number=5), _("plays perfectly")),
         "random": (_("Random"), _("any move")),
         "captures": (_("Hunter"), _("captures when possible")),
-        "search": (_("Thinker"), _("looks two throws ahead")),
+        "search": (_("Thinker"), _("looks one throw ahead")),
     }
 
 
@@ -124,6 +124,11 @@ def city(position: Position, side: Side) -> str:
 def percent(chance: float) -> str:
     """Return a chance 0..1 as `51.4 %`."""
     return _("{number} %").format(number=decimal(100 * chance, 1))
+
+
+def about(chance: float) -> str:
+    """Return an estimated chance 0..1 as `≈ 51 %`."""
+    return _("≈ {number} %").format(number=decimal(100 * chance, 0))
 
 
 def loss(points: float) -> str:

@@ -156,6 +156,19 @@ def text(rules: Rules) -> list[str]:
     ]
 
 
+def met(word: str) -> tuple[str, int]:
+    """Return what to say when a rule is met for the first time, and its number in `text`.
+
+    The rules that are met are a `capture`, a `rescue`, the end of a `lap`, and a `pass`.
+    """
+    return {
+        "capture": (_("A capture: landing on an enemy man takes the whole stack."), 6),
+        "rescue": (_("A rescue: men set free ride along and come home with the stack."), 6),
+        "lap": (_("The end of a lap: captives leave the game, the others can enter again."), 8),
+        "pass": (_("A pass: if you can move, you must; if you can't, the turn passes."), 10),
+    }[word]
+
+
 def rulings(rules: Rules) -> list[tuple[str, str]]:
     """Return how unclear points are settled for these rules, each with its reason."""
     found = [

@@ -22,6 +22,7 @@ from tests.site.budget import sizes
 
 OURS, FILE = "this page", "this page as one file"
 KEPT = "this page, by service worker"
+RESTORED = "this page, from its image"
 PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
 
 PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
@@ -45,6 +46,22 @@ new MutationObserver(() => {
 }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
 """
 
+HURRY = """
+const own = globalThis.setTimeout;
+globalThis.setTimeout = (then, ms, ...rest) =>
+  own(then, ms >= 10_000 && ms < 20_000 ? ms / 10 : ms, ...rest);
+"""
+"""Lets the page make its image after a tenth of the time in which nobody is there."""
+
+IMAGE = """new Promise((done) => {
+  const kept = () => localStorage.getItem('puluc.image') === 'kept';
+  const look = () => kept() ? done() : setTimeout(look, 100);
+  look();
+})"""
+
+SLOWER = 4
+"""How many times slower a phone's processor is, by DevTools' throttling."""
+
 SETTLE_S = 4.0
 """Pause after a visit, in seconds, in which the browser fills its code caches: Chromium keeps
 compiled WebAssembly when it has compiled no more of it for two seconds."""
@@ -62,28 +79,35 @@ def stock_pages() -> Iterator[Path]:
         yield folder
 
 
-def visit(context: BrowserContext, url: str, kept: bool = False) -> dict[str, float]:
+def visit(context: BrowserContext, url: str, name: str, slower: int) -> dict[str, float]:
     """Open `url` in a new tab; return the milliseconds to first paint and to ready.
 
-    With `kept`, the tab is left only when the service worker keeps the page.
+    The tab is left only when what is to be kept of the page `name` is. The processor is `slower`
+    so many times.
     """
     page = context.new_page()
     page.add_init_script(WATCH)
+    if slower > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    if name == RESTORED:
+        page.add_init_script(HURRY)
     page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached")
     paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
     times = {"ready": page.evaluate("readyAfter"), "paint": page.evaluate(paint)}
-    if kept:
+    if name in (KEPT, RESTORED):
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    if name == RESTORED:
+        page.evaluate(IMAGE)
     time.sleep(SETTLE_S)
     page.close()
     return times
 
 
 def measure(
-    playwright: Playwright, urls: dict[str, str], rounds: int
-) -> dict[str, dict[str, float]]:
-    """Return the median times of each page in milliseconds: cold, warm and later, paint and ready.
+    playwright: Playwright, urls: dict[str, str], rounds: int, slower: int
+) -> dict[str, dict[str, list[float]]]:
+    """Return the times of each page in milliseconds: cold, warm and later, paint and ready.
 
     A warm visit is the second one, a later visit the third.
     """
@@ -92,32 +116,30 @@ def measure(
     samples: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in urls}
     for _ in range(rounds):
         for name, url in urls.items():
-            kept = name == KEPT
-            workers: Literal["allow", "block"] = "allow" if kept else "block"
+            workers: Literal["allow", "block"] = "allow" if name in (KEPT, RESTORED) else "block"
             with tempfile.TemporaryDirectory() as profile:
                 context = chromium.launch_persistent_context(
                     profile, service_workers=workers, **options
                 )
                 for kind in ("cold", "warm", "later"):
-                    for what, value in visit(context, url, kept).items():
+                    for what, value in visit(context, url, name, slower).items():
                         samples[name][f"{kind} {what}"].append(value)
                 context.close()
-    return {
-        name: {what: statistics.median(values) for what, values in of_page.items()}
-        for name, of_page in samples.items()
-    }
+    return samples
 
 
-def print_times(medians: dict[str, dict[str, float]]) -> None:
+def print_times(samples: dict[str, dict[str, list[float]]]) -> None:
     columns = ["cold paint", "cold ready", "warm paint", "warm ready", "later ready"]
-    print(f"{'median ms (of stock Pyodide)':30}" + "".join(f"{c:>18}" for c in columns))
-    base = medians[PYODIDE]
-    for name, values in medians.items():
+    print(f"{'ms: median, least-most (of stock)':34}" + "".join(f"{c:>26}" for c in columns))
+    base = samples[PYODIDE]
+    for name, values in samples.items():
         cells = []
         for column in columns:
-            of = base[column.replace("paint", "ready")]
-            cells.append(f"{values[column]:.0f} ({values[column] / of:.3f})")
-        print(f"{name:30}" + "".join(f"{cell:>18}" for cell in cells))
+            found = values[column]
+            middle = statistics.median(found)
+            part = middle / statistics.median(base[column.replace("paint", "ready")])
+            cells.append(f"{middle:.0f}, {min(found):.0f}-{max(found):.0f} ({part:.2f})")
+        print(f"{name:34}" + "".join(f"{cell:>26}" for cell in cells))
 
 
 def print_bytes(dist: Path) -> None:
@@ -131,13 +153,17 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args(arguments).rounds
     dist = ensure()
+    found = {}
     with stock_pages() as stock, serving(dist) as ours, serving(stock) as others:
         urls = {PYODIDE: f"{others}pyodide.html", PYSCRIPT: f"{others}pyscript.html"}
-        urls |= {OURS: ours, KEPT: ours, FILE: (dist / SINGLE).as_uri()}
+        urls |= {OURS: ours, KEPT: ours, RESTORED: ours, FILE: (dist / SINGLE).as_uri()}
         with sync_playwright() as playwright:
-            medians = measure(playwright, urls, rounds)
-    print_times(medians)
-    ratio = medians[FILE]["warm ready"] / medians[OURS]["warm ready"]
+            for slower in (1, SLOWER):
+                found[slower] = measure(playwright, urls, rounds, slower)
+                print(f"\nOn a processor {slower} times slower" if slower > 1 else "")
+                print_times(found[slower])
+    warm = {name: statistics.median(times["warm ready"]) for name, times in found[1].items()}
     size = (dist / SINGLE).stat().st_size
-    print(f"\nOne file: {size / 1e6:.1f} MB, {ratio:.2f} of the time of the warm page")
+    part = warm[FILE] / warm[OURS]
+    print(f"\nOne file: {size / 1e6:.1f} MB, {part:.2f} of the time of the warm page")
     print_bytes(dist)

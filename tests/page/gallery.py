@@ -63,6 +63,7 @@ def views() -> dict[str, Session]:
         "start": fresh,
         "real": fresh._replace(settings=Settings(kernels="real")),
         "thrown": thrown,
+        "estimated": _estimated(judged),
         "picked": update(thrown, "pick 7")[0],
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
@@ -79,6 +80,10 @@ def views() -> dict[str, Session]:
         "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": update(thrown, Elsewhere())[0],
+        "tip": settled(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
+        "lesson": settled(settled(_lesson("walk"), "throw"), "pick c"),
+        "learnt": settled(settled(_lesson("bring-in"), "throw"), "move 8-c"),
+        "missed": settled(settled(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         **_editing(),
     }
@@ -122,6 +127,18 @@ def _at(rules: str, position: str) -> Session:
 
 def _ready(play: Play) -> Session:
     return Session(play, table=TableState(play.rules, "ready"))
+
+
+def _lesson(name: str) -> Session:
+    session = _at(*HOMEWARD)._replace(met=("lesson-throw", "lesson-enter"))
+    return update(session, f"go lesson {name}")[0]
+
+
+def _estimated(judged: Session) -> Session:
+    verdict = _play(judged).verdict
+    assert verdict
+    play = _play(judged)._replace(verdict=verdict._replace(estimated=True))
+    return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
 
 
 def _play(session: Session) -> Play:

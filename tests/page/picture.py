@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -34,6 +35,7 @@ def main() -> None:
         page.goto(url)
         wait_until_ready(page)
         page.locator("#spot-7 .pile").click()
+        page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d")).wait_for()
         page.get_by_role("button", name="Hint").click()
         page.locator(".hint").wait_for()
         page.mouse.move(0, 0)

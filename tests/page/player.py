@@ -99,6 +99,19 @@ class Person:
         option = field.locator("option").filter(has_text=re.compile(rf"^{text}"))
         field.select_option(option.first.inner_text())
 
+    def show_chances(self) -> None:
+        """Have the win chances shown, in the settings."""
+        self.page.get_by_role("button", name="Settings").click()
+        panel = self.page.get_by_role("dialog", name="Settings")
+        panel.get_by_label("Win chances").select_option("Shown")
+        panel.get_by_role("button", name="Close").click()
+
+    def has_perfect_play(self, timeout: float = 20 * SECONDS) -> None:
+        """Have the win chances shown, and wait until they are no estimates any more."""
+        self.show_chances()
+        exact = self.page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d"))
+        expect(exact).to_be_visible(timeout=timeout)
+
     def set_speed(self, text: str) -> None:
         page = self.page
         page.get_by_role("button", name="Settings").click()

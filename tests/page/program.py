@@ -24,5 +24,5 @@ def run_in_page(page: Page, site: Path, url: str, program: str) -> Any:
     body = html.replace(GAME, program + REPORT)
     page.route(url, lambda route: route.fulfill(body=body, content_type="text/html"))
     page.goto(url)
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector("html[data-ready='1']", state="attached")
     return json.loads(page.locator("body").text_content() or "")

@@ -33,6 +33,8 @@ from puluc.views.screens import VIEWS
 rooms = [import_module(f"puluc.{{room}}.doors") for room in ("page", "session", "views")]
 found = [path for room in rooms for path in room.DOORS]
 found += [*SCREENS.values(), *VIEWS.values()]
+from puluc.page import later
+await later.load()
 for path in found:
     import_module(path)
 """

@@ -73,7 +73,7 @@ def opened(context: BrowserContext, url: str) -> Person:
 
 
 def has_perfect_play(person: Person) -> None:
-    expect(person.page.get_by_role("button", name="Hint")).to_be_visible(timeout=PATIENCE)
+    person.has_perfect_play(PATIENCE)
 
 
 def test_all_goes_on_without_the_server(
@@ -98,7 +98,7 @@ def test_all_goes_on_without_the_server(
         person.page.get_by_role("button", name="Close").click()
         person.new_game("Poulouc", against="Level 5")
         expect(person.page.locator(".table-state")).to_contain_text(
-            "opponents search instead", timeout=PATIENCE
+            "Estimates stand in for it", timeout=PATIENCE
         )
         person.play_on(until=4)
 

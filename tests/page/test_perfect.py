@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from puluc.position import Position
 from puluc.rules import Rules
@@ -22,18 +22,17 @@ def person(page: Page) -> Person:
     return Person(page)
 
 
-def open_game(person: Person, url: str, ruleset: str, against: str = "A friend here") -> None:
+def open_game(
+    person: Person,
+    url: str,
+    ruleset: str,
+    against: str = "A friend here",
+    men: int | None = None,
+) -> None:
     person.page.goto(url)
     wait_until_ready(person.page)
     person.set_speed("At once")
-    person.new_game(ruleset, against)
-
-
-def show_chances(person: Person) -> None:
-    person.page.get_by_role("button", name="Settings").click()
-    panel = person.page.get_by_role("dialog", name="Settings")
-    panel.get_by_label("Win chances").select_option("Shown")
-    panel.get_by_role("button", name="Close").click()
+    person.new_game(ruleset, against, men)
 
 
 def sun_has(person: Person) -> float:
@@ -51,7 +50,7 @@ def test_chances_and_hint_are_those_of_the_table(
     open_game(person, site_url, ruleset)
     hint = person.page.get_by_role("button", name="Hint")
     expect(hint).to_be_visible()
-    show_chances(person)
+    person.has_perfect_play()
     rules = Rules.from_text(ruleset.lower())
     solution = library.find(rules)
     assert solution
@@ -83,7 +82,7 @@ def test_chances_and_hint_are_those_of_the_table(
 def test_the_perfect_opponent_plays_a_game(person: Person, site_url: str) -> None:
     """Moon's moves are the table's best."""
     open_game(person, site_url, "Kekchi", against="Level 5")
-    expect(person.page.get_by_role("button", name="Hint")).to_be_visible()
+    person.has_perfect_play()
     person.play_on(until=12)
     rules = Rules.from_text("kekchi")
     solution = library.find(rules)
@@ -126,7 +125,7 @@ def test_a_damaged_table_is_told_of_and_not_kept(
     page.reload()
     wait_until_ready(page)
     person.throw()
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    person.has_perfect_play()
 
 
 def test_play_goes_on_while_a_table_does_not_come(
@@ -140,24 +139,60 @@ def test_play_goes_on_while_a_table_does_not_come(
 
 def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> None:
     open_game(person, site_url, "Classic")
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    person.has_perfect_play()
     page.route("**/tables/*", lambda route: route.abort())
     page.reload()
     wait_until_ready(page)
+    person.has_perfect_play()
+
+
+def test_estimates_serve_until_a_table_has_come(person: Person, site_url: str, page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/tables/*", held.append)
+    open_game(person, site_url, "Classic")
+    person.show_chances()
+    expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈ 5[01] %"))).to_be_visible()
     person.throw()
+    person.play_on(until=2)
+    person.wait_for_choice()
+    assert held
+    held[0].continue_()
+    person.has_perfect_play()
+
+
+@pytest.mark.parametrize("ruleset", ["Lemery Rescue", "Classic"])
+def test_rules_without_a_table_have_estimates_and_hints(
+    person: Person, site_url: str, page: Page, ruleset: str
+) -> None:
+    open_game(person, site_url, ruleset, against="Level 5", men=3)
+    person.show_chances()
+    expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈ "))).to_be_visible()
+    expect(page.locator(".table-state")).to_contain_text("off by")
+    person.play_on(until=6)
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
+
+
+def test_without_the_estimate_opponents_play_on(
+    person: Person, site_url: str, page: Page, expect_error: Callable[[str], None]
+) -> None:
+    expect_error("Failed to load resource")
+    page.route(re.compile(r"/(tables|later\.zip)"), lambda route: route.abort())
+    open_game(person, site_url, "Classic", against="Level 5")
+    expect(page.locator(".table-state")).to_contain_text("Opponents capture what they can.")
+    person.play_on(until=3)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 DAMAGE = """async () => {
   const cache = await caches.open('puluc-tables');
-  const [kept] = await cache.keys();
+  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
   const bytes = new Uint8Array(await (await cache.match(kept)).arrayBuffer());
   bytes[bytes.length >> 1] ^= 1;
   await cache.put(kept, new Response(bytes));
 }"""
 KEPT = """async () => {
   const cache = await caches.open('puluc-tables');
-  const [kept] = await cache.keys();
+  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
   const bytes = await (await cache.match(kept)).arrayBuffer();
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -168,16 +203,14 @@ def test_a_table_damaged_while_it_was_kept_is_fetched_anew(
     person: Person, site: Path, site_url: str, page: Page
 ) -> None:
     open_game(person, site_url, "Classic")
-    hint = page.get_by_role("button", name="Hint")
-    expect(hint).to_be_visible()
+    person.has_perfect_play()
     sound = sha256((site / "tables/classic.puluc").read_bytes()).hexdigest()
     assert page.evaluate(KEPT) == sound
     page.evaluate(DAMAGE)
     assert page.evaluate(KEPT) != sound
     page.reload()
     wait_until_ready(page)
-    person.throw()
-    expect(hint).to_be_visible()
+    person.has_perfect_play()
     assert page.evaluate(KEPT) == sound
 
 

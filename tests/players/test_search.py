@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puluc.estimate.estimate import BLEND, win
 from puluc.kernels import MARKS, chances
 from puluc.players import choose
-from puluc.players.evaluation import evaluate
 from puluc.players.search import SearchPlayer
 from puluc.position import Move, Position
 from puluc.rules import Rules
@@ -25,12 +25,13 @@ Evaluation = Callable[[Position], float]
 def scrambled(position: Position) -> float:
     """A number between 0 and 1 for each position, without rhyme or reason."""
     if position.result is not None:
-        return evaluate(position)
+        return win(position)
     return crc32(position.text.encode()) / 2**32
 
 
 def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
-    """The win chance of the side to throw, by the book: each throw, each move, no short cut."""
+    """The win chance of the side to throw, by the book: each throw, each move, no short cut, and a
+    share of what is seen without looking ahead."""
     if position.result is not None or ahead == 0:
         return evaluation(position)
     mean = 0.0
@@ -38,7 +39,7 @@ def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
         thrown = position.throw(marks)
         replies = [1 - plain(thrown.play(m), ahead - 1, evaluation) for m in thrown.moves()]
         mean += chances(position.rules.bias)[marks] * max(replies)
-    return mean
+    return BLEND * evaluation(position) + (1 - BLEND) * mean
 
 
 def returned(generator: Generator[None, None, float]) -> float:
@@ -54,7 +55,7 @@ def thought(rules: str, text: str) -> str:
     return choose(SearchPlayer(), position, Random(1)).text
 
 
-evaluations = st.sampled_from((evaluate, scrambled))
+evaluations = st.sampled_from((win, scrambled))
 
 
 @tried(60)
@@ -64,7 +65,7 @@ def test_the_move_is_a_best_one_by_plain_expectimax(
 ) -> None:
     thrown = position.throw(marks)
     chosen = choose(SearchPlayer(evaluation), thrown, Random(1))
-    losses = {move: plain(thrown.play(move), 2, evaluation) for move in thrown.moves()}
+    losses = {move: plain(thrown.play(move), 1, evaluation) for move in thrown.moves()}
     assert losses[chosen] == pytest.approx(min(losses.values()), abs=1e-12)
 
 
@@ -115,13 +116,13 @@ def test_no_man_is_put_in_reach_without_need() -> None:
 
 @pytest.mark.parametrize("rules", ["classic:men=9,spaces=15", "lemery-rescue:men=9,spaces=21"])
 def test_it_lets_go_often(rules: str) -> None:
-    """An evaluation with the move before it takes some 12 µs of CPython: 60 are below 1 ms."""
+    """An estimate with the move before it takes some 0.1 ms of CPython: 20 are 2 ms."""
     count = 0
 
     def counted(position: Position) -> float:
         nonlocal count
         count += 1
-        return evaluate(position)
+        return win(position)
 
     position = Position.start(Rules.from_text(rules))
     random = Random(5)
@@ -140,8 +141,8 @@ def test_it_lets_go_often(rules: str) -> None:
             most = max(most, count - before)
         total += count
         position = thrown.play(random.choice(thrown.moves()))
-    assert total > 2000
-    assert most <= 60
+    assert total > 300
+    assert most <= 20
 
 
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "siegartel"])

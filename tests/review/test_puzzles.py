@@ -167,7 +167,7 @@ def test_errors_are_as_frequent_as_the_levels_make_them() -> None:
     draw = Random(4)
     games = 400
     made = sum(
-        choose(GradedPlayer("", temperature, 0), position, draw) in wrong
+        choose(GradedPlayer("", temperature), position, draw) in wrong
         for temperature in (0.25, 0.11, 0.055, 0.025)
         for _game in range(games)
     )

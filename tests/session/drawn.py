@@ -16,11 +16,11 @@ from tests.session.headless import new_session, next_message, playing, run
 
 
 @cache
-def moments(rules: str, seed: int = 1, turns: int = 400) -> tuple[Session, ...]:
+def moments(rules: str, seed: int = 1, turns: int = 400, tips: str = "on") -> tuple[Session, ...]:
     """Return every session of a game between a person and an opponent."""
     random = Random(seed)
     setup = Setup(Rules.from_text(rules), "person", "captures", "sun")
-    session = new_session(setup, str(seed), Settings())
+    session = new_session(setup, str(seed), Settings(tips=tips))
     found = [session]
     while playing(session).game.result is None and playing(session).game.ply < turns:
         found += run(*update(session, next_message(session, random)))

@@ -54,6 +54,17 @@ def test_everything_is_kept_on_request() -> None:
     assert after(session, "keep none")[1] == [Keep("none")]
 
 
+def test_what_shortens_the_start_is_told_of_and_can_be_removed() -> None:
+    session, _ = after(opened(), "open settings", Kept("some", 0, 28300000, 12832880))
+    assert "Another 12.8 MB" in drawn(session, "panel")
+    assert 'data-do="keep none"' in drawn(session, "panel")
+    session, _ = after(session, Kept("all", 100, 100, 12832880))
+    assert drawn(session, "panel").count('data-do="keep none"') == 1
+    session, _ = after(session, Kept("some", 0, 28300000))
+    assert "Another" not in drawn(session, "panel")
+    assert 'data-do="keep none"' not in drawn(session, "panel")
+
+
 @pytest.mark.parametrize(
     ("state", "text"), [("never", "store anything"), ("failed", "Not everything could be loaded")]
 )

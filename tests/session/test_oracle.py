@@ -29,8 +29,8 @@ def said(session: Session, *messages: Message) -> tuple[Session, list[Judge]]:
     return session, judges
 
 
-def stands(rules: str, state: State, part: float = 0.0) -> Stands:
-    return Stands(TableState(Rules.from_text(rules), state, part))
+def stands(rules: str, state: State, part: float = 0.0, error: float | None = None) -> Stands:
+    return Stands(TableState(Rules.from_text(rules), state, part, error))
 
 
 def asked(session: Session) -> Judge:
@@ -38,9 +38,11 @@ def asked(session: Session) -> Judge:
     return Judge(playing(session).moment, playing(session).game.position)
 
 
-def judged(session: Session, sun: float, *moves: tuple[str, float]) -> Judged:
+def judged(
+    session: Session, sun: float, *moves: tuple[str, float], estimated: bool = False
+) -> Judged:
     ranked = tuple((Move.from_text(text), chance) for text, chance in moves)
-    return Judged(Verdict(playing(session).moment, sun, ranked))
+    return Judged(Verdict(playing(session).moment, sun, ranked, estimated))
 
 
 def drawn(session: Session) -> str:
@@ -77,13 +79,15 @@ def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
     assert 'value="0.25"' in drawn(session)
     assert said(session, stands("kekchi", "ready"))[0] == session
     session, _ = said(session, stands("classic", "failed"))
-    assert "could not be loaded: opponents search instead" in drawn(session)
+    assert "could not be loaded. Opponents capture what they can." in drawn(session)
+    session, _ = said(session, stands("classic", "failed", error=0.0078))
+    assert "Estimates stand in for it, off by 0.8 points on average." in drawn(session)
 
 
-def test_no_solution_no_hint() -> None:
+def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
     session, _ = said(opened("lemery-rescue"), stands("lemery-rescue", "none"), "throw 2")
     assert 'id="hint"' not in drawn(session)
-    with pytest.raises(MessageError, match="no solution"):
+    with pytest.raises(MessageError, match="no win chances"):
         update(session, "hint")
     shown, _ = said(session, "set chances show")
     assert "is not known for these rules" in drawn(shown)
@@ -93,15 +97,21 @@ def test_a_solution_that_the_page_came_without() -> None:
     rules = Rules.from_text("poulouc")
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
     session, _ = said(session, stands("poulouc", "absent"))
-    assert "is not included here: opponents search" in drawn(session)
+    assert "is not included here. Opponents capture what they can." in drawn(session)
+    session, _ = said(session, stands("poulouc", "absent", error=0.0072))
+    assert "is not included here. Estimates stand in for it" in drawn(session)
 
 
 def test_an_opponent_without_a_solution_is_told_of() -> None:
     rules = Rules.from_text("lemery-rescue")
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
-    assert "opponents search" not in drawn(session)
-    session, _ = said(session, stands("lemery-rescue", "none"))
-    assert "Perfect play is not known for these rules: opponents search" in drawn(session)
+    assert "Perfect play" not in drawn(session)
+    session, _ = said(session, stands("lemery-rescue", "none", error=0.02))
+    assert (
+        "Perfect play is not known for these rules. Estimates stand in for it, off by 2.0 points"
+        in drawn(session)
+    )
+    assert "Win chance" not in drawn(session)
 
 
 def test_chances_are_asked_for_when_they_are_shown() -> None:
@@ -124,6 +134,47 @@ def test_moons_chance_is_the_rest_of_suns() -> None:
     session, _ = said(session, Shown(playing(session).token), "move c-2")
     session, _ = said(session, Shown(playing(session).token), judged(session, 0.4))
     assert "Win chance: Sun 40.0 %, Moon 60.0 %" in drawn(session)
+
+
+def test_estimates_serve_until_the_solution_is_there() -> None:
+    session, judges = said(opened(), "set chances show", stands("classic", "asked", error=0.008))
+    assert judges == [asked(session)]
+    session, judges = said(session, judged(session, 0.514, estimated=True))
+    assert judges == []
+    assert "Win chance: Sun ≈ 51 %, Moon ≈ 49 %" in drawn(session)
+    session, judges = said(session, stands("classic", "loading", 0.5, error=0.008))
+    assert judges == []
+    assert "Loading" not in drawn(session), "nothing comes and goes beside the bar"
+    session, judges = said(session, stands("classic", "ready", error=0.008))
+    assert judges == [asked(session)]
+    assert "Sun ≈ 51 %" in drawn(session), "what is known stays until it is replaced"
+    session, judges = said(session, judged(session, 0.5143))
+    assert judges == []
+    assert "Win chance: Sun 51.4 %, Moon 48.6 %" in drawn(session)
+
+
+def test_an_estimate_is_never_shown_as_exact() -> None:
+    session, _ = said(opened("lemery-rescue"), stands("lemery-rescue", "none", error=0.02))
+    assert "Win chance" not in drawn(session)
+    assert "off by" not in drawn(session), "nobody asked for a chance, and no level plays"
+    session, judges = said(session, "set chances show")
+    assert judges == [asked(session)]
+    session, _ = said(session, judged(session, 0.52, estimated=True), "throw 2")
+    assert "Sun ≈ 52 %, Moon ≈ 48 %" in drawn(session)
+    assert "off by 2.0 points on average" in drawn(session)
+    session, _ = said(session, Shown(playing(session).token), "move c-2")
+    session, _ = said(session, Shown(playing(session).token), "throw 3")
+    session, _ = said(session, Shown(playing(session).token), "move c-11")
+    session, _ = said(session, Shown(playing(session).token), "throw 1")
+    session, _ = said(session, Shown(playing(session).token))
+    session, judges = said(session, "hint")
+    assert judges == [asked(session)]
+    best, other = (move.text for move in playing(session).moves[:2])
+    session, _ = said(session, judged(session, 0.55, (best, 0.55), (other, 0.5375), estimated=True))
+    assert "≈ 55 %" in drawn(session)
+    assert "−1.3" in drawn(session)
+    assert "estimated win chance" in drawn(session)
+    assert "55.0 %" not in drawn(session)
 
 
 def test_a_verdict_on_another_moment_is_not_taken() -> None:

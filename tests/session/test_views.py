@@ -126,7 +126,7 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
 
 
 def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
-    for session in moments("kekchi"):
+    for session in moments("kekchi", tips="off"):
         parts = sections(session, upright=False, framed=True)
         assert parts["news"] == parts["turns"] == parts["panel"] == ""
         tree = ElementTree.fromstring(f"<body>{''.join(parts.values())}</body>")

@@ -80,8 +80,6 @@ def test_positions_that_are_over_have_no_number() -> None:
         index_of(Rules()).number(Position.from_text(Rules(), "0 S,7,MS 0 m"))
     with pytest.raises(IndexError):
         index.unrank(index.size)
-    with pytest.raises(ValueError, match="Rescue"):
-        index_of(Rules.from_text("lemery-rescue"))
 
 
 @settings(deadline=None)

@@ -212,9 +212,10 @@ def test_an_unpacker_that_wants_much_memory_is_refused() -> None:
 
 def test_the_weights_are_counted_as_they_are_listed() -> None:
     for men, spaces in ((1, 5), (2, 9), (4, 7)):
+        rules = Rules()._replace(men=men, spaces=spaces)
         for mine in range(1, men + 1):
             for theirs in range(1, men + 1):
-                shape = Shape(men, spaces, mine, theirs)
+                shape = Shape(rules, mine, theirs)
                 pairs = sum(len(shape.partners(k)) for k in range(len(shape.features)))
                 listed = 1 + len(shape.features) + pairs
                 assert count_weights(men, spaces, mine, theirs) == listed

@@ -1,5 +1,6 @@
 // The large files of the runtime: requested once, as early as possible, and counted as they
 // arrive.
+import { sha256 } from './image.mjs';
 import { BootError, facts } from './ui.mjs';
 
 /** What the build knows about the runtime: `files` (path to bytes and sha256), `python`. */
@@ -47,10 +48,8 @@ export const whole = async (path, response) => {
   }
   if (content.byteLength !== files[path].bytes) throw BootError.damaged(path);
   // Browsers offer crypto.subtle only to pages from https or this machine.
-  if (globalThis.crypto?.subtle) {
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-    const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    if (hex !== files[path].sha256) throw BootError.damaged(path);
+  if (globalThis.crypto?.subtle && (await sha256(content)) !== files[path].sha256) {
+    throw BootError.damaged(path);
   }
   return content;
 };

@@ -1,26 +1,42 @@
 // The page's entry, and the module that PyScript takes its interpreter from. Pyodide starts here at
 // once; PyScript's core loads meanwhile and finds it running.
 import { addressOf, arriving, files, partArrived, python, whole } from './files.mjs';
+import * as image from './image.mjs';
+import { startPython } from './python.mjs';
 import { standInForIndexedDB } from './storage.mjs';
 import { BootError, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const LIBRARY = 'runtime/stdlib.zip';
+const APP = 'app.zip';
+const IDLE_MS = 10_000;
 const UNUSED_PLUGINS = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
 const BYTES_PART = 0.75;
 
+const root = document.documentElement;
+// A game in a frame is not saved, and the single file has no place of its own.
+const keepsNothing = 'embed' in root.dataset || 'alone' in root.dataset || window.parent !== window;
+
+let restored = false;
 let stages = 0;
 const advance = (part, words) => {
   stages += part;
   show(BYTES_PART * partArrived() + stages, words);
 };
 
+/** Show a failure; one of a start from an image is followed by another start without it. */
+const failed = (error) => {
+  if (!restored || isReady()) return fail(error);
+  restored = false;
+  image.drop().then(() => location.reload(), () => fail(error));
+};
+
 /** The promise's value; a failure is shown, and whoever awaits the value keeps waiting. */
 const orFail = (promise) =>
   promise.catch((error) => {
-    fail(error);
+    failed(error);
     return new Promise(() => {});
   });
 
@@ -43,40 +59,44 @@ const compiling = async (response) => {
   }
 };
 
-const startPython = async (wasm, streams) => {
-  const { instantiateStreaming } = WebAssembly;
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-    const module = await wasm;
-    return { module, instance: await orFail(WebAssembly.instantiate(module, imports)) };
-  };
-  // Pyodide allocates shared memory for sleeping: browsers warn of it, and a page may not sleep.
-  const { Memory } = WebAssembly;
-  WebAssembly.Memory = class extends Memory {
-    constructor({ shared, ...size }) {
-      super(size);
-    }
-  };
-  // Pyodide would give each callback a stack of its own so that it could wait; nothing here does.
-  // Such stacks crash Chromium's tabs where its heap profiler is on, as it is for some users.
-  const { Suspending } = WebAssembly;
-  delete WebAssembly.Suspending;
+/** Start Python, with its image if there is one. */
+const startAny = async (wasm, streams) => {
+  const taking = keepsNothing ? null : image.taken(files);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
     imported('runtime/pyodide.asm.mjs'),
   ]);
-  const started = await loadPyodide({
+  const start = (image) => startPython({
+    loadPyodide,
     createPyodideModule,
-    indexURL: addressOf('runtime/'),
-    stdLibURL: addressOf(LIBRARY),
-    packageBaseUrl: addressOf('runtime/'),
-    lockFileContents: { info: python, packages: {} },
+    wasm,
+    folder: addressOf('.'),
+    python,
+    image,
     stdout: (text) => streams.stdout(text),
     stderr: (text) => streams.stderr(text),
   });
-  Object.assign(WebAssembly, { Memory, ...(Suspending && { Suspending }) });
-  advance(0.1, text('opening'));
-  return started;
+  const kept = await taking;
+  if (kept) {
+    try {
+      const started = await start(kept);
+      started.runPython('from puluc.page import image; image.wake()');
+      restored = true;
+      root.dataset.start = 'restored';
+      return started;
+    } catch {
+      await image.drop();
+    }
+  }
+  return start();
+};
+
+/** Let the next start be shorter, with what this one has loaded. */
+const makeImage = async (wasm) => {
+  if (!image.isWanted()) return;
+  const [library, app] = [LIBRARY, APP].map((path) => contents.get(addressOf(path)));
+  const loaded = { wasm: await wasm, library: await library, app: await app };
+  imported('runtime/idle.mjs').then((idle) => idle.makeImage(loaded), () => {});
 };
 
 const startPyScript = async () => {
@@ -91,7 +111,7 @@ const startPyScript = async () => {
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (...args) => {
-      if (args[0] instanceof Error) fail(args[0]);
+      if (args[0] instanceof Error) failed(args[0]);
       stderr(...args);
     };
   });
@@ -100,7 +120,7 @@ const startPyScript = async () => {
 /** Reload the page when a new version's service worker takes over: versions never mix. */
 const followVersion = () => {
   // A game in a frame is not saved: a reload would lose it.
-  if ('embed' in document.documentElement.dataset) return;
+  if ('embed' in root.dataset) return;
   try {
     const { serviceWorker } = navigator;
     if (!serviceWorker?.controller) return;
@@ -120,6 +140,7 @@ if (globalThis.WebAssembly) {
   const responses = new Map(
     Object.keys(files).map((path) => [path, arriving(path, () => advance(0))]),
   );
+  const wasm = orFail(compiling(responses.get(WASM)));
   for (const [path, response] of responses) {
     // Pyodide asks for the WebAssembly too, but is handed the compiled module.
     contents.set(addressOf(path), path === WASM ? null : orFail(whole(path, response)));
@@ -134,15 +155,17 @@ if (globalThis.WebAssembly) {
   onReady(() => {
     globalThis.fetch = ownFetch;
     takeStorageBack();
+    if (restored) image.note();
+    if (!keepsNothing) setTimeout(() => makeImage(wasm), IDLE_MS);
   });
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;
     event.preventDefault();
     console.error(event.reason);
-    fail(event.reason);
+    failed(event.reason);
   });
-  const wasm = orFail(compiling(responses.get(WASM)));
-  interpreter = orFail(startPython(wasm, streams));
+  interpreter = orFail(startAny(wasm, streams));
+  interpreter.then(() => advance(0.1, text('opening')));
   orFail(startPyScript());
 } else {
   fail(BootError.unsupported());

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puluc.kernels import MARKS, faces
 from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
@@ -9,7 +11,7 @@ from puluc.pictures.kernels import kernels
 from puluc.pictures.strip import strip
 from puluc.rules import Rules
 from puluc.session.session import Session
-from puluc.views.controls import item, listing
+from puluc.views.controls import Item, button, item, listing
 from puluc.words import events, examples, names, rulebook
 
 
@@ -37,14 +39,31 @@ def content(session: Session, _address: str, single: int) -> Markup:
         element("p", " ".join(rulebook.kernels(rules))),
         _throws(rules),
         element("h3", _("How to play")),
-        listing(map(item, rulebook.text(rules)), ordered=True),
+        listing(_rules(rules, session.part), ordered=True),
         _lap(rules),
         element("h3", _("How unclear points are settled")),
         element("dl", *rulings),
         element("h3", _("Source")),
         element("p", about.source),
         single > 0 and element("p", _reading()),
+        _lessons(session),
     )
+
+
+def _rules(rules: Rules, meant: str) -> Iterator[Item]:
+    """Yield the numbered rules; the panel opens at the one that is `meant`, if it is."""
+    for number, rule in enumerate(rulebook.text(rules), 1):
+        if str(number) == meant:
+            yield item(element("strong", rule), autofocus=True, tabindex=-1)
+        else:
+            yield item(rule)
+
+
+def _lessons(session: Session) -> Markup:
+    """Return the way to the lessons, where it leads anywhere."""
+    if session.screen.admits is not None or session.screen.name == "lesson":
+        return Markup()
+    return element("footer", button(_("Learn by playing"), "go lesson", "main"))
 
 
 def _reading() -> Markup:

@@ -49,6 +49,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
     play = [
         select("set level", _("Opponent"), session.setup.level, against),
         field("chances", _("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
+        field("tips", _("Rules said when first met"), {"on": _("On"), "off": _("Off")}),
         field(
             "moves",
             _("The page moves for you"),
@@ -113,6 +114,10 @@ def _offline(offline: Offline) -> Markup:
     }[offline.state]
     megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
     text = text.format(**megabytes)
+    removable = offline.image > 0 and offline.state != "loading"
+    if removable:
+        more = _("Another {size} MB let the page start faster.")
+        text = f"{text} {more.format(size=decimal(offline.image / 1e6, 1))}"
     do, label = {
         "never": ("", ""),
         "some": ("keep all", _("Keep everything on this device")),
@@ -130,6 +135,7 @@ def _offline(offline: Offline) -> Markup:
             "div",
             element("p", told or text, role="status"),
             button(label, do, id="keep") if do else None,
+            button(_("Remove"), "keep none") if removable and do != "keep none" else None,
             class_="keeping",
         ),
     )

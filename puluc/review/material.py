@@ -1,4 +1,4 @@
-"""How good a position looks: the win chance of the side to move before its throw, by rule of thumb.
+"""How good a position looks to one who counts men: a rule of thumb, which tempts in puzzles.
 
 Both sides' men are counted, each for what it is worth where it stands. The win chance depends only
 on the ratio of the two counts, so nothing here depends on the number of men.
@@ -6,13 +6,11 @@ on the ratio of the two counts, so nothing here depends on the number of men.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import exp, log
 from typing import Final, NamedTuple
 
-from puluc.kernels import chances
+from puluc.kernels import throws
 from puluc.position import MOON, SUN, Position
-from puluc.rules import Rules
 
 
 class Weights(NamedTuple):
@@ -40,20 +38,6 @@ class Weights(NamedTuple):
 WEIGHTS: Final = Weights()
 
 
-@lru_cache(maxsize=64)
-def throws(rules: Rules) -> tuple[tuple[int, float], ...]:
-    """Return the throws worth telling apart, as the marks that show one and its chance.
-
-    Throws of the same value are one throw.
-    """
-    first: dict[int, int] = {}
-    chance: dict[int, float] = {}
-    for marks, (value, part) in enumerate(zip(rules.values, chances(rules.bias), strict=True)):
-        first.setdefault(value, marks)
-        chance[value] = chance.get(value, 0.0) + part
-    return tuple((first[value], chance[value]) for value in first)
-
-
 def evaluate(position: Position, weights: Weights = WEIGHTS) -> float:
     """Return the chance, 0 to 1, that the side to move wins before it throws.
 
@@ -66,6 +50,17 @@ def evaluate(position: Position, weights: Weights = WEIGHTS) -> float:
     mine, theirs = (sun, moon) if position.mover == SUN else (moon, sun)
     lead = log((mine + weights.tempo + weights.base) / (theirs + weights.base))
     return 1 / (1 + exp(-weights.steep * lead))
+
+
+def ahead(position: Position) -> float:
+    """Return the same one throw ahead: the mean over the throws, each with its best move."""
+    if position.result is not None:
+        return evaluate(position)
+    total = 0.0
+    for marks, chance in throws(position.rules):
+        thrown = position.throw(marks)
+        total += chance * max(1 - evaluate(thrown.play(move)) for move in thrown.moves())
+    return total
 
 
 def _counts(position: Position, weights: Weights) -> tuple[float, float]:

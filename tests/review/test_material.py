@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 
 from puluc.kernels import chances
-from puluc.players.evaluation import evaluate, throws
 from puluc.position import SUN, Position, other
+from puluc.review.material import ahead, evaluate
 from puluc.rules import Rules
-from tests.players import any_rules, positions, tried
+from tests.players import positions, tried
 
 
 def worth(text: str, rules: str = "classic") -> float:
@@ -102,12 +102,12 @@ def test_with_rescue_only_a_pair_is_a_danger_to_captors() -> None:
     assert worth(together, rules) < worth(together, harmless) - 0.01
 
 
-@tried(200)
-@given(any_rules())
-def test_throws_of_equal_value_are_one(rules: Rules) -> None:
-    merged = throws(rules)
-    by_value = {rules.values[marks]: chance for marks, chance in merged}
-    assert len(by_value) == len(merged) == len(set(rules.values))
-    for value, chance in by_value.items():
-        each = [c for m, c in enumerate(chances(rules.bias)) if rules.values[m] == value]
-        assert chance == pytest.approx(sum(each))
+@tried(40)
+@given(positions())
+def test_one_throw_ahead_the_best_replies_count(position: Position) -> None:
+    mean = sum(
+        chance
+        * max(1 - evaluate(position.throw(m).play(move)) for move in position.throw(m).moves())
+        for m, chance in enumerate(chances(position.rules.bias))
+    )
+    assert ahead(position) == pytest.approx(mean, abs=1e-12)

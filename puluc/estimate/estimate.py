@@ -1,0 +1,123 @@
+"""The chance to win any position by any ruleset, as the network estimates it.
+
+The page loads the weights when they are first needed and hands them to `use`; in the source tree
+they are read from `FILE`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from puluc.estimate.features import MANY, SUMS, features, terms_of
+from puluc.estimate.network import Network
+from puluc.kernels import throws
+from puluc.position import SUN, Position
+from puluc.rules import Rules
+
+FILE: Final = Path(__file__).parent / "estimate.puluc"
+"""Where the weights are in the source tree."""
+BLEND: Final = 0.25
+"""What an estimate counts for beside the one a throw further ahead: the errors of both differ."""
+
+_network: Network | None = None
+_rows = [0] * MANY
+_counts = [0] * MANY
+_sums = [0] * (2 * SUMS)
+
+
+def use(data: bytes) -> None:
+    """Estimate by the weights in these bytes of a file. Raises EstimateError."""
+    global _network
+    _network = Network.load(data)
+
+
+def at_hand() -> bool:
+    """Whether the weights are there: handed in, or in the source tree."""
+    return _network is not None or FILE.is_file()
+
+
+def network() -> Network:
+    """Return the network in use. Raises OSError where there is none, EstimateError if damaged."""
+    if _network is None:
+        use(FILE.read_bytes())
+    assert _network is not None
+    return _network
+
+
+def win(position: Position, ahead: int = 0) -> float:
+    """Return the chance 0..1 that the side to move wins, a draw counting one half.
+
+    Before its throw, or with a throw pending and its best move. The estimate is made so many throws
+    `ahead` (0, 1, ...), with the best moves in between: the further, the better and the slower. A
+    finished game is exact. Raises as `network` does.
+    """
+    result = position.result
+    if result is not None:
+        return 0.5 if result == "draw" else float(result == position.mover)
+    if position.marks is not None:
+        return 1.0 - min(win(position.play(move), ahead) for move in position.moves())
+    bare = network().chance(*inputs(position))
+    if not ahead:
+        return bare
+    mean = 0.0
+    for marks, chance in throws(position.rules):
+        mean += chance * win(position.throw(marks), ahead - 1)
+    return BLEND * bare + (1 - BLEND) * mean
+
+
+def error(rules: Rules, ahead: int = 1) -> float:
+    """Return how far `win` is off on average, in win chance, 0 or 1 throws ahead.
+
+    Measured on rulesets the network had not learned from; this is the one most like `rules`: in
+    Rescue, in the captors' way, in men and spaces. Raises as `network` does.
+    """
+    measured = network().header["errors"]
+    alike = min(measured, key=lambda text: _distance(rules, Rules.from_text(text)))
+    return float(measured[alike][min(ahead, 1)])
+
+
+def inputs(position: Position) -> tuple[list[int], list[int]]:
+    """Return what the network sees of a position that is not over: rows, and what they count."""
+    rules, mover = position.rules, position.mover
+    sun = mover == SUN
+    places, owners, men, captives, pairs = [], [], [], [], []
+    for place, stack in enumerate(position.road if sun else reversed(position.road), 1):
+        if stack:
+            top = stack[-1]
+            own = stack.count(top)
+            places.append(place)
+            owners.append(0 if top == mover else 1)
+            men.append(own)
+            captives.append(len(stack) - own)
+            pairs.append(1 if own > 1 and rules.rescue and stack[-2] == top else 0)
+    size = len(places)
+    width = rules.spaces + 2
+    found = features(
+        size,
+        (position.sun, position.moon) if sun else (position.moon, position.sun),
+        places,
+        owners,
+        men,
+        captives,
+        pairs,
+        terms_of(rules),
+        [0] * size,
+        [0] * width,
+        ([0] * width, [0] * width, [0] * width, [0] * width),
+        _sums,
+        _rows,
+        _counts,
+    )
+    return _rows[:found], _counts[:found]
+
+
+def _distance(one: Rules, other: Rules) -> tuple[float, ...]:
+    return (
+        one.rescue != other.rescue,
+        one.captors != other.captors,
+        abs(one.men - other.men) / one.men + abs(one.spaces - other.spaces) / one.spaces,
+        sum(abs(a - b) for a, b in zip(one.values, other.values, strict=True)),
+        abs(one.bias - other.bias),
+        one.draw != other.draw,
+    )

@@ -1,0 +1,149 @@
+"""The network behind the estimate: its file, and reading it in whole numbers, many in one.
+
+Two layers of units that count nothing below zero, then a sum: the log-odds of the chance to win.
+The numbers of a layer lie in one long integer, 32 bits each, so that a layer is a sum of products
+of long integers by short ones; Python has nothing faster without numpy, and every machine gets the
+same bits.
+
+A file is a line `puluc estimate <format>`, a line of JSON, and one xz stream with the weights. The
+JSON says by `units` and `hidden` how many units the layers have. The weights are, in this order:
+for each input, what it adds to each unit of the first layer and to the outcome, a signed byte each;
+what those begin with; for each unit of the first layer, what it adds to each of the second; what
+those begin with; what each of the second adds to the outcome; a constant. All but the first are
+16 bits, their low bytes together, then their high ones. SCALES tells what they count in.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections.abc import Iterable, Sequence
+from operator import mul
+from struct import Struct
+from typing import Any, Final
+
+from puluc.estimate.features import ONE, ROWS
+from puluc.solution.estimate import exponential
+
+FORMAT: Final = 1
+MAGIC: Final = f"puluc estimate {FORMAT}\n".encode()
+FIRST: Final = 64
+WEIGHT: Final = 512
+SCALES: Final = (FIRST, FIRST, WEIGHT, WEIGHT, WEIGHT)
+"""What the weights count in, by the parts of the file."""
+UNIT: Final = 1024
+"""What the units of a layer count in; log-odds count in 1 / (UNIT * WEIGHT)."""
+FIRST_SHIFT: Final = (ONE * FIRST // UNIT).bit_length() - 1
+SHIFT: Final = WEIGHT.bit_length() - 1
+STRAIGHT: Final = UNIT * WEIGHT // (ONE * FIRST)
+LANE: Final = 32
+MIDDLE: Final = 1 << LANE - 1
+FARTHEST: Final = 12.0
+
+
+class EstimateError(ValueError):
+    """Bytes that are no estimate of this format, or a damaged one."""
+
+
+class Network:
+    """The weights, ready for use. `header` is the JSON of the file."""
+
+    def __init__(self, header: dict[str, Any], weights: Sequence[int]) -> None:
+        """Take the weights apart. Raises EstimateError if there are not as many as there should."""
+        self.header = header
+        self.units, self.hidden = int(header["units"]), int(header["hidden"])
+        wide, hidden = self.units + 1, self.hidden
+        if len(weights) != (ROWS + 1) * wide + (self.units + 2) * hidden + 1:
+            raise EstimateError("the weights of the estimate are not as many as they should be")
+        self._wide, self._narrow = Struct(f"<{wide}I"), Struct(f"<{hidden}I")
+        end = ROWS * wide
+        self._rows = _Rows(weights, wide)
+        middle = [MIDDLE] * wide
+        bias = [weight * ONE for weight in weights[end : end + wide]]
+        self._bias = _joined(bias, self._wide) + _joined(middle, self._wide, 0)
+        end += wide
+        lines = [weights[end + k * hidden : end + (k + 1) * hidden] for k in range(self.units)]
+        self._lines = [_joined(line, self._narrow) for line in lines]
+        end += self.units * hidden
+        bias = [weight * UNIT for weight in weights[end : end + hidden]]
+        self._second = _joined(bias, self._narrow) + _joined(middle[:hidden], self._narrow, 0)
+        end += hidden
+        self._last = weights[end : end + hidden]
+        self._constant = weights[end + hidden] * UNIT
+
+    @classmethod
+    def load(cls, data: bytes) -> Network:
+        """Read a file. Raises EstimateError."""
+        return cls(*unpack(data))
+
+    def chance(self, rows: Iterable[int], counts: Iterable[int]) -> float:
+        """Return the chance to win, 0..1, for the inputs `rows` that count `counts` / ONE."""
+        total = sum(map(mul, counts, map(self._rows.__getitem__, rows)), self._bias)
+        *units, straight = self._wide.unpack(total.to_bytes(self._wide.size, "little"))
+        ups = [unit - MIDDLE >> FIRST_SHIFT if unit > MIDDLE else 0 for unit in units]
+        total = sum(map(mul, ups, self._lines), self._second)
+        above = self._narrow.unpack(total.to_bytes(self._narrow.size, "little"))
+        ups = [unit - MIDDLE >> SHIFT if unit > MIDDLE else 0 for unit in above]
+        odds = sum(map(mul, ups, self._last), self._constant)
+        odds += (straight - MIDDLE) * STRAIGHT
+        return logistic(odds)
+
+
+class _Rows(dict[int, int]):
+    """What each input adds to the first layer, as one number; made when it is first asked for."""
+
+    def __init__(self, weights: Sequence[int], wide: int) -> None:
+        self.weights, self.lanes, self.wide = weights, Struct(f"<{wide}I"), wide
+
+    def __missing__(self, row: int) -> int:
+        at = row * self.wide
+        made = self[row] = _joined(self.weights[at : at + self.wide], self.lanes)
+        return made
+
+
+def logistic(odds: int) -> float:
+    """Return the chance for log-odds in 1 / (UNIT * WEIGHT)."""
+    z = odds / (UNIT * WEIGHT)
+    return 1.0 / (1.0 + exponential(-min(max(z, -FARTHEST), FARTHEST)))
+
+
+def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:
+    """Return the JSON and the weights of a file. Raises EstimateError."""
+    if not data.startswith(MAGIC):
+        first = data[:40].split(b"\n")[0]
+        raise EstimateError(f"no estimate of format {FORMAT}: it begins with {first!r}")
+    end = data.find(b"\n", len(MAGIC)) + 1
+    try:
+        header = json.loads(data[len(MAGIC) : end])
+        content = lzma.decompress(data[end:])
+    except (ValueError, lzma.LZMAError) as error:
+        raise EstimateError(f"the estimate is damaged: {error}") from None
+    inputs = ROWS * (int(header["units"]) + 1)
+    planes = memoryview(content).cast("b").tolist()
+    half = (len(content) - inputs) // 2
+    pairs = zip(content[inputs : inputs + half], planes[inputs + half :], strict=True)
+    return header, [*planes[:inputs], *(low + 256 * high for low, high in pairs)]
+
+
+def pack(header: dict[str, Any], weights: Sequence[int]) -> bytes:
+    """Return the bytes of a file."""
+    inputs = ROWS * (int(header["units"]) + 1)
+    rest = weights[inputs:]
+    planes = [weight & 255 for weight in weights[:inputs]]
+    planes += [weight & 255 for weight in rest]
+    planes += [weight >> 8 & 255 for weight in rest]
+    packed = lzma.compress(
+        bytes(planes),
+        lzma.FORMAT_XZ,
+        lzma.CHECK_CRC32,
+        filters=[{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "pb": 0}],
+    )
+    return MAGIC + json.dumps(header, separators=(",", ":")).encode() + b"\n" + packed
+
+
+def _joined(numbers: Sequence[int], lanes: Struct, middle: int = MIDDLE) -> int:
+    """Return numbers as one: the sum of each times 2 ** LANE to the power of its place."""
+    whole = int.from_bytes(lanes.pack(*(number + middle for number in numbers)), "little")
+    if middle:
+        whole -= int.from_bytes(lanes.pack(*[middle] * len(numbers)), "little")
+    return whole

@@ -1,0 +1,66 @@
+// What the page does once nobody is at it: it has an image made, for a shorter start the next time.
+import { addressOf, files, python } from './files.mjs';
+import { isWanted, note } from './image.mjs';
+
+const LOCK = 'puluc-image';
+const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+
+/** Milliseconds in which nothing was touched and nothing has changed on the page. */
+const QUIET_MS = 15_000;
+const ROOM_BYTES = 200e6;
+const MEMORY_GB = 4;
+
+/** Whether the device has something to gain and enough to spare. */
+const isAble = async () => {
+  const { connection, deviceMemory, storage, userAgentData } = navigator;
+  // Firefox was measured to gain nothing.
+  if (!userAgentData?.brands.some(({ brand }) => brand === 'Chromium')) return false;
+  if (connection?.saveData || !(deviceMemory >= MEMORY_GB)) return false;
+  const { quota, usage } = await storage.estimate();
+  return quota - usage >= ROOM_BYTES;
+};
+
+/**
+ * Have the image made when the page is quiet, out of what the start has loaded: the compiled wasm,
+ * the library and the app. Whoever comes back to the page has the device to themselves.
+ */
+export const makeImage = async (loaded) => {
+  if (!isWanted() || !(await isAble())) return;
+  let timer;
+  let stop = () => {};
+
+  const make = (lock) => new Promise((done) => {
+    // One window is enough.
+    if (!lock || !isWanted()) return done();
+    const worker = new Worker(addressOf('runtime/imaging.mjs'), { type: 'module' });
+    stop = () => {
+      worker.terminate();
+      done();
+    };
+    worker.onmessage = ({ data: isKept }) => {
+      if (isKept) note();
+      end();
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      end();
+    };
+    worker.postMessage({ files, python, folder: addressOf('.'), ...loaded });
+  });
+  const wait = () => {
+    clearTimeout(timer);
+    stop();
+    timer = setTimeout(() => navigator.locks.request(LOCK, { ifAvailable: true }, make), QUIET_MS);
+  };
+  const end = () => {
+    stop();
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const name of INPUT) removeEventListener(name, wait, true);
+  };
+
+  const observer = new MutationObserver(wait);
+  observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+  for (const name of INPUT) addEventListener(name, wait, { capture: true, passive: true });
+  wait();
+};

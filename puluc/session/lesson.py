@@ -1,0 +1,181 @@
+"""The screen on which the game is learnt by playing; the game itself waits below."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+from typing import Final
+
+from puluc import kernels
+from puluc.game import Game
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.session.board import Board
+from puluc.session.effects import Effect, Show, Sound, Think
+from puluc.session.messages import Answered, Message, MessageError, Shown, Skip
+from puluc.session.play import Play, Rest
+from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.setup import PERSON
+from puluc.words import lessons
+from puluc.words.lessons import NAMES, Lesson, Outcome, Task
+
+LEARNT: Final = "lesson-"
+"""What comes before a lesson's name in `Session.met`."""
+
+
+class Learn(Screen):
+    """A lesson being played: its number from 0, and that of its task; `tries` counts the boards.
+
+    It answers `next`, `again`, `lesson N`, and as the game does `throw`, `pick`, `put`, `move`,
+    `drop`. `play` is the task's board.
+    """
+
+    name = "lesson"
+    panels = ("rules", "settings", "keys")
+
+    number: int
+    part: int
+    tries: int
+    play: Play
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the task."""
+        return self.play.rules
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson, in the language in use."""
+        return lessons.lesson(NAMES[self.number])
+
+    @property
+    def task(self) -> Task:
+        """The task, in the language in use."""
+        return self.lesson.tasks[self.part]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the task stands; what a move leads to is seen first, and Moon's answer as well."""
+        outcome = self.task.outcome(self.play.game)
+        over = self.play.game.result is not None
+        waits = self.play.person_to_move or over or outcome == "done"
+        return outcome if waits and not self.play.in_motion else "open"
+
+    @property
+    def last(self) -> bool:
+        """Whether there is nothing after this task."""
+        return self.number == len(NAMES) - 1 and self.part == len(self.lesson.tasks) - 1
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether something is being shown."""
+        return self.play.in_motion
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this board has."""
+        return self.play.token
+
+    @property
+    def met(self) -> tuple[str, ...]:
+        """The lesson, once its last task is done."""
+        ended = self.outcome == "done" and self.part == len(self.lesson.tasks) - 1
+        return (f"{LEARNT}{NAMES[self.number]}",) if ended else ()
+
+    def board(self, session: Session) -> Board:
+        """Return the board; once the task is done or missed, nothing can be done on it."""
+        board = self.play.board(_around(session))
+        return board if self.outcome == "open" else board.stilled()
+
+    def paused(self) -> Learn:
+        """Return the lesson with nothing shown."""
+        return self._replace(play=self.play.paused())
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Go on where the lesson was left."""
+        return self._after(self.play.begin(_around(session)))
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Let the learner play on the board, or go on to another one."""
+        match message:
+            case "next" if self.outcome == "done" and not self.last:
+                ended = self.part == len(self.lesson.tasks) - 1
+                number, part = (self.number + 1, 0) if ended else (self.number, self.part + 1)
+                return board(number, part, self.tries + 1), []
+            case "again":
+                return board(self.number, self.part, self.tries + 1), []
+            case "throw" if self.outcome == "open":
+                return self._after(self.play.update(_around(session), "throw"))
+            case str():
+                word, _space, rest = message.partition(" ")
+                if word == "lesson":
+                    return board(_number(rest), 0, self.tries + 1), []
+                if word in ("pick", "put", "move", "drop") and self.outcome == "open":
+                    return self._after(self.play.update(_around(session), message))
+            case Shown() | Skip() | Answered():
+                return self._after(self.play.update(_around(session), message))
+        raise MessageError(f"no message {message!r}")
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key: the space bar leads on."""
+        if key != " ":
+            return None
+        match self.outcome:
+            case "done":
+                return "leave" if self.last else "next"
+            case "missed":
+                return "again"
+        return self.play.key(_around(session), key)
+
+    def _after(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
+        """Return the screen after a step on the board; Moon doesn't go on from a task done."""
+        play, effects = step
+        if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
+            return self._replace(play=self.play._replace(now=Rest(held=True))), []
+        mine = (Show, Sound, Think)
+        return self._replace(play=play), [one for one in effects if isinstance(one, mine)]
+
+
+def board(number: int, part: int, tries: int) -> Learn:
+    """Return the screen with a task at its beginning."""
+    task = lessons.lesson(NAMES[number]).tasks[part]
+    position = Position.from_text(Rules.from_text(task.rules), task.position)
+    seed = f"{_seed(task.throws)} {tries}" if task.whole else _seed(task.throws)
+    opponent = "random" if task.whole else "captures"
+    return Learn(number, part, tries, Play(Game.at(position, seed), PERSON, opponent, drawn=False))
+
+
+def opened(session: Session, rest: str) -> Learn:
+    """Return the screen with the lesson that `rest` names or numbers, else the first not learnt.
+
+    Raises MessageError if there is no such lesson.
+    """
+    if rest:
+        return board(_number(rest), 0, 0)
+    fresh = (k for k, name in enumerate(NAMES) if f"{LEARNT}{name}" not in session.met)
+    return board(next(fresh, 0), 0, 0)
+
+
+def _number(text: str) -> int:
+    """Return which lesson is meant, from 0: by its name, or its number from 1."""
+    numbers = [str(k + 1) for k in range(len(NAMES))]
+    for known in (NAMES, numbers):
+        if text in known:
+            return known.index(text)
+    raise MessageError(f"no lesson {text!r}")
+
+
+def _around(session: Session) -> Session:
+    """Return what is around a board: the page throws there, nobody moves for the learner."""
+    settings = session.settings._replace(kernels="page", moves="never", chances="hide")
+    return session._replace(settings=settings)
+
+
+@lru_cache(maxsize=64)
+def _seed(marks: tuple[int, ...]) -> str:
+    """Return a seed by which the first throws show these marks."""
+    for number in count():
+        seed = f"lesson {number}"
+        if all(sum(kernels.throw(seed, ply)) == shown for ply, shown in enumerate(marks)):
+            return seed
+    raise AssertionError

@@ -1,0 +1,1 @@
+"""Training the estimate: rulesets, samples of play, descent, measuring (numba; CPython only)."""

@@ -1,0 +1,262 @@
+"""Fitting the network by gradient descent, the same to the last bit on every machine (numba)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from puluc.estimate.features import ONE, ROWS
+from puluc.estimate.network import SCALES
+from puluc.solution.estimate import exponential
+from puluc.solving.training.samples import Seen
+
+Array = Any
+
+BATCH = 512
+RATE = 2e-3
+DECAY = 1e-5
+ROUGH = 0.4
+"""The part of the descent done before the weights are rounded as the file has them."""
+MOST = 127
+"""The largest weight of the first layer, in the units of the file."""
+
+STEPS = ((24, 2), (48, 4))
+"""From which weights of the first layer on steps are how large, in the units of the file."""
+
+_exponential = njit(cache=True)(exponential)
+
+
+class Weights(NamedTuple):
+    """The network's weights (float32).
+
+    `first` has a row for each input, `bias` what the first layer starts from; the last column is
+    added to the outcome as it is. `second` has a row for each unit of the first layer,
+    `second_bias` a number for each of the second, and `last` those and, at its end, a constant.
+    """
+
+    first: Array
+    bias: Array
+    second: Array
+    second_bias: Array
+    last: Array
+
+
+def fresh(units: int, hidden: int, seed: int) -> Weights:
+    """Return weights to begin with."""
+    draw = np.random.Generator(np.random.PCG64(seed))
+
+    def spread(rows: int, columns: int, width: float) -> Array:
+        return ((draw.random((rows, columns)) - 0.5) * width).astype(np.float32)
+
+    first = spread(ROWS, units + 1, 0.1)
+    first[:, -1] = 0.0
+    return Weights(
+        first,
+        np.zeros(units + 1, np.float32),
+        spread(units, hidden, 3.0 / units**0.5),
+        np.zeros(hidden, np.float32),
+        np.append(spread(1, hidden, 3.0 / hidden**0.5)[0], np.float32(0.0)),
+    )
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def logistic(z: float) -> float:
+    """Return the chance for log-odds."""
+    return 1.0 / (1.0 + _exponential(-min(max(z, -12.0), 12.0)))
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def forward(rows: Array, counts: Array, w: Weights, one: Array, two: Array) -> float:
+    """Return the log-odds for inputs; `one` and `two` receive the units of both layers."""
+    units, hidden = w.second.shape
+    for j in range(units + 1):
+        one[j] = w.bias[j]
+    for k in range(rows.size):
+        x = np.float32(counts[k]) * np.float32(1.0 / ONE)
+        row = w.first[rows[k]]
+        for j in range(units + 1):
+            one[j] += x * row[j]
+    for j in range(hidden):
+        two[j] = w.second_bias[j]
+    for i in range(units):
+        if one[i] > 0.0:
+            x = one[i]
+            line = w.second[i]
+            for j in range(hidden):
+                two[j] += x * line[j]
+        else:
+            one[i] = np.float32(0.0)
+    z = w.last[hidden] + one[units]
+    for j in range(hidden):
+        if two[j] > 0.0:
+            z += two[j] * w.last[j]
+        else:
+            two[j] = np.float32(0.0)
+    return z
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def slopes(
+    seen: Seen, order: Array, w: Weights, turned: Array, g: Weights, one: Array, two: Array
+) -> float:
+    """Add the gradient of the logistic loss over the positions `order` to `g`; return the sum of
+    the absolute errors. `turned` is `w.second` transposed."""
+    units, hidden = w.second.shape
+    total = 0.0
+    back = np.zeros(units + 1, np.float32)
+    above = np.zeros(hidden, np.float32)
+    for i in order:
+        low, high = seen.starts[i], seen.starts[i + 1]
+        rows, counts = seen.rows[low:high], seen.counts[low:high]
+        error = logistic(forward(rows, counts, w, one, two)) - seen.values[i]
+        total += abs(error)
+        slope = np.float32(error)
+        for j in range(units):
+            back[j] = np.float32(0.0)
+        for j in range(hidden):
+            if two[j] > 0.0:
+                g.last[j] += slope * two[j]
+                d = slope * w.last[j]
+                above[j] = d
+                g.second_bias[j] += d
+                line = turned[j]
+                for u in range(units):
+                    back[u] += d * line[u]
+            else:
+                above[j] = np.float32(0.0)
+        g.last[hidden] += slope
+        for u in range(units):
+            if one[u] > 0.0:
+                x = one[u]
+                line = g.second[u]
+                for j in range(hidden):
+                    line[j] += x * above[j]
+            else:
+                back[u] = np.float32(0.0)
+        back[units] = slope
+        for u in range(units + 1):
+            g.bias[u] += back[u]
+        for k in range(rows.size):
+            x = np.float32(counts[k]) * np.float32(1.0 / ONE)
+            row = g.first[rows[k]]
+            for u in range(units + 1):
+                row[u] += x * back[u]
+    return total
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def step(
+    w: Array, g: Array, m: Array, v: Array, rate: float, decay: float, scale: float, t: int
+) -> None:
+    """Take a step of Adam with decoupled decay; empty the gradient."""
+    low = 1.0
+    high = 1.0
+    if t < 6000:
+        for _ in range(t):
+            low *= 0.9
+            high *= 0.999
+        low, high = 1.0 - low, 1.0 - high
+    a = np.float32(0.1 * scale)
+    b = np.float32(0.001 * scale * scale)
+    lr = np.float32(rate / low)
+    part = np.float32(1.0 / high)
+    keep = np.float32(1.0 - rate * decay)
+    for i in range(w.size):
+        x = g[i]
+        m[i] = np.float32(0.9) * m[i] + a * x
+        v[i] = np.float32(0.999) * v[i] + b * (x * x)
+        w[i] = keep * w[i] - lr * m[i] / (np.sqrt(v[i] * part) + np.float32(1e-8))
+        g[i] = np.float32(0.0)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def to_round(w: Array, scale: int, most: int, out: Array) -> None:
+    """Write weights as the file has them, in 1 / scale and at most `most`."""
+    limit = np.float32(most / scale)
+    for i in range(w.size):
+        w[i] = min(max(w[i], -limit), limit)
+        out[i] = np.rint(w[i] * np.float32(scale)) / np.float32(scale)
+
+
+def lightened(w: Weights) -> Weights:
+    """Return rounded weights, those of the first layer in steps that grow with them: in fewer
+    different numbers, so that the file is smaller."""
+    numbers = np.rint(w.first * SCALES[0])
+    for least, steps in STEPS:
+        large = np.abs(numbers) >= least
+        numbers[large] = np.rint(numbers[large] / steps) * steps
+    most = MOST // steps * steps
+    first = np.clip(numbers, -most, most) / np.float32(SCALES[0])
+    return w._replace(first=first.astype(np.float32))
+
+
+def rounded(w: Weights, out: Weights) -> None:
+    """Write the network as its file has it to `out`."""
+    for k, scale in enumerate(SCALES):
+        most = MOST if k == 0 else 32767
+        to_round(w[k].reshape(-1), scale, most, out[k].reshape(-1))
+
+
+def train(
+    seen: Seen,
+    weights: Weights,
+    epochs: int,
+    seed: int,
+    rate: float = RATE,
+    report: Callable[[float, float], None] | None = None,
+    settled: float = 0.0,
+) -> Weights:
+    """Return weights fitted to positions in so many rounds over them all, rounded as the file has
+    them; the step falls from `rate` to nothing. In the last part of it, a share of `settled`, the
+    first layer stays as it is rounded, and the others make up for that. `report` is told the part
+    done and the mean error of late."""
+    w = Weights(*(part.copy() for part in weights))
+    g, m, v, used = (Weights(*(np.zeros_like(part) for part in w)) for _ in range(4))
+    one = np.zeros(w.bias.size, np.float32)
+    two = np.zeros(w.second_bias.size, np.float32)
+    draw = np.random.Generator(np.random.PCG64(seed))
+    size = seen.values.size
+    batches = -(-size // BATCH)
+    t = 0
+    parts = range(len(w))
+    for _ in range(epochs):
+        order = draw.permutation(size)
+        total = 0.0
+        done = 0
+        for batch in range(batches):
+            part = order[batch * BATCH : (batch + 1) * BATCH]
+            rough = t < ROUGH * batches * epochs
+            if not rough:
+                rounded(w, used)
+            net = w if rough else used
+            turned = np.ascontiguousarray(net.second.T)
+            total += slopes(seen, part, net, turned, g, one, two)
+            done += part.size
+            t += 1
+            left = 1.0 - t / (batches * epochs)
+            if left < settled and len(parts) == len(w):
+                parts = range(2, len(w))
+                rounded(w, used)
+                w = w._replace(first=used.first.copy(), bias=used.bias.copy())
+            now = rate * max(left, 0.01) * min(1.0, t / 200)
+            for k in parts:
+                flat = [x[k].reshape(-1) for x in (w, g, m, v)]
+                step(*flat, now, DECAY if k in (0, 2) else 0.0, 1.0 / part.size, t)
+            if report and batch % 256 == 255:
+                report(1.0 - left, total / done)
+                total, done = 0.0, 0
+    rounded(w, used)
+    return used
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def outcomes(seen: Seen, w: Weights, out: Array) -> None:
+    """Write the win chances of positions."""
+    one = np.zeros(w.bias.size, np.float32)
+    two = np.zeros(w.second_bias.size, np.float32)
+    for i in range(out.size):
+        low, high = seen.starts[i], seen.starts[i + 1]
+        out[i] = logistic(forward(seen.rows[low:high], seen.counts[low:high], w, one, two))

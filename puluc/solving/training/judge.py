@@ -1,0 +1,363 @@
+"""How good the estimate is: the network as it is read, in whole numbers, against exact values."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from puluc.estimate.estimate import BLEND
+from puluc.estimate.features import ONE, ROWS, Terms
+from puluc.estimate.network import FIRST_SHIFT, SCALES, SHIFT, STRAIGHT, UNIT, WEIGHT, unpack
+from puluc.rules import Rules
+from puluc.solving.arrays import Arrays, arrays_of
+from puluc.solving.loops import moves
+from puluc.solving.training.descent import Weights, logistic
+from puluc.solving.training.samples import (
+    Boards,
+    Desk,
+    Stacks,
+    compiled_terms,
+    desk,
+    draw,
+    exact_value,
+    follow,
+    look,
+    outcome,
+    stacks_of,
+    throw,
+)
+
+Array = Any
+
+LONGEST = 3000
+
+
+class Whole(NamedTuple):
+    """The network in whole numbers, as its file has it (float64: exact below 2 ** 53)."""
+
+    first: Array
+    bias: Array
+    second: Array
+    second_bias: Array
+    last: Array
+
+
+class World(NamedTuple):
+    """All that the loops need to know of a ruleset, and the network."""
+
+    tables: Arrays
+    stacks: Stacks
+    terms: Terms
+    net: Whole
+
+
+class Figures(NamedTuple):
+    """How far off win chances are and what decisions lose by them, on average, in win chance,
+    without looking ahead and with one throw ahead. `bias` is the mean of what the bare estimate
+    says too much."""
+
+    error: float
+    ahead_error: float
+    loss: float
+    ahead_loss: float
+    bias: float
+
+
+def whole(w: Weights) -> Whole:
+    """Return the weights as the file has them."""
+    parts = zip(w, SCALES, strict=True)
+    return Whole(*(np.rint(part.astype(np.float64) * scale) for part, scale in parts))
+
+
+def read(data: bytes) -> Whole:
+    """Return the weights in a file. Raises EstimateError."""
+    header, weights = unpack(data)
+    wide, hidden = header["units"] + 1, header["hidden"]
+    shapes = [(ROWS, wide), (wide,), (wide - 1, hidden), (hidden,), (hidden + 1,)]
+    edges = np.cumsum([int(np.prod(shape)) for shape in shapes])[:-1]
+    parts = np.split(np.array(weights, np.float64), edges)
+    return Whole(*(part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)))
+
+
+def written(net: Whole) -> list[int]:
+    """Return the weights in the order of the file."""
+    return [int(weight) for part in net for weight in part.ravel()]
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def bare(
+    codes: Array, mine: int, theirs: int, world: World, d: Desk, one: Array, two: Array
+) -> float:
+    """Return the win chance of a board's mover as the estimate has it, the same bits as in
+    `puluc.estimate`; a finished game is exact."""
+    tables, net = world.tables, world.net
+    over = outcome(codes, mine, theirs, tables)
+    if over >= 0.0:
+        return over
+    found = look(codes, mine, theirs, world.stacks, world.terms, d)
+    units, hidden = net.second.shape
+    for j in range(units + 1):
+        one[j] = net.bias[j] * ONE
+    for k in range(found):
+        x = float(d.counts[k])
+        row = net.first[d.rows[k]]
+        for j in range(units + 1):
+            one[j] += x * row[j]
+    for j in range(hidden):
+        two[j] = net.second_bias[j] * UNIT
+    for i in range(units):
+        if one[i] > 0.0:
+            x = float(int(one[i]) >> FIRST_SHIFT)
+            line = net.second[i]
+            for j in range(hidden):
+                two[j] += x * line[j]
+    z = net.last[hidden] * UNIT + one[units] * STRAIGHT
+    for j in range(hidden):
+        if two[j] > 0.0:
+            z += float(int(two[j]) >> SHIFT) * net.last[j]
+    return logistic(z / (UNIT * WEIGHT))
+
+
+class Room(NamedTuple):
+    """Arrays to work in."""
+
+    d: Desk
+    one: Array
+    two: Array
+    seen: Array
+    pairs: Array
+
+
+@njit(cache=True, nogil=True)
+def room(world: World) -> Room:
+    """Return arrays to work in."""
+    n = world.tables.spaces
+    units, hidden = world.net.second.shape
+    return Room(
+        desk(n),
+        np.zeros(units + 1),
+        np.zeros(hidden),
+        np.zeros(n, np.int64),
+        np.zeros((n + 1, 2), np.int64),
+    )
+
+
+@njit(cache=True, nogil=True)
+def options(codes: Array, mine: int, k: int, world: World, pairs: Array) -> int:
+    """Write the moves with the k-th throw as `loops.moves` does, a pass as source -2."""
+    tables = world.tables
+    city = mine
+    for space in range(codes.size):
+        city -= tables.mine[codes[space]]
+    found = moves(codes, city, tables.throws[k], tables, pairs)
+    if found == 0:
+        pairs[0, 0] = -2
+        found = 1
+    return found
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def ahead(codes: Array, mine: int, theirs: int, world: World, r: Room) -> float:
+    """Return the win chance of a board's mover, looking one throw ahead."""
+    tables = world.tables
+    over = outcome(codes, mine, theirs, tables)
+    if over >= 0.0:
+        return over
+    total = 0.0
+    for k in range(tables.chance.size):
+        found = options(codes, mine, k, world, r.pairs)
+        least = 2.0
+        for m in range(found):
+            gone = follow(codes, mine, r.pairs[m, 0], r.pairs[m, 1], tables, r.seen)
+            least = min(least, bare(r.seen, theirs - gone, mine, world, r.d, r.one, r.two))
+        total += tables.chance[k] * (1.0 - least)
+    near = bare(codes, mine, theirs, world, r.d, r.one, r.two)
+    return BLEND * near + (1.0 - BLEND) * total
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _judge(
+    codes: Array, mine: Array, theirs: Array, values: Array, exact: Array, world: World, out: Array
+) -> None:
+    """Write for each board: the bare estimate, the one with a throw ahead, the chance of a
+    decision, and what the decisions lose by either."""
+    tables = world.tables
+    n = tables.spaces
+    r = room(world)
+    buffers = np.zeros((6, n + 2), np.int64)
+    board, after = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    pairs = np.zeros((n + 1, 2), np.int64)
+    for i in range(mine.size):
+        board[:] = codes[i]
+        out[i, 0] = bare(board, mine[i], theirs[i], world, r.d, r.one, r.two)
+        total = 0.0
+        for k in range(tables.chance.size):
+            found = options(board, mine[i], k, world, pairs)
+            least = least_bare = least_ahead = 9.0
+            by_bare = by_ahead = 0.0
+            for m in range(found):
+                gone = follow(board, mine[i], pairs[m, 0], pairs[m, 1], tables, after)
+                a, b = theirs[i] - gone, mine[i]
+                true = exact_value(after, a, b, tables, exact, buffers)
+                least = min(least, true)
+                near = bare(after, a, b, world, r.d, r.one, r.two)
+                if near < least_bare:
+                    least_bare = near
+                    by_bare = true
+                if found > 1:
+                    far = ahead(after, a, b, world, r)
+                    if far < least_ahead:
+                        least_ahead = far
+                        by_ahead = true
+            total += tables.chance[k] * (1.0 - least_bare)
+            if found > 1:
+                out[i, 2] += tables.chance[k]
+                out[i, 3] += tables.chance[k] * (by_bare - least)
+                out[i, 4] += tables.chance[k] * (by_ahead - least)
+        out[i, 1] = BLEND * out[i, 0] + (1.0 - BLEND) * total
+
+
+def world_of(rules: Rules, net: Whole, numbered: bool = True) -> World:
+    """Return what the loops need to know, the index too if positions are `numbered`."""
+    return World(arrays_of(rules, numbered), stacks_of(rules), compiled_terms(rules), net)
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _estimates(codes: Array, mine: Array, theirs: Array, world: World, out: Array) -> None:
+    """Write for each board the bare estimate and the one with a throw ahead."""
+    r = room(world)
+    board = np.zeros(world.tables.spaces, np.int64)
+    for i in range(mine.size):
+        board[:] = codes[i]
+        out[i, 0] = bare(board, mine[i], theirs[i], world, r.d, r.one, r.two)
+        out[i, 1] = ahead(board, mine[i], theirs[i], world, r)
+
+
+def errors_of(boards: Boards, net: Whole) -> tuple[float, float]:
+    """Return the mean errors over boards with exact values, bare and with a throw ahead."""
+    out = np.zeros((boards.mine.size, 2))
+    world = world_of(boards.rules, net, numbered=False)
+    _estimates(boards.codes, boards.mine, boards.theirs, world, out)
+    off = np.abs(out - boards.values[:, None]).mean(axis=0)
+    return float(off[0]), float(off[1])
+
+
+def judge(boards: Boards, exact: Array, net: Whole) -> Figures:
+    """Return the figures of a network over boards of a ruleset solved exactly."""
+    world = world_of(boards.rules, net)
+    out = np.zeros((boards.mine.size, 5))
+    _judge(boards.codes, boards.mine, boards.theirs, boards.values, exact, world, out)
+    off = out[:, 0] - boards.values
+    decisions = out[:, 2].sum()
+    return Figures(
+        float(np.abs(off).mean()),
+        float(np.abs(out[:, 1] - boards.values).mean()),
+        float(out[:, 3].sum() / decisions),
+        float(out[:, 4].sum() / decisions),
+        float(off.mean()),
+    )
+
+
+EXACT: Final = -1.0
+BARE: Final = -2.0
+"""Players beside the levels, which are known by their temperatures: exact play, and the estimate's
+best move without looking ahead. A level's win chances are estimated one throw ahead."""
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _choose(
+    codes: Array,
+    mine: int,
+    theirs: int,
+    player: float,
+    exact: Array,
+    world: World,
+    r: Room,
+    buffers: Array,
+    pairs: Array,
+    wins: Array,
+    state: Array,
+) -> int:
+    """Return the number of the move a player makes with a throw by chance, of those in `pairs`."""
+    tables = world.tables
+    after = buffers[6, : tables.spaces]
+    found = options(codes, mine, throw(tables, state), world, pairs)
+    if found == 1:
+        return 0
+    best = 0
+    for m in range(found):
+        gone = follow(codes, mine, pairs[m, 0], pairs[m, 1], tables, after)
+        if player == EXACT:
+            loss = exact_value(after, theirs - gone, mine, tables, exact, buffers)
+        elif player == BARE:
+            loss = bare(after, theirs - gone, mine, world, r.d, r.one, r.two)
+        else:
+            loss = ahead(after, theirs - gone, mine, world, r)
+        wins[m] = 1.0 - loss
+        if wins[m] > wins[best]:
+            best = m
+    if player <= 0.0:
+        return best
+    top = wins[best]
+    total = 0.0
+    for m in range(found):
+        wins[m] = np.exp((wins[m] - top) / player)
+        total += wins[m]
+    left = draw(state) * total
+    for m in range(found):
+        left -= wins[m]
+        if left < 0.0:
+            return m
+    return best
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _games(
+    games: int, men: int, players: tuple[float, float], exact: Array, world: World, state: Array
+) -> float:
+    """Play games between two players, each starting half; return the first one's points."""
+    n = world.tables.spaces
+    r = room(world)
+    buffers = np.zeros((7, n + 2), np.int64)
+    codes, after = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    pairs = np.zeros((n + 1, 2), np.int64)
+    wins = np.zeros(n + 1)
+    points = 0.0
+    for game in range(games):
+        mine = theirs = men
+        codes[:] = 0
+        first = game % 2 == 0
+        over = -1.0
+        for _ in range(LONGEST):
+            over = outcome(codes, mine, theirs, world.tables)
+            if over >= 0.0:
+                break
+            player = players[0] if first else players[1]
+            m = _choose(codes, mine, theirs, player, exact, world, r, buffers, pairs, wins, state)
+            gone = follow(codes, mine, pairs[m, 0], pairs[m, 1], world.tables, after)
+            codes[:] = after
+            mine, theirs = theirs - gone, mine
+            first = not first
+        if over < 0.0:
+            points += 0.5
+        else:
+            points += over if first else 1.0 - over
+    return points
+
+
+def games(
+    rules: Rules,
+    net: Whole,
+    players: tuple[float, float],
+    number: int,
+    seed: int,
+    exact: Array | None = None,
+) -> float:
+    """Return the first player's share of points in games between two players, EXACT, BARE or the
+    temperatures of levels. For EXACT, `exact` has the values of the ruleset by number."""
+    state = np.array([seed], np.uint64)
+    world = world_of(rules, net, numbered=exact is not None)
+    values = np.zeros(0) if exact is None else exact
+    return float(_games(number, rules.men, players, values, world, state) / number)

@@ -1,0 +1,154 @@
+"""The views of a lesson."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.language import _, pgettext
+from puluc.markup import Markup, element, join
+from puluc.position import PASS
+from puluc.session.lesson import LEARNT, Learn
+from puluc.session.session import Session
+from puluc.views.controls import Item, button, item, listing
+from puluc.views.dock import happened, kernels, next_step
+from puluc.views.log import announcements, refusal
+from puluc.words import events, lessons
+
+DONE: Final = "✓"
+
+
+def drawn(screen: Learn, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+    """Return the sections of a lesson besides its board."""
+    return {
+        "dock": _dock(screen, session),
+        "turns": _contents(screen, session),
+        "log": _log(screen),
+    }
+
+
+def needed(screen: Learn, session: Session) -> str | None:
+    """Return the id of what leads on: the kernels, a place of the board, or a button."""
+    play = screen.play
+    if play.in_motion:
+        return None
+    match screen.outcome:
+        case "done":
+            return "leave" if screen.last else "next-task"
+        case "missed":
+            return "again"
+    if not play.person_to_move:
+        return None
+    if play.game.position.marks is None:
+        return "throw"
+    if play.moves == (PASS,):
+        return "pass"
+    place = play.choice.focus()
+    return None if place is None else f"spot-{place}"
+
+
+def _dock(screen: Learn, session: Session) -> Markup:
+    play = screen.play
+    live = screen.outcome == "open"
+    settings = session.settings._replace(kernels="page")
+    heading = element("span", _heading(screen), class_="lesson")
+    told = element("span", _told(screen), class_="refusal" if play.rest.refusal else None)
+    status = join(
+        element("p", heading, " ", told, class_="happened"),
+        element("p", _said(screen), class_="next", id="next"),
+    )
+    return join(
+        kernels(play, settings, live=live),
+        element("div", status, class_="status learning"),
+        _action(screen),
+        element("div", _way_out(screen), class_="actions"),
+    )
+
+
+def _heading(screen: Learn) -> str:
+    """Return which lesson it is: `3 of 10: Walk.`"""
+    text = _("{number} of {count}: {title}.")
+    count = len(lessons.NAMES)
+    return text.format(number=screen.number + 1, count=count, title=screen.lesson.title)
+
+
+def _said(screen: Learn) -> str:
+    """Return the task, or what came of it; in a whole game, what is to be done next."""
+    task = screen.task
+    if task.whole and screen.outcome == "open" and screen.play.game.throws:
+        return next_step(screen.play)
+    return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
+
+
+def _told(screen: Learn) -> str:
+    """Return what happened last, or why something is not possible; nothing at the beginning."""
+    play = screen.play
+    if play.rest.refusal:
+        return refusal(play)
+    if play.moves == (PASS,):
+        return _("{reason} You have to pass.").format(reason=events.pass_reason(play.game.position))
+    return happened(play) if play.game.throws or play.game.ply else ""
+
+
+def _action(screen: Learn) -> Markup:
+    """Return the button that leads on, if it is not the kernels or a place of the board."""
+    match screen.outcome:
+        case "done" if screen.last:
+            return button(_("Back to the game"), "leave", "main", id="leave")
+        case "done":
+            return button(pgettext("button", "Next"), "next", "main", id="next-task")
+        case "missed":
+            return button(_("Once more"), "again", "main", id="again")
+    if screen.play.moves == (PASS,):
+        return button(_("Pass"), "move --", "main", id="pass")
+    return Markup()
+
+
+def _way_out(screen: Learn) -> Markup:
+    if screen.last and screen.outcome == "done":
+        return Markup()
+    return button(_("Back to the game"), "leave", "plain", id="leave", icon="leave")
+
+
+def _contents(screen: Learn, session: Session) -> Markup:
+    """Return the list of lessons; each can be opened, and those learnt are marked."""
+    return element(
+        "nav",
+        element("h2", _("Learn by playing"), id="lessons-title"),
+        listing(
+            (_entry(screen, session, number) for number in range(len(lessons.NAMES))),
+            ordered=True,
+        ),
+        class_="lessons",
+        aria_labelledby="lessons-title",
+    )
+
+
+def _entry(screen: Learn, session: Session, number: int) -> Item:
+    lesson = lessons.lesson(lessons.NAMES[number])
+    learnt = f"{LEARNT}{lesson.name}" in session.met
+    sign = element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
+    current = number == screen.number
+    name = element("span", ". ", lesson.title, class_="title")
+    return item(
+        button(
+            join(element("span", number + 1), name, learnt and join(" ", sign)),
+            f"lesson {number + 1}",
+            "plain",
+            id=f"lesson-{number + 1}",
+            title=lesson.title,
+            aria_current="true" if current else None,
+        )
+    )
+
+
+def _log(screen: Learn) -> Markup:
+    """Return what screen readers speak: the task, what happens, and what came of it."""
+    task, tries = screen.task, screen.tries
+    begun = element("p", _heading(screen), " ", task.text, id=f"say-task-{tries}")
+    play = screen.play
+    lines = [begun]
+    if play.game.throws or play.rest.refusal:
+        lines.append(announcements(play._replace(since=0)))
+    if screen.outcome != "open":
+        lines.append(element("p", _said(screen), id=f"say-{screen.outcome}-{tries}"))
+    return join(*lines)

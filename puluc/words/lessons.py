@@ -1,0 +1,305 @@
+"""The lessons by which the game is learnt: on each board a position, the throws, a task, its texts.
+
+Sun is the learner. A task is judged by what the learner's moves do, as the engine says it, and a
+move that leaves the task undone is answered by Moon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple
+
+from puluc.game import Game
+from puluc.language import _, pgettext
+from puluc.position import CITY, SUN, Event, Position
+
+Wanted = Callable[[Position, Event | None], bool]
+"""Whether a move is what a task wants: the position before it, and what it does (None: a pass)."""
+
+Outcome = Literal["open", "done", "missed"]
+
+
+class Task(NamedTuple):
+    """A position of some rules and what to do there: one move after the other, as `wanted` says.
+
+    `throws` are the marks of the first throws, both sides' in turn; later ones follow from the
+    seed. Without wanted moves the task is to throw, or if it is `whole`, to win the game.
+    """
+
+    rules: str
+    position: str
+    throws: tuple[int, ...]
+    text: str
+    done: str
+    missed: str = ""
+    wanted: tuple[Wanted, ...] = ()
+    whole: bool = False
+
+    def outcome(self, game: Game) -> Outcome:
+        """Return how the task stands in a game that began at its position."""
+        if self.whole:
+            return "open" if game.result is None else "done" if game.result == SUN else "missed"
+        if not self.wanted:
+            return "done" if game.throws else "open"
+        own = [ply for ply in range(game.ply) if game.positions[ply].mover == SUN]
+        for wanted, ply in zip(self.wanted, own, strict=False):
+            if not wanted(game.positions[ply], game.event(ply)):
+                return "missed"
+        return "done" if len(own) >= len(self.wanted) else "open"
+
+
+class Lesson(NamedTuple):
+    """A lesson about one thing, with its tasks; `name` is the same in every language."""
+
+    name: str
+    title: str
+    tasks: tuple[Task, ...]
+
+
+NAMES: Final = (
+    *("throw", "enter", "walk", "pass-over", "capture"),
+    *("carry", "bring-in", "rescue", "must", "win"),
+)
+"""The names of the lessons, in their order."""
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """Return the lessons in their order, worded in the language in use."""
+    return tuple(map(lesson, NAMES))
+
+
+def lesson(name: str) -> Lesson:
+    """Return one of the lessons in `NAMES`. Raises KeyError."""
+    title, tasks = {
+        "throw": (pgettext("lesson", "Throw"), _throw),
+        "enter": (pgettext("lesson", "Enter"), _enter),
+        "walk": (pgettext("lesson", "Walk"), _walk),
+        "pass-over": (pgettext("lesson", "Pass over"), _pass_over),
+        "capture": (pgettext("lesson", "Capture"), _capture),
+        "carry": (pgettext("lesson", "Carry"), _carry),
+        "bring-in": (pgettext("lesson", "Bring in"), _bring_in),
+        "rescue": (pgettext("lesson", "Rescue"), _rescue),
+        "must": (pgettext("lesson", "Must and pass"), _must),
+        "win": (pgettext("lesson", "Win"), _win),
+    }[name]
+    return Lesson(name, title, tasks())
+
+
+def _throw() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic",
+            "5 9 5 s",
+            (2,),
+            _("You are Sun. Throw the four maize kernels."),
+            _("Each dark side on top is a mark, worth one space. No mark at all is worth five."),
+        ),
+    )
+
+
+def _enter() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic",
+            "5 9 5 s 2",
+            (2,),
+            _(
+                "The throw is worth two spaces. Pick up a man in your city and put it down on the "
+                "marked space."
+            ),
+            _(
+                "A man enters as many spaces from its city as the throw is worth. Moon's men enter "
+                "from the other end."
+            ),
+            wanted=(_enters,),
+        ),
+    )
+
+
+def _walk() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic",
+            "4 1,S,7 5 s",
+            (2,),
+            _("Men walk towards the enemy's city. Throw, and walk on with the man on the road."),
+            _(
+                "It walked exactly as far as the throw. No man could enter: it would have landed "
+                "on your own man, which is not allowed."
+            ),
+            wanted=(_walks,),
+        ),
+    )
+
+
+def _pass_over() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic",
+            "4 2,S,1,M,4 4 s",
+            (4, 1),
+            _("Throw, and pass over Moon's man."),
+            _("Only the space where you land counts. Moon's man can't turn back for yours."),
+            _("Your new man stood right in front of Moon's, and Moon's throw was worth one space."),
+            (_passes_an_enemy,),
+        ),
+    )
+
+
+def _capture() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic",
+            "4 2,S,1,M,4 4 s",
+            (2, 2),
+            _("Throw, and land on Moon's man: that captures it."),
+            _("Your man lies on top and owns the stack. The man below is your captive."),
+            _("Your man was just as near to Moon's: Moon threw two and captured it."),
+            (_captures,),
+        ),
+    )
+
+
+def _carry() -> tuple[Task, ...]:
+    missed = _("Moon entered on your stack: your man is the captive now, and Moon's is free.")
+    return (
+        Task(
+            "classic",
+            "4 4,MS,4 4 s",
+            (3, 0),
+            _("A stack walks as one man. Throw, and carry your captive towards Moon's city."),
+            _("Under these rules captors go on to the enemy's city."),
+            missed,
+            (_carries,),
+        ),
+        Task(
+            "kekchi",
+            "4 4,MS,4 4 s",
+            (3, 0),
+            _("By other rules captors turn round. Throw, and walk: the stack heads home."),
+            _(
+                "Which way captors go is the great difference between the rulesets. The top man's "
+                "beak points the way."
+            ),
+            missed,
+            (_carries,),
+        ),
+    )
+
+
+def _bring_in() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic",
+            "4 7,MS,1 4 s",
+            (3, 2),
+            _("Throw, and bring your stack into Moon's city. To pass the city is as good."),
+            _("The captive is out of the game. Your man is home and may enter again."),
+            _("Moon entered on your stack: your man is the captive now, and Moon's is free."),
+            (_brings_in,),
+        ),
+    )
+
+
+def _rescue() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic",
+            "3 4,S,1,SM,2 4 s",
+            (2, 2, 3, 1),
+            _("Moon carries one of your men. Throw, land on that stack, then bring it in."),
+            _("The captive is out of the game. Your captor and the man rescued are both home."),
+            _("Moon has captured your men and carries them off."),
+            (_rescues, _brings_in),
+        ),
+    )
+
+
+def _must() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic:men=2",
+            "0 3,S,1,M,1,SM,1 0 s",
+            (1,),
+            _("Throw. Only one man can move, and it must, even into danger."),
+            _("Nobody may pass while a move is possible."),
+            wanted=(_is_forced,),
+        ),
+        Task(
+            "kekchi:men=2",
+            "0 1,S,1,MS,5 1 s",
+            (2,),
+            _("Captors turn home here. Throw, and see whether one of your men can move."),
+            _(
+                "Both would have landed on your own men. The turn passes only if nothing can move, "
+                "or if a throw is worth no spaces."
+            ),
+            wanted=(_has_to_pass,),
+        ),
+    )
+
+
+def _win() -> tuple[Task, ...]:
+    return (
+        Task(
+            "classic:men=3",
+            "1 3,S,1,M,1,MS,1 0 s",
+            (2, 2),
+            _("Moon has one free man left. Throw, and capture it."),
+            _("Moon has no free man left, so you have won: captives needn't be brought in first."),
+            _("Moon's last free man has captured yours, and the game goes on."),
+            (_wins,),
+        ),
+        Task(
+            "classic:men=2,spaces=5",
+            "2 5 2 s",
+            (),
+            _("Now a whole game: two men each, five spaces."),
+            _("You have won. Now you know how Puluc is played."),
+            _("Moon has won this time."),
+            whole=True,
+        ),
+    )
+
+
+def _enters(_before: Position, event: Event | None) -> bool:
+    return event is not None and event.move.source == CITY
+
+
+def _walks(_before: Position, event: Event | None) -> bool:
+    return event is not None and event.move.source != CITY
+
+
+def _passes_an_enemy(before: Position, event: Event | None) -> bool:
+    if event is None:
+        return False
+    passed = before.route(event.move)[1:-1]
+    return any(before.stack(space)[-1:] not in ("", event.mover) for space in passed)
+
+
+def _captures(_before: Position, event: Event | None) -> bool:
+    return event is not None and event.captured > 0
+
+
+def _carries(_before: Position, event: Event | None) -> bool:
+    return event is not None and len(event.stack) > 1
+
+
+def _brings_in(_before: Position, event: Event | None) -> bool:
+    return event is not None and event.removed > 0
+
+
+def _rescues(_before: Position, event: Event | None) -> bool:
+    return event is not None and event.rescued > 0
+
+
+def _is_forced(before: Position, event: Event | None) -> bool:
+    return event is not None and len(before.moves()) == 1
+
+
+def _has_to_pass(_before: Position, event: Event | None) -> bool:
+    return event is None
+
+
+def _wins(before: Position, event: Event | None) -> bool:
+    return event is not None and before.play(event.move).result == event.mover

@@ -1,0 +1,102 @@
+"""Training: what is compiled sees what Python sees; the same weights come out again; and how good
+they are on rulesets that were held out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from puluc.estimate import estimate
+from puluc.estimate.estimate import FILE, inputs, win
+from puluc.estimate.network import unpack
+from puluc.rules import Rules
+from puluc.solution.board import board_of
+from puluc.solution.published import mechanics_of
+from puluc.solving.solver import solve
+from puluc.solving.training import course, judge, samples
+from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
+from tests.estimate import figures
+
+HERE = Path(__file__).parent
+TINY = HERE / "tiny.puluc"
+NAMED = (
+    "classic",
+    "kekchi",
+    "siegartel",
+    "classic:bias=0.6",
+    "kekchi:values=5/3/2/3/4",
+    "classic:spaces=13,men=4",
+)
+
+
+@pytest.mark.parametrize("text", figures.RULES)
+def test_compiled_code_sees_and_estimates_the_same(text: str) -> None:
+    world = judge.world_of(Rules.from_text(text), judge.read(FILE.read_bytes()), numbered=False)
+    room = judge.room(world)
+    for number, position in enumerate(figures.positions(text, 120)):
+        mine, theirs, codes = board_of(position)
+        board = np.array(codes, np.int64)
+        found = samples.look(board, mine, theirs, world.stacks, world.terms, room.d)
+        rows, counts = inputs(position)
+        assert (rows, counts) == (list(room.d.rows[:found]), list(room.d.counts[:found]))
+        bare = judge.bare(board, mine, theirs, world, room.d, room.one, room.two)
+        assert bare == win(position)
+        if number % 10 == 0:
+            ahead = judge.ahead(board, mine, theirs, world, room)
+            assert ahead == pytest.approx(win(position, 1), abs=1e-12)
+
+
+def test_held_out_rulesets_are_held_out() -> None:
+    assert len(HELD_OUT) >= 20
+    assert set(NAMED) <= set(HELD_OUT)
+    held_out = {kin(Rules.from_text(text)) for text in HELD_OUT}
+    groups = (*course.FULL.groups, *course.FULL.later, *course.FULL.played)
+    for group in groups:
+        rulesets = chosen(group.number, group.men, group.least, group.most, group.name)
+        assert len(rulesets) == group.number
+        assert not {kin(rules) for rules in rulesets} & held_out
+        assert len({mechanics_of(rules) for rules in rulesets}) > group.number * 0.9
+
+
+def test_training_comes_out_the_same_again(tmp_path: Path) -> None:
+    said: list[str] = []
+    _, everything = course.train_all(course.TINY, tmp_path, said.append)
+    assert everything == TINY.read_bytes()
+    kept = [path.name for path in tmp_path.iterdir()]
+    weights = [name for name in kept if name.startswith("weights-")]
+    assert len(weights) == 5
+    assert sum("positions solved" in text for text in said) == len(kept) - len(weights) == 5
+    # What was solved is kept: a run that was stopped goes on.
+    said.clear()
+    assert course.train_all(course.TINY, tmp_path, said.append)[1] == everything
+    assert not any("positions solved" in text for text in said)
+
+
+@pytest.mark.parametrize(
+    ("text", "loss", "ahead_loss"),
+    [
+        ("classic:men=4,bias=0.35", 0.0012, 0.0006),
+        ("kekchi:men=3,spaces=11,bias=0.58", 0.0012, 0.0006),
+        ("lemery-rescue:men=3", 0.004, 0.002),
+    ],
+)
+def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: float) -> None:
+    """Measured on other positions of play; the published network has learned from these rulesets,
+    too. Rescue on a long road is the worst there is."""
+    rules = Rules.from_text(text)
+    net = judge.read(FILE.read_bytes())
+    values = solve(rules).values
+    boards = samples.boards_of(rules, values, 3_000, 99, careless=(course.CARELESS,))
+    found = judge.judge(boards, values, net)
+    stated = unpack(FILE.read_bytes())[0]["errors"][text]
+    assert found.error < stated[0] * 1.1
+    assert found.ahead_error < stated[1] * 1.1
+    assert judge.errors_of(boards, net) == pytest.approx(found[:2], abs=1e-12)
+    assert found.loss < loss
+    assert found.ahead_loss < ahead_loss
+
+
+def test_the_estimate_in_use_is_the_published_one() -> None:
+    assert estimate.network().header == unpack(FILE.read_bytes())[0]

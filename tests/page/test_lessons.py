@@ -1,0 +1,174 @@
+"""The lessons on the page: by keyboard from the first visit to the last task, by touch, by address,
+and the line for what happens first."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puluc.session.session import Session
+from puluc.session.setup import Settings, Setup
+from puluc.words.lessons import NAMES, lessons
+from tests.browser import wait_until_ready
+from tests.page.axe import problems
+from tests.page.player import keep
+from tests.session.headless import new_session
+
+MEN = {
+    **{("enter", 0): (0,), ("walk", 0): (2,), ("pass-over", 0): (3,), ("capture", 0): (3,)},
+    **{("carry", 0): (5,), ("carry", 1): (5,), ("bring-in", 0): (8,), ("rescue", 0): (5, 7)},
+    **{("must", 0): (4,), ("win", 0): (4,)},
+}
+"""The places of the men that the tasks want to be moved, in turn."""
+
+FOCUS = "document.activeElement.id"
+SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.rolling, .flight')"
+"""A script that waits until what has the focus can be pressed, and nothing is being shown."""
+
+
+def open_first(page: Page, url: str, address: str = "") -> None:
+    """Open the page for somebody who has never played, with everything shown at once."""
+    quick = new_session(Setup(starter="sun"), "first", Settings(speed="none"))
+    keep(page, quick)
+    page.goto(f"{url}{address}")
+    wait_until_ready(page)
+
+
+def kept(page: Page) -> list[str]:
+    return list(page.evaluate("JSON.parse(localStorage.puluc).met"))
+
+
+def do_by_keyboard(page: Page, men: tuple[int, ...]) -> None:
+    """Do a task by keys: the focus leads, and the arrows go to the man that is wanted."""
+    turn = 0
+    while True:
+        page.wait_for_function(SETTLED)
+        focus = page.evaluate(FOCUS)
+        if focus in ("next-task", "leave"):
+            return
+        if focus in ("throw", "pass", "again"):
+            page.keyboard.press("Space")
+            continue
+        assert focus.startswith("spot-"), focus
+        for _ in range(12):
+            if not men or page.evaluate(FOCUS) == f"spot-{men[turn]}":
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        turn += 1
+
+
+def test_all_of_them_by_keyboard(page: Page, site_url: str) -> None:
+    open_first(page, site_url)
+    learn = page.get_by_role("button", name="Learn in three minutes")
+    while not learn.evaluate("element => element === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    for name, lesson in zip(NAMES, lessons(), strict=True):
+        for part, task in enumerate(lesson.tasks):
+            expect(page.locator("#next")).to_have_text(task.text)
+            expect(page.locator("#log")).to_contain_text(task.text)
+            do_by_keyboard(page, MEN.get((name, part), ()))
+            expect(page.locator("#next")).to_have_text(task.done)
+            expect(page.locator("#log")).to_contain_text(task.done)
+            if page.evaluate(FOCUS) == "next-task":
+                page.keyboard.press("Enter")
+        assert kept(page)[-1] == f"lesson-{name}"
+    expect(page.get_by_role("navigation", name="Learn by playing")).to_contain_text("10. Win")
+    page.keyboard.press("Enter")
+    expect(page.locator("#throw")).to_be_focused()
+    expect(page.locator("#learn")).to_have_count(0)
+
+
+@pytest.mark.parametrize("code", ["es", "fr"])
+def test_on_a_phone_what_leads_on_is_always_in_sight(
+    browser: Browser, site_url: str, code: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, has_touch=True, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    open_first(page, site_url, f"?lang={code}")
+    page.locator("#learn").tap()
+    for name in ("throw", "enter", "walk"):
+        page.locator(".lesson").wait_for()
+        while not page.locator("#next-task").count():
+            page.wait_for_selector("#throw[data-do], .spot.may, #next-task")
+            if page.locator("#throw[data-do]").count():
+                in_sight(page, "#throw")
+                page.locator("#throw").tap()
+            elif page.locator(".spot.may").count():
+                page.locator(".spot.may .pile, .spot.may .bed").first.tap(force=True)
+                page.locator(".spot.goal .hit").tap(position={"x": 8, "y": 8})
+        in_sight(page, "#next-task")
+        in_sight(page, "#next")
+        assert problems(page) == []
+        assert kept(page)[-1] == f"lesson-{name}"
+        page.locator("#next-task").tap()
+    context.close()
+
+
+def in_sight(page: Page, selector: str) -> None:
+    box = page.locator(selector).bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    assert box["y"] + box["height"] <= 640
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_wrong_try_is_played_out_and_leads_back(page: Page, site_url: str) -> None:
+    open_first(page, site_url, "?learn=capture")
+    task = lessons()[NAMES.index("capture")].tasks[0]
+    page.locator("#throw[data-do]").click()
+    page.locator("#spot-0.may").click(position={"x": 20, "y": 20})
+    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+    expect(page.locator("#next")).to_have_text(task.missed)
+    expect(page.locator(".learning")).to_contain_text("captures 1 man")
+    expect(page.locator(".spot[data-do]")).to_have_count(0)
+    assert problems(page) == []
+    page.get_by_role("button", name="Once more").click()
+    expect(page.locator("#next")).to_have_text(task.text)
+    assert "lesson-capture" not in kept(page)
+
+
+@pytest.mark.parametrize("address", ["?learn", "#learn"])
+def test_an_address_opens_them_once(page: Page, site_url: str, address: str) -> None:
+    open_first(page, site_url, address)
+    expect(page.locator("#next")).to_have_text(lessons()[0].tasks[0].text)
+    assert "learn" not in page.url
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#learn")).to_be_visible()
+
+
+def test_damaged_progress_never_breaks_the_start(page: Page, site_url: str) -> None:
+    session: Session = new_session(Setup(starter="sun"), "kept", Settings(speed="none"))
+    keep(page, session._replace(met=("lesson-throw", "capture")))
+    page.goto(site_url)
+    wait_until_ready(page)
+    assert kept(page) == ["lesson-throw", "capture"]
+    page.evaluate(
+        "localStorage.puluc = JSON.stringify({...JSON.parse(localStorage.puluc), met: [{}, 7]})"
+    )
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#throw[data-do]")).to_be_visible()
+    expect(page.locator("#news")).to_be_empty()
+
+
+def test_the_first_capture_leads_to_its_rule(page: Page, site_url: str) -> None:
+    open_first(page, site_url, "?rules=classic&moon=person#position=4_S,2,M,5_4_s_3")
+    page.locator("#spot-1 .pile").click()
+    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+    rule = page.get_by_role("button", name="Rule 6")
+    expect(page.locator(".notice")).to_contain_text("A capture")
+    rule.click()
+    meant = page.get_by_role("dialog").locator("li:focus")
+    expect(meant).to_contain_text("you capture the whole stack")
+    expect(meant).to_be_in_viewport()
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    assert json.loads(page.evaluate("localStorage.puluc"))["met"] == ["capture"]
