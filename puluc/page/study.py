@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import date
 from typing import TYPE_CHECKING
 
 from pyscript import document, window
 
 from puluc.kernels import new_seed
-from puluc.page import files
+from puluc.page import device, fetched, files
 from puluc.pictures.diagram import diagram
+from puluc.review.puzzles import file_of
 from puluc.review.weighing import weigh
+from puluc.rules import Rules
+from puluc.session import training
 from puluc.session.messages import OpenLink
-from puluc.session.study import OpenGame, Print, SavePicture, StudyEffect, Weigh, Weighed
+from puluc.session.study import (
+    FetchPuzzles,
+    OpenGame,
+    Print,
+    Puzzles,
+    Recall,
+    Recalled,
+    Remember,
+    SavePicture,
+    StudyEffect,
+    Weigh,
+    Weighed,
+)
 
 if TYPE_CHECKING:
     from puluc.page.main import Page
 
 SHEETS = ("theme.css", "board.css")
+
+_tasks: set[asyncio.Task[None]] = set()
+"""What goes on: a task that nobody holds may vanish."""
 
 
 def carry_out(effect: StudyEffect, page: Page) -> None:
@@ -31,6 +51,33 @@ def carry_out(effect: StudyEffect, page: Page) -> None:
             files.save("puluc-position.svg", picture, "image/svg+xml")
         case Print():
             window.print()
+        case FetchPuzzles(rules):
+            task = asyncio.create_task(_fetch(rules, page))
+            _tasks.add(task)
+            task.add_done_callback(_tasks.discard)
+        case Recall():
+            kept = device.STORAGE.getItem(training.KEY) if device.STORAGE is not None else ""
+            page.dispatch(Recalled(kept or "", date.today().toordinal()))
+        case Remember(text):
+            _remember(text)
+
+
+async def _fetch(rules: Rules, page: Page) -> None:
+    try:
+        data = await fetched.load(f"puzzles/{file_of(rules)}")
+        text = data.decode()
+    except Exception as error:  # a broken line, a page without them
+        print(f"The puzzles could not be loaded: {error}")
+        text = ""
+    page.dispatch(Puzzles(rules, text))
+
+
+def _remember(text: str) -> None:
+    try:
+        if device.STORAGE is not None:
+            device.STORAGE.setItem(training.KEY, text)
+    except Exception as error:  # its space is used up
+        print(f"The puzzles tried are not kept: {error}")
 
 
 def _style() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from puluc.kernels import MARKS, chances
-from puluc.position import CITY, PASS, Position, other
+from puluc.position import CITY, PASS, Move, Position, other
 
 
 class Danger(NamedTuple):
@@ -51,6 +51,28 @@ def danger(position: Position, space: int) -> float:
     """Return the chance 0..1 that the side to move captures what lies on a space, by its next
     throw."""
     return next((found.chance for found in dangers(position) if found.space == space), 0.0)
+
+
+def reply(position: Position) -> tuple[int, Move] | None:
+    """Return the likeliest throw by which the side to move captures, and the move by which it
+    captures most men; None where it can't capture.
+
+    >>> from puluc import Rules
+    >>> reply(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s"))
+    (3, Move.from_text('1-4'))
+    """
+    odds = chances(position.rules.bias)
+    found = [
+        (odds[marks], thrown.event(move).captured, marks, move)
+        for marks in MARKS
+        for thrown in (position.throw(marks),)
+        for move in thrown.moves()
+        if move != PASS and move.target in _captured(thrown)
+    ]
+    if not found:
+        return None
+    _chance, _men, marks, move = max(found, key=lambda entry: entry[:2])
+    return marks, move
 
 
 def _captured(thrown: Position) -> set[int]:

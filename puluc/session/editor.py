@@ -84,6 +84,12 @@ class Editor(Screen):
         return self.possible and self.position.result is None
 
     @property
+    def puzzling(self) -> bool:
+        """Whether there is a throw with a choice."""
+        thrown = self.open and self.position.marks is not None
+        return thrown and len(self.position.moves()) > 1
+
+    @property
     def worth(self) -> Weight | None:
         """What the position is worth, if that is known."""
         known = self.weight and self.weight.position == self.position

@@ -11,6 +11,7 @@ SCREENS: dict[str, str] = {
     "past": "puluc.session.past",
     "lesson": "puluc.session.lesson",
     "editor": "puluc.session.editor",
+    "puzzle": "puluc.session.puzzle",
     "review": "puluc.session.review",
     "retry": "puluc.session.retry",
     "variation": "puluc.session.variation",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puluc.position import Position
 from puluc.review.weighing import Weight
+from puluc.rules import Rules
 from puluc.session.effects import LateEffect
 from puluc.session.messages import LateMessage
 
@@ -34,6 +35,36 @@ class SavePicture(StudyEffect):
 
 class Print(StudyEffect):
     """Print what is shown."""
+
+
+class FetchPuzzles(StudyEffect):
+    """Fetch the puzzles of a ruleset, then answer `Puzzles`."""
+
+    rules: Rules
+
+
+class Recall(StudyEffect):
+    """Look up which puzzles were tried on this device, and what day it is: answer `Recalled`."""
+
+
+class Remember(StudyEffect):
+    """Keep on this device which puzzles were tried."""
+
+    text: str
+
+
+class Puzzles(LateMessage):
+    """The text of a ruleset's file of puzzles, empty if it could not be loaded."""
+
+    rules: Rules
+    text: str
+
+
+class Recalled(LateMessage):
+    """What the device keeps of the puzzles, and the number of the day, one more each day."""
+
+    text: str
+    day: int
 
 
 class Weighed(LateMessage):

@@ -107,6 +107,8 @@ def _files(readable: bool) -> dict[str, bytes]:
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()
+    for path in sorted((ROOT / "puluc/review/data").glob("*.jsonl")):
+        files[f"puzzles/{path.name}"] = path.read_bytes()
     files |= {name: content for name, content in _named("css").items() if not in_later(name)}
     files["licences.txt"] = licences().encode()
     files |= installing.files()

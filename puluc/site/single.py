@@ -91,7 +91,9 @@ def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
     modules = [path for path in modules if path not in IDLE]
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
-    for path in dict.fromkeys((*first, *COUNTED, *modules, "licences.txt", "later.zip", *TABLES)):
+    puzzles = [path for path in files if path.startswith("puzzles/")]
+    later = ("licences.txt", "later.zip", *puzzles, *TABLES)
+    for path in dict.fromkeys((*first, *COUNTED, *modules, *later)):
         content = files[path]
         if path.endswith(".zip"):
             content = zipped(unzipped(content), packed=False)

@@ -15,7 +15,7 @@ LOOK = "runtime/look.js"
 OWN = (ENTRY, LOOK)
 """The scripts that index.html runs itself."""
 
-LATER = ("later.zip", "tables/*")
+LATER = ("later.zip", "puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
 
 IDLE = ("runtime/idle.mjs", "runtime/imaging.mjs")

@@ -216,6 +216,9 @@ def _from_here(screen: Editor) -> Markup:
         )
         for who, text in plays.items()
     ]
+    solve = button(
+        _("Solve as a puzzle"), "go puzzle here", id="go-puzzle", enabled=screen.puzzling
+    )
     share = button(
         _("Link, picture, print"),
         "open place",
@@ -225,7 +228,13 @@ def _from_here(screen: Editor) -> Markup:
     )
     return join(
         bool(why) and element("p", why, class_="legend", id="why-not"),
-        element("div", *buttons, share, button(_("Back to the game"), "leave", "main", id="leave")),
+        element(
+            "div",
+            *buttons,
+            solve,
+            share,
+            button(_("Back to the game"), "leave", "main", id="leave"),
+        ),
     )
 
 

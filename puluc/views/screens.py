@@ -14,6 +14,7 @@ VIEWS: dict[str, str] = {
     "past": "puluc.views.past",
     "lesson": "puluc.views.lesson",
     "editor": "puluc.views.editor",
+    "puzzle": "puluc.views.puzzle",
     "review": "puluc.views.review",
     "retry": "puluc.views.retry",
     "variation": "puluc.views.variation",

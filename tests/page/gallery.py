@@ -9,15 +9,19 @@ from playwright.sync_api import Page
 from puluc import language
 from puluc.game import Game
 from puluc.position import SUN, Position
+from puluc.review.puzzles import path_of
 from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.messages import Elsewhere, OpenLink
+from puluc.session.editor import Editor
+from puluc.session.messages import Elsewhere, Message, OpenLink
 from puluc.session.offline import Offline
 from puluc.session.play import Play, Rest, new_play
+from puluc.session.puzzle import Puzzling
 from puluc.session.session import PANELS, Notice, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState, Verdict
-from puluc.session.study import Weighed
+from puluc.session.study import Puzzles, Recalled, Weighed
+from puluc.session.training import Training
 from puluc.session.update import update
 from puluc.views.sections import sections
 from tests.session.headless import at, settled
@@ -27,6 +31,8 @@ TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
 CROWDED = ("classic:men=9,spaces=21", "0 1,S,MSMS,2,SM,1,M,SM,2,S,M,1,SM,1,S,2,M,MS 0 m 3")
 HOME = ("classic", "2 7,MSMS,M 1 s 3")
 PAIRS = ("lemery-rescue", "2 1,SS,1,MM,SSMM,2,MS,3,M,1 1 m 2")
+DAY = 739_000
+KEPT = Training().tried("kekchi/a", DAY - 3, right=False).text
 EDITED = ("classic", "3 1,S,2,MS,4 3 s")
 NOTHING = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0")
 
@@ -86,6 +92,7 @@ def views() -> dict[str, Session]:
         "missed": settled(settled(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         **_editing(),
+        **_solving(),
     }
     return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
 
@@ -103,10 +110,37 @@ def _editing() -> dict[str, Session]:
     }
 
 
+def _solving() -> dict[str, Session]:
+    """Return the views of a puzzle."""
+    rules = Rules.from_text("kekchi")
+    session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
+    asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, path_of(rules).read_text("utf-8")))
+    asked = _told(asked, "theme wait")
+    screen = asked.screen
+    assert isinstance(screen, Puzzling)
+    assert screen.puzzle
+    assert screen.puzzle.temptation
+    wrong = _weighed(_told(asked, f"move {screen.puzzle.temptation.move}"))
+    return {
+        "puzzle": asked,
+        "puzzle-wrong": wrong,
+        "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}")),
+        "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
+        "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, "")),
+    }
+
+
+def _told(session: Session, *messages: Message) -> Session:
+    for message in messages:
+        session = update(session, message)[0]
+    return session
+
+
 def _weighed(session: Session) -> Session:
-    board = session.screen.board(session)
-    assert board
-    return update(session, Weighed(weigh(board.position)))[0]
+    screen = session.screen
+    assert isinstance(screen, Editor | Puzzling)
+    assert screen.position
+    return update(session, Weighed(weigh(screen.position)))[0]
 
 
 def show(page: Page, view: str, code: str = "en") -> None:

@@ -54,8 +54,14 @@ def _open(session: Session) -> Markup:
     return join(
         element("h3", _("Open another game")),
         element("p", pick, " ", drop),
-        element("p", button(_("Set up a position"), "go editor", id="go-editor")),
-        element("p", button(_("Games of this device"), "go games", id="games")),
+        element(
+            "p",
+            button(_("Set up a position"), "go editor", id="go-editor"),
+            " ",
+            button(_("Puzzles"), "go puzzle", id="go-puzzle"),
+            " ",
+            button(_("Games of this device"), "go games", id="games"),
+        ),
         bool(session.set_aside) and _aside(session.set_aside),
     )
 

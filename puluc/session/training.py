@@ -1,0 +1,88 @@
+"""What the device keeps of puzzles: which were failed, and when they come again."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Final, NamedTuple
+
+VERSION: Final = 1
+KEY: Final = "puluc.puzzles"
+PAUSES: Final = (1, 3, 9, 27)
+"""After how many days a failed puzzle comes again, and again after each time it was solved."""
+MOST: Final = 2000
+LAST: Final = 10_000_000
+
+
+class Entry(NamedTuple):
+    """How often in a row a puzzle was solved since it was failed, and on which day it comes again,
+    0 for never."""
+
+    solved: int
+    due: int
+
+
+class Training(NamedTuple):
+    """The puzzles that a person has tried, by their ids, the last one last."""
+
+    entries: tuple[tuple[str, Entry], ...] = ()
+
+    @classmethod
+    def from_text(cls, text: str) -> Training:
+        """Read what `text` wrote; what can't be read is left out."""
+        try:
+            value = json.loads(text)
+            known = value["puzzles"] if value["version"] == VERSION else {}
+            found = [
+                (name, Entry(solved, due))
+                for name, (solved, due) in known.items()
+                if _is_id(name) and _is_number(solved) and _is_number(due)
+            ]
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return cls()
+        return cls(tuple(found[-MOST:]))
+
+    @property
+    def text(self) -> str:
+        """The training as a small text; the inverse of `from_text`."""
+        return json.dumps({"version": VERSION, "puzzles": dict(self.entries)})
+
+    def entry(self, name: str) -> Entry | None:
+        """Return what is known of a puzzle."""
+        return dict(self.entries).get(name)
+
+    def tried(self, name: str, day: int, *, right: bool) -> Training:
+        """Return the training after a puzzle was tried on a day, a number that grows by one a day.
+
+        One solved at once never comes again; one that was failed comes again after ever longer
+        pauses, until it was solved after the longest.
+        """
+        known = self.entry(name)
+        if not right:
+            entry = Entry(0, day + PAUSES[0])
+        elif known is None or known.due == 0:
+            entry = Entry(known.solved + 1 if known else 1, 0)
+        elif day < known.due:
+            entry = known
+        else:
+            solved = known.solved + 1
+            entry = Entry(solved, day + PAUSES[solved] if solved < len(PAUSES) else 0)
+        others = tuple(item for item in self.entries if item[0] != name)
+        return Training((*others, (name, entry))[-MOST:])
+
+    def due(self, day: int) -> tuple[str, ...]:
+        """Return the ids of the puzzles that come again by a day, those due first in front."""
+        waiting = [(entry.due, name) for name, entry in self.entries if 0 < entry.due <= day]
+        return tuple(name for _due, name in sorted(waiting))
+
+    def failed(self) -> int:
+        """Return how many puzzles will come again."""
+        return sum(entry.due > 0 for _name, entry in self.entries)
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[\w:=,/.]{1,200}", value) is not None
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value < LAST

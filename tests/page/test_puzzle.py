@@ -1,0 +1,74 @@
+"""Puzzles as a person meets them: fetched when asked for, solved by hand, kept on the device."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.review.puzzles import puzzles
+from puluc.rules import Rules
+from tests.page.axe import problems
+from tests.page.player import Person
+
+TIME = 30_000
+
+
+@pytest.fixture
+def solver(person: Person) -> Page:
+    page = person.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Share", exact=True).click()
+    assert not [url for url in asked if "/puzzles/" in url]
+    page.get_by_role("button", name="Puzzles").click()
+    expect(page.locator("#next")).to_have_text(re.compile("is to move"), timeout=TIME)
+    assert [url for url in asked if "/puzzles/classic.jsonl" in url]
+    return page
+
+
+def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
+    expect(solver.get_by_text("Today's puzzle · Grade")).to_be_visible()
+    solver.locator("#field .spot.may").first.focus()
+    solver.keyboard.press("Enter")
+    solver.keyboard.press("ArrowRight")
+    solver.locator("#field .spot.goal").focus()
+    solver.keyboard.press("Enter")
+    expect(solver.locator("#next")).to_have_text(re.compile("^(Right|Not the best): "))
+    expect(solver.get_by_role("button", name="Next puzzle")).to_be_focused()
+    moves = solver.get_by_role("list", name="The best move's win chance").get_by_role("button")
+    expect(moves.nth(1)).to_be_visible(timeout=TIME)
+    moves.nth(1).click()
+    expect(moves.nth(1)).to_have_attribute("aria-pressed", "true")
+    solver.get_by_role("button", name="Next puzzle").click()
+    expect(solver.locator("#next")).to_have_text(re.compile("is to move"))
+
+
+def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
+    solver.get_by_role("button", name="Show the solution").click()
+    expect(solver.locator("#next")).to_have_text(re.compile("^The best move is "))
+    kept = solver.evaluate("localStorage.getItem('puluc.puzzles')")
+    known = {puzzle.id for puzzle in puzzles(Rules.from_text("classic"))}
+    assert [name for name in known if f'"{name}": [0, ' in kept]
+    solver.get_by_role("button", name="Back to the game").click()
+    solver.get_by_role("button", name="Share", exact=True).click()
+    solver.get_by_role("button", name="Puzzles").click()
+    expect(solver.get_by_text("You have tried 1 puzzle.")).to_be_visible()
+
+
+def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
+    solver.get_by_label("Ruleset").select_option("kekchi")
+    expect(solver.locator("#ruleset")).to_have_text("Kekchi")
+    solver.get_by_label("Theme").select_option("decline")
+    expect(solver.get_by_text("Don't capture · Grade")).to_be_visible(timeout=TIME)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+def test_it_is_accessible_and_fits(solver: Page, size: tuple[int, int]) -> None:
+    solver.set_viewport_size({"width": size[0], "height": size[1]})
+    assert problems(solver) == []
+    solver.get_by_role("button", name="Show the solution").click()
+    expect(solver.get_by_role("button", name="Next puzzle")).to_be_visible()
+    assert problems(solver) == []
+    assert solver.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -1,0 +1,324 @@
+"""Puzzles on the screen: one a day, by theme and grade, answered on the board and explained."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from puluc.position import Move, Position
+from puluc.review.puzzles import SLIP, path_of, puzzles
+from puluc.review.weighing import weigh
+from puluc.rules import Rules
+from puluc.session.effects import Effect, Load
+from puluc.session.messages import MessageError, Stands
+from puluc.session.puzzle import Puzzling
+from puluc.session.session import Session
+from puluc.session.solved import TableState
+from puluc.session.study import FetchPuzzles, Puzzles, Recall, Recalled, Remember, Weigh, Weighed
+from puluc.session.training import Training
+from puluc.session.update import update
+from puluc.views.puzzle import odds, risk
+from puluc.views.sections import focus
+from tests.session.drawn import parsed
+from tests.session.headless import at
+
+DAY = 739_000
+
+
+class Solver:
+    """A person who solves puzzles; the page's edges answer at once."""
+
+    def __init__(self, rules: str = "classic", day: int = DAY, kept: str = "") -> None:
+        self.kept, self.day = kept, day
+        self.missing = False
+        start = Position.start(Rules.from_text(rules))
+        self.session = at(rules, start.text)
+        self.say("go puzzle")
+
+    def say(self, *messages: str) -> None:
+        for message in messages:
+            self.carry_out(*update(self.session, message))
+
+    def carry_out(self, session: Session, effects: list[Effect]) -> None:
+        self.session = session
+        for effect in effects:
+            match effect:
+                case FetchPuzzles(rules):
+                    text = "" if self.missing else path_of(rules).read_text("utf-8")
+                    self.carry_out(*update(self.session, Puzzles(rules, text)))
+                case Recall():
+                    self.carry_out(*update(self.session, Recalled(self.kept, self.day)))
+                case Remember(text):
+                    self.kept = text
+                case Load(rules):
+                    self.carry_out(*update(self.session, Stands(TableState(rules, "ready"))))
+                case Weigh(position):
+                    self.carry_out(*update(self.session, Weighed(weigh(position))))
+
+    @property
+    def screen(self) -> Puzzling:
+        assert isinstance(self.session.screen, Puzzling)
+        return self.session.screen
+
+    @property
+    def shown(self) -> str:
+        return " ".join("".join(parsed(self.session).itertext()).split())
+
+    def solve(self) -> None:
+        assert self.screen.puzzle
+        self.say(f"move {self.screen.puzzle.best}")
+
+    def fail(self) -> None:
+        assert self.screen.puzzle
+        assert self.screen.puzzle.temptation
+        self.say(f"move {self.screen.puzzle.temptation.move}")
+
+
+@pytest.fixture
+def solver() -> Solver:
+    return Solver()
+
+
+def buttons(session: Session) -> list[ElementTree.Element]:
+    return list(parsed(session).iter("button"))
+
+
+def press(solver: Solver, text: str) -> None:
+    found = [one for one in buttons(solver.session) if text in "".join(one.itertext())]
+    assert len(found) == 1, (text, len(found))
+    do = found[0].get("data-do")
+    assert do
+    solver.say(do)
+
+
+def test_everyone_has_the_same_puzzle_on_a_day_and_another_on_the_next() -> None:
+    first, same, next_day = Solver(), Solver(), Solver(day=DAY + 1)
+    assert first.screen.puzzle
+    assert first.screen.puzzle == same.screen.puzzle
+    assert first.screen.puzzle != next_day.screen.puzzle
+    assert "Today's puzzle" in first.shown
+
+
+def test_no_puzzle_of_the_day_comes_twice_before_all_have_been() -> None:
+    known = [puzzle for puzzle in puzzles(Rules.from_text("siegartel")) if puzzle.temptation]
+    met = set()
+    for day in range(DAY, DAY + len(known)):
+        solver = Solver("siegartel", day)
+        assert solver.screen.puzzle
+        met.add(solver.screen.puzzle.id)
+    assert len(met) == len(known)
+
+
+def test_a_right_answer_on_the_board(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    board = solver.screen.board(solver.session)
+    assert board
+    place = focus(solver.session)
+    assert place
+    assert board.spots[int(place.removeprefix("spot-"))].message
+    source = puzzle.best.source
+    solver.say(f"pick {source or 'c'}")
+    assert solver.screen.picked == source
+    solver.solve()
+    assert solver.screen.right
+    assert "Right: " in solver.shown
+    assert focus(solver.session) == "next-puzzle"
+    assert Training.from_text(solver.kept).due(DAY + 100) == ()
+
+
+def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.temptation
+    solver.fail()
+    assert solver.screen.right is False
+    assert "Not the best: " in solver.shown
+    assert "but loses" in solver.shown
+    board = solver.screen.board(solver.session)
+    assert board
+    assert [arrow.kind for arrow in board.arrows] == ["played", "best"]
+    training = Training.from_text(solver.kept)
+    assert training.due(DAY + 1) == (puzzle.id,)
+    later = Solver(day=DAY + 1, kept=solver.kept)
+    later.say("again")
+    assert later.screen.puzzle == puzzle
+    later.solve()
+    assert Training.from_text(later.kept).due(DAY + 3) == ()
+    assert Training.from_text(later.kept).due(DAY + 4) == (puzzle.id,)
+
+
+def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
+    solver.solve()
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.temptation
+    ranked = solver.screen.ranked
+    assert {move for move, _win in ranked} == set(puzzle.position.moves())
+    assert ranked[0] == (puzzle.best, puzzle.win)
+    assert dict(ranked)[puzzle.temptation.move] == pytest.approx(
+        puzzle.win - puzzle.temptation.loss
+    )
+    listed = parsed(solver.session).find(".//ol[@class='answers']")
+    assert listed is not None
+    assert len(listed) == len(ranked)
+
+
+def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
+    solver = Solver()
+    solver.say("theme sacrifice")
+    while "and then" not in solver.shown:
+        solver.say("next")
+        solver.solve()
+        puzzle = solver.screen.puzzle
+        assert puzzle
+        solver.say(f"show {puzzle.best}")
+        after = puzzle.position.play(puzzle.best)
+        assert solver.screen.after == after
+    press(solver, "and then")
+    answered = solver.screen.after
+    assert answered
+    assert answered.mover != after.mover
+    taken = [new for old, new in zip(after.road, answered.road, strict=True) if len(new) > len(old)]
+    assert taken
+    assert taken[0][-1] == after.mover
+    solver.say("show")
+    assert solver.screen.after is None
+
+
+def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
+    solver = Solver()
+    solver.say("theme nothing")
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.themes == ("nothing",)
+    press(solver, "No move is an error")
+    assert solver.screen.right
+    solver.say("next")
+    second = solver.screen.puzzle
+    assert second
+    assert second != puzzle
+    solver.say(f"move {second.position.moves()[-1]}")
+    assert solver.screen.right
+    assert "no move is an error here" in solver.shown
+
+
+def test_to_say_that_there_is_nothing_is_wrong_where_there_is(solver: Solver) -> None:
+    solver.say("nothing")
+    assert solver.screen.right is False
+    assert Training.from_text(solver.kept).failed() == 1
+
+
+def test_the_solution_is_shown_on_demand_and_counts_as_failed(solver: Solver) -> None:
+    press(solver, "Show the solution")
+    assert "The best move is" in solver.shown
+    assert Training.from_text(solver.kept).failed() == 1
+
+
+@pytest.mark.parametrize("theme", ["wait", "decline", "rescue", "endgame"])
+def test_puzzles_by_theme(theme: str) -> None:
+    solver = Solver("kekchi")
+    solver.say(f"theme {theme}")
+    met = set()
+    for _step in range(5):
+        puzzle = solver.screen.puzzle
+        assert puzzle
+        assert theme in puzzle.themes
+        met.add(puzzle.id)
+        solver.solve()
+        solver.say("next")
+    assert len(met) == 5
+
+
+@pytest.mark.parametrize("grade", range(1, 6))
+def test_puzzles_by_grade(grade: int) -> None:
+    solver = Solver()
+    solver.say(f"grade {grade}")
+    assert solver.screen.puzzle
+    assert solver.screen.puzzle.grade == grade
+
+
+def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
+    assert solver.screen.puzzle
+    before = solver.shown
+    assert "About:" not in before
+    assert "points" not in before
+    assert not parsed(solver.session).findall(".//ol")
+    board = solver.screen.board(solver.session)
+    assert board
+    assert not board.arrows
+
+
+def test_without_the_file_it_says_so_and_tries_again() -> None:
+    solver = Solver()
+    solver.missing = True
+    solver.say("rules kekchi")
+    assert "The puzzles could not be loaded." in solver.shown
+    solver.missing = False
+    press(solver, "Try again")
+    assert solver.screen.puzzle
+    assert solver.screen.rules.text == "kekchi"
+
+
+def test_rules_without_puzzles_lead_to_those_of_classic() -> None:
+    assert Solver("lemery-rescue").screen.rules.text == "classic"
+    assert Solver("lemery").screen.rules.text == "lemery"
+
+
+def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
+    solver.say("again")
+    assert "You have failed no puzzle" in solver.shown
+    solver.say("today")
+    solver.fail()
+    solver.say("again")
+    assert "come again in a few days" in solver.shown
+
+
+def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
+    session = at("classic", "4 S,2,M,5 4 s 3")
+    solver.carry_out(*update(session, "go puzzle here"))
+    assert solver.screen.way == "own"
+    solver.say("move c-3")
+    assert solver.screen.right is False
+    assert "1–4 ×1 is" in solver.shown
+    wins = dict(solver.screen.ranked)
+    assert wins[Move.from_text("1-4")] - wins[Move.from_text("c-3")] >= SLIP
+    assert solver.kept == ""
+
+
+@pytest.mark.parametrize("position", ["4 S,2,M,5 4 s", "5 9 5 s 2"])
+def test_a_position_without_a_choice_is_no_puzzle(position: str) -> None:
+    with pytest.raises(MessageError):
+        update(at("classic", position), "go puzzle here")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "theme x",
+        "grade 6",
+        "rules lemery-rescue",
+        "move c-9",
+        "pick x",
+        "show 1-2",
+        "fetch",
+        "dance",
+    ],
+)
+def test_other_messages_mean_nothing(solver: Solver, message: str) -> None:
+    with pytest.raises(MessageError):
+        solver.say(message)
+
+
+def test_odds_and_risks_in_words() -> None:
+    rules = Rules.from_text("classic")
+    assert odds(1 / 16, rules) == "1 throw of 16"
+    assert odds(7 / 16, rules) == "7 throws of 16"
+    assert odds(0.25, Rules.from_text("classic:bias=0.3")) == "25.0 %"
+    position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
+    told = risk(position, Move.from_text("c-4"))
+    assert told == "After c–4 Moon can capture 1 man, with 7 throws of 16."
+    assert risk(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
+        "After 4–7 Moon can't capture."
+    )
