@@ -247,7 +247,7 @@ def _whole(screen: Explained, found: Review) -> Markup:
         )
         running = total
     return join(
-        element("h3", _("Luck and skill")),
+        element("h2", _("Luck and skill")),
         element(
             "table",
             element("caption", _("From Sun's chance at the start to the result, in points")),
@@ -377,7 +377,7 @@ def _turn(screen: Explained) -> Markup:
     turn = screen.turn
     if turn is None:
         return element("p", "…")
-    title = element("h3", _place(screen))
+    title = element("h2", _place(screen))
     chances = _(
         "Sun's chance: {before} before the throw, {thrown} with it, {after} after the move."
     )

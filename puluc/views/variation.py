@@ -98,7 +98,7 @@ def _next(screen: Variation) -> str:
 def _worth(screen: Variation) -> Markup:
     """Return what the present position and its moves are worth, as far as that is known."""
     position, verdict = screen.play.game.position, screen.verdict
-    title = element("h3", _("Something else"))
+    title = element("h2", _("Something else"))
     if verdict is None:
         return element("div", title, class_="card")
     text = _("Win chance: Sun {sun}, Moon {moon}").format(
