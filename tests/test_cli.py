@@ -236,10 +236,11 @@ def test_solved_rules_give_the_known_chances(rules: str, first_mover: float) -> 
     assert entry["win"] == pytest.approx(first_mover, abs=0.002)
 
 
-def test_unsolved_rules_are_searched_and_say_so() -> None:
+def test_unsolved_rules_are_estimated_and_say_so() -> None:
     entry = analysis(Position.start(Rules.from_text("lemery-rescue")))
     assert not entry["exact"]
-    assert 0.3 < entry["win"] < 0.7
+    assert 0.015 < entry["error"] < 0.03
+    assert 0.45 < entry["win"] < 0.55
     won = analysis(Position.from_text(Rules.from_text("lemery-rescue"), "6 MS,12 0 m"))
     assert (won["win"], won["throws"]) == (0.0, [])
 

@@ -18,7 +18,7 @@ TOP: Final = "../../"
 STYLES: Final = ("css/theme.css", "css/board.css", "css/learn.css")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 FEW: Final = 3
 """A page with fewer sections has no list of them."""

@@ -15,7 +15,7 @@ from puluc.learn.kit.pieces import pieces
 from puluc.learn.kit.sheet import Sheet, Texts
 from puluc.learn.kit.texts import texts
 from puluc.markup import Markup, element, escape, join
-from puluc.rules import MEN, RULESETS, SPACES, Rules
+from puluc.rules import MEN, RULESETS, SPACES
 from puluc.words import names
 
 FIRST: Final = "print"
@@ -26,6 +26,8 @@ PAGES: Final = (
     BOARDS,
 )
 """The names of the pages: one for each of `RULESETS`, then the one with boards."""
+BOARD: Final = ("board", "pieces")
+"""The sheets that are different for a board on one sheet and on two."""
 SHOWN: Final = 11
 """The spaces of the board that the last page shows first."""
 STYLES: Final = ("css/kit.css",)
@@ -38,18 +40,14 @@ def page(code: str, name: str) -> Content:
         cards = [card for spaces in SPACES for card in _boards_of(spaces, code)]
         return _content(code, name, cards, 1, SHOWN)
     rules = dict(zip(PAGES, RULESETS.values(), strict=False))[name]
-    others = Kit(rules, code).sheets("spinner", "rules", *_worksheets(rules), "record")
     best = road_for(rules).sheets
     boards = [
         _card(sheet, sheets, hidden=sheets != best)
         for sheets in (1, 2)
-        for sheet in Kit(rules, code, sheets).sheets("board", "pieces")
+        for sheet in Kit(rules, code, sheets).sheets(*BOARD)
     ]
-    return _content(code, name, [*boards, *map(_card, others)], best, None)
-
-
-def _worksheets(rules: Rules) -> tuple[str, ...]:
-    return () if rules.rescue else ("worksheet", "answers")
+    others = [_card(sheet) for sheet in Kit(rules, code).sheets() if sheet.part_of not in BOARD]
+    return _content(code, name, [*boards, *others], best, None)
 
 
 def _boards_of(spaces: int, code: str) -> Iterator[Markup]:
@@ -91,8 +89,11 @@ def _content(
         element("p", told["scale"], class_="scale"),
         element("div", *cards, class_="kit a4 printable", id="sheets"),
     )
-    title = told["print-boards"] if name == BOARDS else told["print"]
-    lead = told["print-boards-lead"] if name == BOARDS else told["print-lead"]
+    if name == BOARDS:
+        title, lead = told["print-boards"], told["print-boards-lead"]
+    else:
+        ruleset = dict(zip(PAGES, RULESETS, strict=False))[name]
+        title, lead = told["print"].format(rules=names.ruleset(ruleset)), told["print-lead"]
     return Content(title, escape(lead), body, (), SCRIPTS, STYLES)
 
 

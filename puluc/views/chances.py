@@ -57,12 +57,11 @@ def _missing(table: TableState) -> str:
 
 def _bar(play: Play) -> Markup:
     """Return the chances that either side wins, one half each while they are not known."""
-    sun = 0.5
     if play.over and play.game.result in SIDES:
-        sun = float(play.game.result == SUN)
-    elif play.verdict:
+        return bar(float(play.game.result == SUN))
+    if play.verdict:
         return bar(play.verdict.sun, estimated=play.verdict.estimated)
-    return bar(sun)
+    return bar(0.5, estimated=True)
 
 
 def bar(sun: float, *, estimated: bool = False) -> Markup:

@@ -230,10 +230,7 @@ def _must() -> tuple[Task, ...]:
             "0 1,S,1,MS,5 1 s",
             (2,),
             _("Captors turn home here. Throw, and see whether one of your men can move."),
-            _(
-                "Both would have landed on your own men. The turn passes only if nothing can move, "
-                "or if a throw is worth no spaces."
-            ),
+            _("Both would have landed on your own men. Where nothing can move, the turn passes."),
             wanted=(_has_to_pass,),
         ),
     )

@@ -13,15 +13,18 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import Page, sync_playwright
 
+from puluc.learn import pages
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options
 from tests.page.gallery import views
-from tests.page.studio import BOOT, Look, draw, studio
+from tests.page.studio import BOOT, READING, Look, draw, studio
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZES = ("wide", "tablet", "phone")
 OTHER_THEMES = ("dark", "contrast", "contrast-dark")
+LEARN = (*pages.PAGES, "rules-lemery-rescue", "print")
+"""The pages to read of which there are pictures: two screens of each."""
 COLOURFUL = ("hint", "refused", "over", "near", "wrong", "settings", "failed")
 """Views that show every colour between them."""
 
@@ -44,7 +47,8 @@ Other ways to draw the same text make 3 to 7, a part that moved by eight pixels 
 
 def wanted() -> list[Look]:
     """Return what there are pictures of; those in one window and theme follow each other."""
-    everything = [Look(view, size) for size in SIZES for view in (*BOOT, *views())]
+    shown = (*BOOT, *views(), *(f"{READING}{page}" for page in LEARN))
+    everything = [Look(view, size) for size in SIZES for view in shown]
     return everything + [Look(view, "wide", theme) for theme in OTHER_THEMES for view in COLOURFUL]
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from puluc.learn.frame import address
 from puluc.site.archives import STYLE
 from puluc.site.tools import ROOT
 from tests.page.gallery import show
@@ -27,6 +28,9 @@ WINDOWS = {
 
 BOOT = ("loading", "failed")
 """What the page shows before the game is there."""
+
+READING = "learn-"
+"""How the names of views begin that are pages to read."""
 
 FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
@@ -73,11 +77,22 @@ def studio(browser: Browser, url: str) -> Iterator[Page]:
 def draw(page: Page, look: Look) -> None:
     """Show a view on the page of a studio."""
     width, height = WINDOWS[look.window]
-    page.set_viewport_size({"width": width, "height": height})
+    reading = look.view.startswith(READING)
+    page.set_viewport_size({"width": width, "height": 2 * height if reading else height})
     page.emulate_media(
         color_scheme="dark" if "dark" in look.theme else "light",
         contrast="more" if "contrast" in look.theme else "no-preference",
     )
+    top, elsewhere, _path = page.url.partition("learn/")
+    if reading:
+        page.goto(top + address(look.code, look.view.removeprefix(READING)))
+        page.add_style_tag(content=_font())
+        page.evaluate("document.fonts.ready")
+        return
+    if elsewhere:
+        page.goto(top)
+        page.add_style_tag(content=LATER)
+        page.add_style_tag(content=_font())
     if look.view in BOOT:
         page.reload()
         page.add_style_tag(content=LATER)

@@ -8,9 +8,8 @@ from math import hypot
 from typing import Any
 
 import pdfplumber
-import pypdfium2
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
 from puluc import language
@@ -81,6 +80,13 @@ def printed(press: Page, kit: Kit, paper: Paper, *, black: bool = False) -> byte
     return press.pdf(prefer_css_page_size=True)
 
 
+def rendered(made: bytes, scale: int) -> Iterator[Image.Image]:
+    """Yield a picture of each page, with `scale` dots to a point."""
+    with pdfplumber.open(io.BytesIO(made)) as pdf:
+        for page in pdf.pages:
+            yield page.to_image(resolution=72 * scale).original
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("rules", GAMES)
 def test_all_that_is_said_has_room(press: Page, rules: str, code: str) -> None:
@@ -95,13 +101,18 @@ def test_all_that_is_said_has_room(press: Page, rules: str, code: str) -> None:
 def test_each_sheet_is_one_page_with_nothing_cut_off(press: Page, rules: str, paper: Paper) -> None:
     kit = Kit(Rules.from_text(rules), "fr")
     count = show(press, kit, paper)
-    made = pypdfium2.PdfDocument(press.pdf(prefer_css_page_size=True))
-    assert len(made) == count == (7 if rules == "classic" else 6)
-    for page in made:
-        assert page.get_size() == pytest.approx([mm * MM for mm in PAPERS[paper]], abs=1)
-        picture = page.render(scale=2).to_pil().convert("L")
+    made = press.pdf(prefer_css_page_size=True)
+    pictures = list(rendered(made, 2))
+    assert len(pictures) == count == (7 if rules == "classic" else 6)
+    for picture in pictures:
+        size = [at / 2 / MM for at in picture.size]
+        assert size == pytest.approx(PAPERS[paper], abs=0.5)
         # What is not white lies inside the area that both papers have.
-        ink = ImageChops.invert(picture).point(lambda grey: 255 if grey > 8 else 0).getbbox()
+        ink = (
+            ImageChops.invert(picture.convert("L"))
+            .point(lambda grey: 255 if grey > 8 else 0)
+            .getbbox()
+        )
         assert ink is not None
         left, top, right, bottom = (at / 2 / MM for at in ink)
         assert left > MARGIN - 0.5
@@ -154,10 +165,9 @@ def lengths(shape: dict[str, Any]) -> list[float]:
 def test_black_and_white_has_no_colour(press: Page) -> None:
     kit = Kit(Rules.from_text("kekchi"))
     for black in (True, False):
-        made = pypdfium2.PdfDocument(printed(press, kit, "a4", black=black))
         spread = 0.0
-        for page in made:
-            red, green, blue = page.render(scale=1).to_pil().convert("RGB").split()
+        for picture in rendered(printed(press, kit, "a4", black=black), 1):
+            red, green, blue = picture.convert("RGB").split()
             for one, other in ((red, green), (green, blue)):
                 _least, most = ImageChops.difference(one, other).getextrema()
                 assert isinstance(most, int | float)

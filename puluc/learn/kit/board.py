@@ -186,7 +186,7 @@ def _city(road: Road, side: Side, name: str) -> Markup:
             "use",
             class_="temple",
             href=f"#temple-{side}",
-            transform=f"translate({x:g} {0.06 * height:.3g}) scale({height / 106:.3g})",
+            transform=f"translate({x:g} {0.12 * height:.3g}) scale({height / 122:.3g})",
         )
         for x in (44, WIDTH - 44)
     )

@@ -14,6 +14,8 @@ from puluc.words import names
 
 GAP: Final = 2.0
 """What lies between two counters, in mm."""
+EDGE: Final = 0.3
+"""What lies between a counter and the sheet's edge, in mm: its line must not be cut off."""
 KERNEL: Final = 32.0
 """The length of a kernel in mm."""
 OUTLINE: Final = (
@@ -45,13 +47,13 @@ def pieces(men: int, disc: float, texts: dict[str, str], foot: Texts) -> list[Sh
 
 def _counters(side: Side, count: int, disc: float, y: float) -> tuple[Markup, float]:
     """Return a side's counters under its name, and where they end."""
-    across = int((WIDTH + GAP) // (disc + GAP))
+    across = int((WIDTH - 2 * EDGE + GAP) // (disc + GAP))
     name = label(names.side_name(side), 0, y + 3, 4.6, "title")
     y += 5
     made = []
     for index in range(count):
         row, column = divmod(index, across)
-        at = (column + 0.5) * (disc + GAP) - GAP / 2, y + (row + 0.5) * (disc + GAP)
+        at = (column + 0.5) * (disc + GAP) - GAP / 2 + EDGE, y + (row + 0.5) * (disc + GAP)
         made.append(_counter(side, *at, disc / 2))
     return join(name, *made), y + -(-count // across) * (disc + GAP) + 4
 

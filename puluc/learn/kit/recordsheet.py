@@ -10,11 +10,11 @@ from puluc.position import MOON, SUN
 from puluc.words import names
 
 BLOCKS: Final = 3
-ROWS: Final = 29
+ROWS: Final = 30
 
 
 def recordsheet(texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with room for the names, and for 87 turns of each side."""
+    """Return the sheet with room for the names, and for 90 turns of each side."""
     title = texts["record"]
     lines = (names.side_name(SUN), names.side_name(MOON), texts["date"], texts["winner"])
     fields = (element("p", element("span", name), element("i")) for name in lines)

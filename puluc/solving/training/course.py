@@ -15,7 +15,7 @@ from puluc.solution.published import file_name
 from puluc.solving import solver
 from puluc.solving.training.descent import RATE, Weights, fresh, lightened, train
 from puluc.solving.training.judge import errors_of, whole, written
-from puluc.solving.training.rulesets import HELD_OUT, chosen
+from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
 from puluc.solving.training.samples import Boards, Seen, boards_of, seen_of, together
 from puluc.solving.training.selfplay import played
 
@@ -193,8 +193,9 @@ def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
     light = _kept("held-out-small", plan, folder, lambda: small("held out", weights, exact, say))
     measured = whole(light)
     errors = {}
+    unseen = {kin(Rules.from_text(text)) for text in HELD_OUT}
     for text, boards in zip(plan.more, taught.judged, strict=True):
-        if text in HELD_OUT:
+        if kin(boards.rules) in unseen:
             found = errors_of(boards, measured)
             errors[text] = [round(error, 4) for error in found]
             say(f"{text}: errors {found[0]:.4f} and {found[1]:.4f}")

@@ -45,12 +45,13 @@ class Whole(NamedTuple):
 
 
 class World(NamedTuple):
-    """All that the loops need to know of a ruleset, and the network."""
+    """All that the loops need to know of a ruleset, the network, and `estimate.BLEND`."""
 
     tables: Arrays
     stacks: Stacks
     terms: Terms
     net: Whole
+    blend: float
 
 
 class Figures(NamedTuple):
@@ -174,7 +175,7 @@ def ahead(codes: Array, mine: int, theirs: int, world: World, r: Room) -> float:
             least = min(least, bare(r.seen, theirs - gone, mine, world, r.d, r.one, r.two))
         total += tables.chance[k] * (1.0 - least)
     near = bare(codes, mine, theirs, world, r.d, r.one, r.two)
-    return BLEND * near + (1.0 - BLEND) * total
+    return world.blend * near + (1.0 - world.blend) * total
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -216,12 +217,12 @@ def _judge(
                 out[i, 2] += tables.chance[k]
                 out[i, 3] += tables.chance[k] * (by_bare - least)
                 out[i, 4] += tables.chance[k] * (by_ahead - least)
-        out[i, 1] = BLEND * out[i, 0] + (1.0 - BLEND) * total
+        out[i, 1] = world.blend * out[i, 0] + (1.0 - world.blend) * total
 
 
 def world_of(rules: Rules, net: Whole, numbered: bool = True) -> World:
     """Return what the loops need to know, the index too if positions are `numbered`."""
-    return World(arrays_of(rules, numbered), stacks_of(rules), compiled_terms(rules), net)
+    return World(arrays_of(rules, numbered), stacks_of(rules), compiled_terms(rules), net, BLEND)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
