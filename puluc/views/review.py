@@ -62,7 +62,7 @@ def _dock(screen: Explained, session: Session) -> Markup:
 def _curve(screen: Explained) -> Markup:
     found = screen.found
     if found is None:
-        return element("div", class_="graph")
+        return element("figure", class_="graph")
     done = [turn for turn in found.turns if turn.move]
     steps = [_step(screen, turn) for turn in done]
     more = [chance / UNIT for chance in found.chances[len(done) + 1 :]]

@@ -41,7 +41,7 @@ def reviewed(page: Page, url: str) -> int:
 def test_a_whole_review_by_keyboard_and_names(page: Page, site_url: str) -> None:
     turns = reviewed(page, site_url)
     assert page.evaluate("window.whole - window.asked") < MOST * max(turns / 50, 1)
-    expect(page.get_by_role("button", name="Leave the review")).to_be_focused()
+    expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
     expect(page.get_by_role("region", name="The whole game.")).to_be_visible()
     expect(page.get_by_role("table", name="All turns").get_by_role("row")).to_have_count(turns + 1)
     assert not problems(page)
