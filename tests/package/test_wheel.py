@@ -76,7 +76,14 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     assert rest == wanted
     folder = Path("puluc/solution/data")
     assert tables >= {folder / file_name(puluc.Rules.from_text(text)) for text in SOLVED}
-    assert tables == {folder / path.name for path in (ROOT / folder).glob("*.puluc")}
+    solved = {folder / path.name for path in (ROOT / folder).glob("*.puluc")}
+    assert tables == {*solved, Path("puluc/estimate/estimate.puluc")}
+
+
+def test_the_kit_is_printed_without_the_pages(environment: Path) -> None:
+    made = run(environment / "bin/puluc", "print", "kekchi", "--lang", "es", at=environment).stdout
+    assert made.count('<section class="sheet ') == 7
+    assert "Ciudad de Sol" in made
 
 
 def test_the_version_is_the_package_s(wheel: Path, environment: Path) -> None:

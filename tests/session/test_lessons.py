@@ -107,6 +107,8 @@ def test_everything_said_is_one_or_two_sentences(code: str) -> None:
 def test_each_task_can_be_done_and_every_other_try_is_answered(place: tuple[int, int]) -> None:
     found = ends(*place)
     assert [session for session in found if done(session)]
+    missed = [session for session in found if not done(session)]
+    assert bool(missed) == bool(lessons()[place[0]].tasks[place[1]].missed)
     for session in found:
         screen = learning(session)
         if done(session):
