@@ -14,6 +14,7 @@ from puluc.page.hand import Hand
 from puluc.page.pauses import FRAME, SETTLED, load_modules
 from puluc.session import keys
 from puluc.session.effects import (
+    Archive,
     Copy,
     Download,
     Effect,
@@ -242,6 +243,8 @@ class Page:
                     doors.files.save_game(record)
             case Rescue():
                 doors.files.save("puluc-unreadable.json", storage.unreadable())
+            case Archive(play):
+                storage.archive(play)
             case Say(message):
                 self.dispatch(message)
             case TakeOver():

@@ -7,7 +7,10 @@ from time import monotonic
 from typing import Any
 
 from puluc.page.pauses import SLICE
+from puluc.review.lines import replies
 from puluc.review.review import Reviewing
+from puluc.review.valuing import valuer
+from puluc.session.retry import Compare, Compared
 from puluc.session.review import Assess, Assessed
 
 TELL = 0.3
@@ -16,9 +19,11 @@ TELL = 0.3
 _going: set[str] = set()
 
 
-def carry_out(effect: Assess, page: Any) -> None:
-    """Begin a review, unless it goes on already."""
-    if effect.token not in _going:
+def carry_out(effect: Assess | Compare, page: Any) -> None:
+    """Begin a review, unless it goes on already, or answer what may follow."""
+    if isinstance(effect, Compare):
+        page.dispatch(compared(effect))
+    elif effect.token not in _going:
         _going.add(effect.token)
         page.reviewing = asyncio.create_task(_review(effect, page))
 
@@ -41,3 +46,10 @@ async def _review(effect: Assess, page: Any) -> None:
     finally:
         _going.discard(effect.token)
     page.dispatch(Assessed(effect.token, reviewing.review))
+
+
+def compared(effect: Compare) -> Compared:
+    """Return what may follow positions, with the chances after each reply."""
+    values = valuer(effect.positions[0].rules)
+    lines = tuple(replies(position, values) for position in effect.positions)
+    return Compared(effect.token, lines)

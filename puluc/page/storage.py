@@ -6,10 +6,14 @@ from pyscript import window
 
 from puluc.language import _
 from puluc.page import device, doors
+from puluc.session.play import Play
 from puluc.session.session import Session
 
 KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
+GAMES = "puluc.games"
+"""Where the last games are kept, a line each."""
+MOST = 100
 unread = False
 """Whether what is kept can't be read, and has no other place."""
 
@@ -51,6 +55,34 @@ def _set_aside(text: str) -> str:
             "is not kept."
         )
     return _("The game kept on this device can't be read ({reason}). It was set aside.")
+
+
+def archive(play: Play) -> None:
+    """Add a game to the last games kept, in the place of one with its seed."""
+    date = window.Date.new().toISOString()[:10]
+    lines = doors.serialise.archived(games(), play, date)
+    keep_games(lines[-MOST:])
+
+
+def games() -> list[str]:
+    """Return the last games kept, the oldest first, as `serialise.dump_game` writes them."""
+    try:
+        return (device.STORAGE.getItem(GAMES) or "").splitlines()
+    except Exception:  # refused
+        return []
+
+
+def keep_games(lines: list[str]) -> None:
+    """Keep the last games; where there is no room, the oldest go."""
+    while device.STORAGE is not None:
+        try:
+            device.STORAGE.setItem(GAMES, "\n".join(lines))
+            return
+        except Exception as error:  # its space is used up
+            if not lines:
+                print(f"No games are kept: {error}")
+                return
+            lines = lines[len(lines) // 4 + 1 :]
 
 
 def unreadable() -> str:

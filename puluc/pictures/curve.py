@@ -6,6 +6,7 @@ The drawing is stretched to its place; colours and lines are left to the style s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from puluc.markup import Child, Markup, element
@@ -92,6 +93,7 @@ def _least(first: float, last: float) -> float:
     return max(round(100 * (last - first), 2), 0.5)
 
 
+@lru_cache(maxsize=512)
 def _column(number: int, step: Step) -> Markup:
     """Return a turn's bars, and where it takes presses."""
     at = WIDTH * number

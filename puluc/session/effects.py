@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from puluc.game import Game
 from puluc.position import Position
@@ -10,6 +10,9 @@ from puluc.rules import Rules
 from puluc.session import offline
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
+
+if TYPE_CHECKING:
+    from puluc.session.play import Play
 
 Scene = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
 """What can be shown: a throw that a person has to answer, another one, a pass, a walk that ends
@@ -65,6 +68,12 @@ class Download(Value):
     """Save the game's record as a file."""
 
 
+class Archive(Value):
+    """Add a finished game to the last games that the device keeps."""
+
+    play: Play
+
+
 class Say(Value):
     """Say a message, as a person would."""
 
@@ -91,6 +100,7 @@ Effect = (
     | Sound
     | Copy
     | Download
+    | Archive
     | Say
     | TakeOver
     | LateEffect

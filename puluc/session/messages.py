@@ -25,6 +25,9 @@ first, previous, next, last     the same, by steps
 go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
 next, again             go on to the next task; try it once more
 go review, earlier, later       review the game; its moves that lost much
+go retry SIDE, view, next, again    try a side's slips again; see the move; the next; from the first
+go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
+go variation, go variation throw    play something else from here; from before the throw
 keep WHAT, renew, rescue    see `offline.py`
 """
 

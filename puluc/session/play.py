@@ -23,7 +23,7 @@ from puluc.position import (
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
-from puluc.session.effects import Effect, Judge, Load, Save, Scene, Show, Sound, Think
+from puluc.session.effects import Archive, Effect, Judge, Load, Save, Scene, Show, Sound, Think
 from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
@@ -479,6 +479,8 @@ class Play(Screen):
         result = play.game.result
         if result:
             effects = [*effects, Sound(sounds.end(result, play.persons))]
+            if play.persons:
+                effects.append(Archive(play))
         return play, effects
 
     def _undo(self, settings: Settings) -> PlayStep:

@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 
 from puluc.position import PASS, Move, Position, Side
 from puluc.record import Record
-from puluc.review.exposure import Exposure, exposure
-from puluc.review.review import Option, Review, TurnReview
+from puluc.review.review import Review, TurnReview
 from puluc.review.shown import Shown, shown
 from puluc.rules import Rules
 from puluc.session.board import Arrow, Board
 from puluc.session.effects import Effect, LateEffect, Load
+from puluc.session.games import game
 from puluc.session.messages import LateMessage, Message, MessageError
 from puluc.session.past import Past
 from puluc.session.play import Play
@@ -105,10 +105,6 @@ class Explained(Screen):
         """The sides whose slips are looked at: a person's, or both."""
         return self.play.persons or ("S", "M")
 
-    def open_to(self, option: Option) -> Exposure:
-        """Return what a move of the turn that is shown leaves open to capture."""
-        return exposure(self.then.game.position.play(option.move))
-
     def with_level(self, level: str) -> Explained:
         """Return the same turn of the game against another opponent."""
         return self._replace(play=self.play.with_level(level))
@@ -120,9 +116,9 @@ class Explained(Screen):
         if self.ply == self.end:
             return board
         position, played = then.game.position, self.play.game.moves[self.ply]
-        arrows = [_arrow(position, played, "played")]
+        arrows = [arrow(position, played, "played")]
         if self.turn and self.turn.loss:
-            arrows.insert(0, _arrow(position, self.turn.options[0].move, "best"))
+            arrows.insert(0, arrow(position, self.turn.options[0].move, "best"))
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
     def reached(self, message: str) -> int | None:
@@ -167,19 +163,20 @@ class Explained(Screen):
         return message if self.reached(message) is not None else None
 
 
-def opened(session: Session, _rest: str) -> Explained:
-    """Return the review of the game that is played or looked back on.
+def opened(session: Session, rest: str) -> Explained:
+    """Return the review of the game that is played or looked back on, or by its number, of one of
+    those that the device keeps.
 
     Raises MessageError where there is none, or where it would help a person in their game.
     """
     screen = session.screen
-    play = screen.play if isinstance(screen, Past) else screen
+    play = game(session, rest) if rest else screen.play if isinstance(screen, Past) else screen
     if not isinstance(play, Play) or not play.reviewable:
         raise MessageError("there is no game to review")
     play = play.paused()
     return Explained(play, play.game.ply)
 
 
-def _arrow(position: Position, move: Move, kind: str) -> Arrow | None:
+def arrow(position: Position, move: Move, kind: str) -> Arrow | None:
     """Return the arrow of a move, if it is not a pass."""
     return None if move == PASS else Arrow(kind, tuple(position.route(move)))

@@ -13,6 +13,9 @@ SCREENS: dict[str, str] = {
     "editor": "puluc.session.editor",
     "puzzle": "puluc.session.puzzle",
     "review": "puluc.session.review",
+    "retry": "puluc.session.retry",
+    "variation": "puluc.session.variation",
+    "games": "puluc.session.games",
 }
 """The modules of the screens that open over another, each with a function
 `opened(session, rest) -> Screen`; the game itself, `play`, is always there."""

@@ -64,6 +64,13 @@ def dump_game(play: Play) -> str:
     return json.dumps(_value(play))
 
 
+def archived(lines: list[str], play: Play, date: str) -> list[str]:
+    """Return lines of games with one more, dated; an earlier end of the same game goes."""
+    seed = json.dumps(f'[Seed "{play.game.seed}"]')[1:-1]
+    others = [line for line in lines if seed not in line]
+    return [*others, json.dumps({"date": date, **_value(play)})]
+
+
 def load(text: str) -> Session:
     """Read what `dump` wrote. Raises SavedError."""
     value = _object(text)

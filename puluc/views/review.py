@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from puluc.language import _, decimal, ngettext
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures.curve import Step, curve, span
-from puluc.position import MOON, PASS, SUN, Side, other
+from puluc.position import MOON, PASS, SUN, Move, Side, other
+from puluc.review.exposure import exposure
 from puluc.review.review import SIDES, UNIT, Review, TurnReview
 from puluc.review.shown import TENTHS, Shown
 from puluc.session.review import Explained
 from puluc.session.session import Session
+from puluc.views import doors
 from puluc.views.chances import sign
 from puluc.views.controls import button, progress
 from puluc.views.dock import kernels
@@ -60,7 +62,7 @@ def _dock(screen: Explained, session: Session) -> Markup:
 def _curve(screen: Explained) -> Markup:
     found = screen.found
     if found is None:
-        return element("div", class_="graph")
+        return element("figure", class_="graph")
     done = [turn for turn in found.turns if turn.move]
     steps = [_step(screen, turn) for turn in done]
     more = [chance / UNIT for chance in found.chances[len(done) + 1 :]]
@@ -90,7 +92,7 @@ def _step(screen: Explained, turn: TurnReview) -> Step:
             number=turn.ply // 2 + 1,
             side=names.side_name(turn.side),
             luck=_signed(_luck(screen, turn)),
-            loss=_points(_loss(screen, turn)),
+            loss=points(_loss(screen, turn)),
         ),
     )
 
@@ -136,7 +138,7 @@ def _judged(screen: Explained, turn: TurnReview) -> str:
         _("Mistake: {move} was better by {points}."),
         _("Blunder: {move} was better by {points}."),
     )
-    return texts[label].format(points=_points(_loss(screen, turn)), move=best)
+    return texts[label].format(points=points(_loss(screen, turn)), move=best)
 
 
 def _verdict(figures: Shown) -> str:
@@ -148,14 +150,14 @@ def _verdict(figures: Shown) -> str:
         _("Both had the same luck.")
         if not luck
         else _("{side} was luckier, by {points}.").format(
-            side=sun if luck > 0 else moon, points=_points(abs(luck))
+            side=sun if luck > 0 else moon, points=points(abs(luck))
         )
     )
     better = (
         _("Both played equally well.")
         if not skill
         else _("{side} played better, by {points}.").format(
-            side=sun if skill > 0 else moon, points=_points(abs(skill))
+            side=sun if skill > 0 else moon, points=points(abs(skill))
         )
     )
     return f"{lucky} {better}"
@@ -205,7 +207,8 @@ def _turns(screen: Explained, session: Session) -> Markup:
     return join(
         element("div", card, class_="card", tabindex=0, role="region", aria_label=_place(screen)),
         listed(screen.play, "ply", screen.ply + 1, marks, first=0),
-        screen.figures and _all_figures(screen, screen.figures),
+        # It is long: where one goes from turn to turn it would only cost time.
+        screen.ply == screen.end and screen.figures and _all_figures(screen, screen.figures),
     )
 
 
@@ -213,7 +216,7 @@ def _mark(screen: Explained, turn: TurnReview) -> tuple[str, str]:
     """Return the sign of a turn's label, and luck and loss in words."""
     label = screen.found.label(turn) if screen.found else 0
     words = _("Luck {luck}, loss {loss}.").format(
-        luck=_signed(_luck(screen, turn)), loss=_points(_loss(screen, turn))
+        luck=_signed(_luck(screen, turn)), loss=points(_loss(screen, turn))
     )
     return GLYPHS[label], words
 
@@ -244,16 +247,30 @@ def _whole(screen: Explained, found: Review) -> Markup:
         )
         running = total
     return join(
-        element("h3", _("Luck and skill")),
+        element("h2", _("Luck and skill")),
         element(
             "table",
             element("caption", _("From Sun's chance at the start to the result, in points")),
             *drawn_rows,
             class_="sum",
         ),
+        _tries(found),
         _accounts(found),
         *(element("p", text, class_="legend") for text in _remarks(found)),
     )
+
+
+def _tries(found: Review) -> Markup:
+    """Return the buttons that let the slips of a side be tried again."""
+    buttons = []
+    for side, word in SIDES.items():
+        count = len(found.slips(side))
+        text = ngettext(
+            "Try {side}'s {number} slip again", "Try {side}'s {number} slips again", count
+        ).format(side=names.side_name(side), number=count)
+        if count:
+            buttons.append(button(text, f"go retry {word}", id=f"retry-{word}"))
+    return element("div", *buttons, class_="offers-row")
 
 
 def _sum(found: Review, figures: Shown) -> list[tuple[str, int, int]]:
@@ -287,14 +304,14 @@ def _accounts(found: Review) -> Markup:
     """Return what each side's decisions come to."""
     heads = [names.side_name(side) for side in SIDES]
     accounts = [found.account(side) for side in SIDES]
-    points = found.labels
+    least = found.labels
     rows: list[tuple[str, list[Child]]] = [
         (_("Kept"), [_kept(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (
             _("Loss per decision"),
             [
-                _points(round(TENTHS * account.loss / UNIT / account.decisions), bare=True)
+                points(round(TENTHS * account.loss / UNIT / account.decisions), bare=True)
                 if account.decisions
                 else "–"
                 for account in accounts
@@ -302,7 +319,7 @@ def _accounts(found: Review) -> Markup:
         ),
     ]
     for number, sign_ in enumerate(GLYPHS[1:]):
-        label = _("{sign} {points} points or more").format(sign=sign_, points=points[number])
+        label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
         rows.append((label, [account.slips[number] for account in accounts]))
     return element(
         "table",
@@ -343,7 +360,7 @@ def _remarks(found: Review) -> Iterator[str]:
         text = _(
             "Perfect play by these rules is not known: the figures are estimates, good to {points}."
         )
-        yield text.format(points=_points(round(TENTHS * found.error)))
+        yield text.format(points=points(round(TENTHS * found.error)))
     words = {word for _, word in found.notes}
     helps = {
         "back": _("Moves were taken back."),
@@ -358,11 +375,9 @@ def _remarks(found: Review) -> Iterator[str]:
 def _turn(screen: Explained) -> Markup:
     """Return the moves there were in a turn, what each is worth, and why in numbers."""
     turn = screen.turn
-    game = screen.play.game
     if turn is None:
         return element("p", "…")
-    before = game.positions[turn.ply]
-    title = element("h3", _place(screen))
+    title = element("h2", _place(screen))
     chances = _(
         "Sun's chance: {before} before the throw, {thrown} with it, {after} after the move."
     )
@@ -375,12 +390,34 @@ def _turn(screen: Explained) -> Markup:
         ),
         class_="legend",
     )
+    told_ = join(told_, _onward(screen))
     if turn.options[0].move == PASS:
         return join(title, told_)
+    return join(title, told_, *options(screen, turn, tuple(option.move for option in turn.options)))
+
+
+def _onward(screen: Explained) -> Markup:
+    """Return the ways to play something else from the turn that is shown."""
+    position = screen.play.game.positions[screen.ply]
+    there = doors.links.to_position(position, screen.play.sun, screen.play.moon)
+    return element(
+        "div",
+        button(_("Play something else"), "go variation", id="variation"),
+        button(_("Throw anew"), "go variation throw", id="variation-throw"),
+        element("a", _("Play on from here"), href=f"#{there}", id="onward"),
+        class_="offers-row",
+    )
+
+
+def options(screen: Explained, turn: TurnReview, moves: Collection[Move]) -> tuple[Markup, ...]:
+    """Return a table of some moves of a turn, what they are worth and risk, and what it means."""
+    before = screen.play.game.positions[turn.ply]
     best = turn.options[0].win
     rows = []
     for option in turn.options:
-        open_to = screen.open_to(option)
+        if option.move not in moves:
+            continue
+        open_to = exposure(before.play(option.move))
         event = before.event(option.move)
         played = option.move == turn.move
         lost = names.loss((best - option.win) / UNIT)
@@ -390,38 +427,34 @@ def _turn(screen: Explained) -> Markup:
                 element(
                     "th",
                     events.short(before, event),
-                    played and element("small", _("played")),
+                    played and join(" ", element("small", _("played"))),
                     scope="row",
                     title=events.move(before, event),
                 ),
                 element("td", names.percent(option.win / UNIT)),
                 element("td", _("best") if option.win == best else lost),
-                element("td", _whole_percent(open_to.chance)),
+                element("td", whole_percent(open_to.chance)),
                 element("td", open_to.men or "–"),
                 class_="played" if played else None,
             )
         )
     heads = _("Move"), _("Win chance"), _("Loss"), _("Danger"), _("At stake")
-    mover = names.side_name(turn.side)
-    return join(
-        title,
-        told_,
+    table = element(
+        "table",
         element(
-            "table",
-            element("caption", _("What {side} could play").format(side=mover), class_="unseen"),
-            element("thead", element("tr", *(element("th", head, scope="col") for head in heads))),
-            element("tbody", *rows),
-            class_="options",
+            "caption",
+            _("What {side} could play").format(side=names.side_name(turn.side)),
+            class_="unseen",
         ),
-        element(
-            "p",
-            _(
-                "Danger: the chance that {side}'s next throw allows a capture. At stake: the most "
-                "men it takes."
-            ).format(side=names.side_name(other(turn.side))),
-            class_="legend",
-        ),
+        element("thead", element("tr", *(element("th", head, scope="col") for head in heads))),
+        element("tbody", *rows),
+        class_="options",
     )
+    text = _(
+        "Danger: the chance that {side}'s next throw allows a capture. At stake: the most men it "
+        "takes."
+    ).format(side=names.side_name(other(turn.side)))
+    return table, element("p", text, class_="legend")
 
 
 def _all_figures(screen: Explained, figures: Shown) -> Markup:
@@ -443,7 +476,7 @@ def _all_figures(screen: Explained, figures: Shown) -> Markup:
             events.short(before, event) if event else "–",
             names.percent(turn.before / UNIT),
             _signed(figures.lucks[number], bare=True),
-            join(_points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]),
+            join(points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]),
             names.percent(turn.after / UNIT),
             events.short(before, before.event(best)) if best != PASS else "–",
         )
@@ -476,7 +509,7 @@ def _loss(screen: Explained, turn: TurnReview) -> int:
     return screen.figures.losses[turn.ply] if screen.figures else round(TENTHS * turn.loss / UNIT)
 
 
-def _points(tenths: int, *, bare: bool = False) -> str:
+def points(tenths: int, *, bare: bool = False) -> str:
     """Return tenths of a point as `3.2 points`, or as `3.2`."""
     number = decimal(tenths / 10, 1)
     return (
@@ -491,16 +524,17 @@ def _points(tenths: int, *, bare: bool = False) -> str:
 def _signed(tenths: int, *, bare: bool = False) -> str:
     """Return tenths of a point with their sign, as `+3.2 points`."""
     sign_ = "+" if tenths > 0 else "−" if tenths < 0 else "±"
-    return sign_ + _points(abs(tenths), bare=bare)
+    return sign_ + points(abs(tenths), bare=bare)
 
 
 def _percent(tenths: int) -> str:
     return names.percent(tenths / TENTHS)
 
 
-def _whole_percent(chance: float) -> str:
+def whole_percent(chance: float) -> str:
+    """Return a chance 0..1 in whole percents."""
     return _("{number} %").format(number=round(100 * chance))
 
 
 def _kept(kept: float | None) -> str:
-    return "–" if kept is None else _("below 0 %") if kept < 0 else _whole_percent(kept)
+    return "–" if kept is None else _("below 0 %") if kept < 0 else whole_percent(kept)

@@ -16,6 +16,9 @@ VIEWS: dict[str, str] = {
     "editor": "puluc.views.editor",
     "puzzle": "puluc.views.puzzle",
     "review": "puluc.views.review",
+    "retry": "puluc.views.retry",
+    "variation": "puluc.views.variation",
+    "games": "puluc.views.games",
 }
 """The modules with the views of the screens."""
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from puluc.position import SUN
+from puluc.review.lines import replies
 from puluc.review.review import review
+from puluc.review.valuing import valuer
 from puluc.rules import Rules
-from puluc.session.effects import Effect
-from puluc.session.messages import Message
+from puluc.session.effects import Effect, Judge, Show
+from puluc.session.messages import Judged, Message, Shown
 from puluc.session.play import Play
+from puluc.session.retry import Compare, Compared
 from puluc.session.review import Assess, Assessed, Explained
 from puluc.session.session import Session
-from puluc.session.solved import TableState
+from puluc.session.solved import TableState, Verdict
 from puluc.session.update import update
+from puluc.solution.library import ranked_moves, win_chance
 from tests.review import wandering
 
 
@@ -25,10 +30,30 @@ def ready(play: Play) -> Session:
 
 
 def settled(session: Session, effects: list[Effect]) -> Session:
-    """Carry out what the review asks for."""
+    """Return the session after what the page's edges answer to effects."""
     for effect in effects:
-        if isinstance(effect, Assess):
-            return settled(*update(session, Assessed(effect.token, review(effect.record))))
+        answer: Message | None = None
+        match effect:
+            case Assess(token, record):
+                answer = Assessed(token, review(record))
+            case Compare(token, positions):
+                values = valuer(positions[0].rules)
+                answer = Compared(token, tuple(replies(each, values) for each in positions))
+            case Judge(moment, position):
+                win, moves = (
+                    win_chance(position),
+                    ranked_moves(position) if position.marks is not None else [],
+                )
+                assert win is not None
+                sun = win if position.mover == SUN else 1 - win
+                verdict = Verdict(
+                    moment, sun, tuple((entry.move, entry.win) for entry in moves or ())
+                )
+                answer = Judged(verdict)
+            case Show(token):
+                answer = Shown(token)
+        if answer:
+            session = settled(*update(session, answer))
     return session
 
 

@@ -181,7 +181,7 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     game = Game.at(position, "x").play(position.moves()[0])
     session = said(ready(Play(game, "person", "person")), "go review", "first")
     rows = parsed(session).findall(".//table[@class='options']/tbody/tr")
-    assert [text(row[0]) for row in rows] == ["1–4 ×1", "c–3played"]
+    assert [text(row[0]) for row in rows] == ["1–4 ×1", "c–3 played"]
     assert [row.get("class") for row in rows] == [None, "played"]
     assert text(rows[0][2]) == "best"
     assert text(rows[1][2]).startswith("−")

@@ -59,6 +59,8 @@ def _open(session: Session) -> Markup:
             button(_("Set up a position"), "go editor", id="go-editor"),
             " ",
             button(_("Puzzles"), "go puzzle", id="go-puzzle"),
+            " ",
+            button(_("Games of this device"), "go games", id="games"),
         ),
         bool(session.set_aside) and _aside(session.set_aside),
     )

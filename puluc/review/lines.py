@@ -1,0 +1,42 @@
+"""What may follow a move: the chances after each reply."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puluc.kernels import MARKS, chances
+from puluc.position import Position
+from puluc.review.valuing import Valuer
+
+
+class Reply(NamedTuple):
+    """A throw of the other side: the spaces it is worth, its chance 0..1, and the chance to win
+    that the side which moved before has after the best reply."""
+
+    spaces: int
+    chance: float
+    win: float
+
+
+def replies(position: Position, values: Valuer) -> tuple[Reply, ...]:
+    """Return what each throw after a move leads to, by the spaces it is worth; none at the end.
+
+    >>> from puluc import Rules
+    >>> from puluc.review.valuing import valuer
+    >>> position = Position.from_text(Rules.from_text("classic"), "4 3,MS,5 4 m")
+    >>> [reply.spaces for reply in replies(position, valuer(position.rules))]
+    [1, 2, 3, 4, 5]
+    """
+    if position.result is not None:
+        return ()
+    found: dict[int, Reply] = {}
+    for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
+        thrown = position.throw(marks)
+        spaces = thrown.spaces_thrown
+        known = found.get(spaces)
+        if known:
+            found[spaces] = known._replace(chance=known.chance + chance)
+        else:
+            win = min(values.win(thrown.play(move)) for move in thrown.moves())
+            found[spaces] = Reply(spaces, chance, win)
+    return tuple(found[spaces] for spaces in sorted(found))

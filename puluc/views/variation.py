@@ -1,0 +1,120 @@
+"""The views of something else that is played from a turn of a review."""
+
+from __future__ import annotations
+
+from puluc.kernels import MARKS
+from puluc.language import _
+from puluc.markup import Markup, element, join
+from puluc.position import PASS
+from puluc.session.session import Session
+from puluc.session.variation import Variation
+from puluc.views.controls import button
+from puluc.views.dock import happened, kernels
+from puluc.views.log import announcements, refusal
+from puluc.views.turns import listed
+from puluc.words import events, names
+
+
+def drawn(screen: Variation, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+    """Return the sections of a line besides its board."""
+    return {
+        "dock": _dock(screen, session),
+        "turns": join(_worth(screen), listed(screen.play, "", None, {})),
+        "log": announcements(screen.play),
+    }
+
+
+def needed(screen: Variation, session: Session) -> str | None:
+    """Return the id of what leads on: the kernels, a place of the board, or the way back."""
+    play = screen.play
+    if play.in_motion:
+        return None
+    if play.over:
+        return "leave"
+    if play.game.position.marks is None:
+        return "throw"
+    place = play.choice.focus()
+    return "pass" if place is None else f"spot-{place}"
+
+
+def _dock(screen: Variation, session: Session) -> Markup:
+    play = screen.play
+    to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
+    status = element(
+        "div",
+        element("p", happened(play), class_="happened"),
+        element("p", _next(screen), class_="next", id="next"),
+        class_="status",
+    )
+    passing = play.moves == (PASS,)
+    return join(
+        kernels(play, session.settings._replace(kernels="page")),
+        status,
+        button(_("Pass"), "move --", "main", id="pass") if passing else None,
+        not passing and button(_("Back to the review"), "leave", "main", id="leave"),
+        element(
+            "div",
+            button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
+            button(
+                _("Back to the start of this line"),
+                "first",
+                "plain",
+                id="step-first",
+                enabled=screen.can_undo,
+                icon="first",
+            ),
+            class_="actions",
+        ),
+        to_throw and _by_hand(),
+    )
+
+
+def _by_hand() -> Markup:
+    """Return the buttons that enter a throw."""
+    choices = (
+        button(str(marks), f"throw {marks}", id=f"marks-{marks}", aria_label=names.marks(marks))
+        for marks in MARKS
+    )
+    return element("div", *choices, class_="by-hand", role="group", aria_label=_("Marks thrown"))
+
+
+def _next(screen: Variation) -> str:
+    """Return what is to be done."""
+    play = screen.play
+    side = names.side_name(play.mover)
+    if play.over:
+        return events.result(play.game.position)
+    if play.rest.refusal:
+        return refusal(play)
+    if play.in_motion:
+        return "…"
+    if play.game.position.marks is None:
+        return _("{side}: throw, or choose the marks.").format(side=side)
+    if play.moves == (PASS,):
+        return events.pass_reason(play.game.position)
+    return _("{side}: choose a man to move.").format(side=side)
+
+
+def _worth(screen: Variation) -> Markup:
+    """Return what the present position and its moves are worth, as far as that is known."""
+    position, verdict = screen.play.game.position, screen.verdict
+    title = element("h2", _("Something else"))
+    if verdict is None:
+        return element("div", title, class_="card")
+    text = _("Win chance: Sun {sun}, Moon {moon}").format(
+        sun=names.percent(verdict.sun), moon=names.percent(1 - verdict.sun)
+    )
+    best = verdict.moves[0][1] if verdict.moves else 0.0
+    rows = [
+        element(
+            "tr",
+            element("th", events.short(position, position.event(move)), scope="row"),
+            element("td", names.percent(win)),
+            element("td", _("best") if win == best else names.loss(best - win)),
+        )
+        for move, win in verdict.moves
+        if move != PASS
+    ]
+    return element(
+        "div", title, element("p", text), bool(rows) and element("table", *rows), class_="card"
+    )

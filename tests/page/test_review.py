@@ -1,0 +1,100 @@
+"""A game's review as a person meets it: by keyboard, by roles and names, and in time."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from puluc.players import PLAYERS
+from puluc.players.match import played
+from puluc.position import SUN
+from puluc.rules import Rules
+from puluc.session.play import Play
+from puluc.session.session import Session
+from puluc.session.setup import Settings
+from tests.browser import wait_until_ready
+from tests.page.axe import problems
+from tests.page.player import keep
+
+WATCH = """() => {
+  window.asked = performance.now();
+  new MutationObserver(() => {
+    window.whole ??= document.querySelector('.sum') ? performance.now() : undefined;
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
+MOST = 3000
+"""In how many milliseconds a game of fifty turns is reviewed, on a busy machine without a window;
+a free one needs less than 500."""
+
+
+def reviewed(page: Page, url: str) -> int:
+    """Open a finished game and review it; return how many turns it has."""
+    game = played(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
+    keep(page, Session(Play(game), settings=Settings(speed="none")))
+    page.goto(url)
+    wait_until_ready(page)
+    page.evaluate(WATCH)
+    page.get_by_role("button", name="Review the game").press("Enter")
+    expect(page.get_by_role("table", name="From Sun's chance at the start")).to_be_visible()
+    return game.ply
+
+
+def test_a_whole_review_by_keyboard_and_names(page: Page, site_url: str) -> None:
+    turns = reviewed(page, site_url)
+    assert page.evaluate("window.whole - window.asked") < MOST * max(turns / 50, 1)
+    expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
+    expect(page.get_by_role("region", name="The whole game.")).to_be_visible()
+    expect(page.get_by_role("table", name="All turns").get_by_role("row")).to_have_count(turns + 1)
+    assert not problems(page)
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("table", name="could play")).to_be_visible()
+    expect(page.locator("#next")).to_contain_text("was better by")
+    expect(page.locator("#field .move.best")).to_be_visible()
+    assert not problems(page)
+    page.keyboard.press("Home")
+    expect(page.get_by_role("region", name="Turn 1, Sun.")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("region", name="Turn 1, Moon.")).to_be_visible()
+    page.keyboard.press("End")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_slips_are_tried_again_and_left(page: Page, site_url: str) -> None:
+    reviewed(page, site_url)
+    page.get_by_role("button", name="Try Sun's").press("Enter")
+    expect(page.locator("#next")).to_contain_text("Find a better move.")
+    assert not problems(page)
+    page.get_by_role("button", name="Show the move").press("Enter")
+    expect(page.get_by_role("table", name="Sun's chances after each throw")).to_be_visible()
+    assert not problems(page)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
+
+
+def test_something_else_is_played_from_a_turn(page: Page, site_url: str) -> None:
+    reviewed(page, site_url)
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Throw anew").press("Enter")
+    page.keyboard.press("3")
+    expect(page.locator("#next")).to_have_text("Sun: choose a man to move.")
+    assert not problems(page)
+    page.get_by_role("button", name="Back to the review").press("Enter")
+    expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
+
+
+def test_finished_games_are_kept_and_listed(page: Page, site_url: str) -> None:
+    reviewed(page, site_url)
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Games of this device").click()
+    expect(page.get_by_role("heading", name="Games of this device")).to_be_visible()
+    expect(page.get_by_text("No game has been played to its end")).to_be_visible()
+    assert not problems(page)
+    page.evaluate("localStorage.setItem('puluc.games', 'damaged')")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Games of this device").click()
+    expect(page.get_by_text("A game that can't be read.")).to_be_visible()
+    page.reload()
+    wait_until_ready(page)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()

@@ -1,0 +1,125 @@
+"""Something else played from a turn of a review: by hand or thrown, taken back, and left again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puluc.position import PASS
+from puluc.rules import Rules
+from puluc.session import keys
+from puluc.session.messages import MessageError
+from puluc.session.play import Play
+from puluc.session.session import Session
+from puluc.session.update import update
+from puluc.session.variation import Variation
+from puluc.views.sections import focus
+from tests.review import wandering
+from tests.session.drawn import parsed
+from tests.session.reviewed import explained, over, ready, said
+from tests.session.test_review import found, text
+
+
+def line(session: Session) -> Variation:
+    assert isinstance(session.screen, Variation)
+    return session.screen
+
+
+@pytest.fixture
+def review() -> Session:
+    return said(over("kekchi", 3), "go review", "ply 2")
+
+
+def test_it_begins_at_the_throw_of_the_turn_and_leads_back(review: Session) -> None:
+    session = said(review, "go variation")
+    there = explained(review).then.game.position
+    assert line(session).play.game.position == there
+    assert line(session).play.persons == ("S", "M")
+    assert not line(session).can_undo
+    assert keys.message(session, "Escape") == "leave"
+    assert said(session, "leave").screens == review.screens
+
+
+def test_or_before_the_throw_with_kernels_or_by_hand(review: Session) -> None:
+    session = said(review, "go variation throw")
+    assert line(session).play.game.position.marks is None
+    assert focus(session) == "throw"
+    hand = parsed(session).findall(".//div[@class='by-hand']/button")
+    assert [button.get("data-do") for button in hand] == [f"throw {n}" for n in range(5)]
+    for message, marks in [(f"throw {n}", n) for n in range(5)]:
+        assert line(said(session, message)).play.game.position.marks == marks
+    assert keys.message(session, "3") == "throw 3"
+    assert keys.message(session, " ") == "throw"
+    thrown = said(session, "throw")
+    assert line(thrown).play.game.position.marks is not None
+    assert keys.message(thrown, "3") is None
+    assert parsed(thrown).find(".//div[@class='by-hand']") is None
+
+
+def test_each_position_and_move_is_judged(review: Session) -> None:
+    session = said(review, "go variation")
+    play = line(session).play
+    card = found(parsed(session), ".//div[@class='card']")
+    assert text(card).count("%") == 2 + len(play.moves)
+    moved = said(session, f"move {play.moves[-1].text}")
+    assert line(moved).verdict
+    assert "Win chance" in text(parsed(moved))
+
+
+def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Session) -> None:
+    session = said(review, "go variation")
+    begun = line(session).play.game
+    for _ in range(3):
+        play = line(session).play
+        if play.game.position.marks is None:
+            session = said(session, "throw 2")
+        session = said(session, f"move {line(session).play.moves[0].text}")
+    once = said(session, "undo")
+    assert line(once).play.game.ply == line(session).play.game.ply - 1
+    assert line(once).play.game.position.marks == 2
+    first = said(session, "first")
+    assert line(first).play.game == begun
+    for message in ("undo", "first", "redo", "hint", "resume"):
+        with pytest.raises(MessageError):
+            update(first, message)
+
+
+def test_the_game_itself_and_its_coming_throws_stay_unknown() -> None:
+    game = wandering(Rules.from_text("kekchi"), 3, 9)
+    review = said(ready(Play(game, "person", "person")), "go review")
+    session = said(review, "go variation")
+    play = line(session).play
+    if play.game.position.marks is None:
+        session = said(session, "throw")
+        play = line(session).play
+    assert play.game.seed != game.seed
+    back = said(session, f"move {play.moves[0].text}", "leave", "leave")
+    assert back.screen == ready(Play(game, "person", "person")).screen
+
+
+def test_nothing_is_played_on_from_the_end_of_a_game(review: Session) -> None:
+    ended = said(review, "last")
+    for session in (ended, over()):
+        with pytest.raises(MessageError):
+            update(session, "go variation")
+    with pytest.raises(MessageError):
+        update(review, "go variation else")
+
+
+def test_a_line_can_be_played_to_its_end() -> None:
+    session = said(over("lemery:zero=0", 5), "go review", "ply 6", "go variation")
+    random = Random(2)
+    for _ in range(400):
+        play = line(session).play
+        if play.over:
+            break
+        if play.game.position.marks is None:
+            session = said(session, f"throw {random.randrange(5)}")
+        play = line(session).play
+        passing = play.moves == (PASS,)
+        assert (parsed(session).find(".//button[@id='pass']") is not None) == passing
+        session = said(session, f"move {random.choice(play.moves).text}")
+    assert line(session).play.over
+    assert focus(session) == "leave"
+    assert "wins" in text(parsed(session))
