@@ -26,6 +26,7 @@ MODULES = (
     "puluc.session.links",
     "puluc.session.serialise",
     "puluc.session.update",
+    "puluc.views.play",
     "puluc.views.sections",
 )
 """What is imported: what PyScript asks of the standard library, the game, and the reader of the
