@@ -80,6 +80,12 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     assert tables == {*solved, Path("puluc/estimate/estimate.puluc")}
 
 
+def test_the_kit_is_printed_without_the_pages(environment: Path) -> None:
+    made = run(environment / "bin/puluc", "print", "kekchi", "--lang", "es", at=environment).stdout
+    assert made.count('<section class="sheet ') == 7
+    assert "Ciudad de Sol" in made
+
+
 def test_the_version_is_the_package_s(wheel: Path, environment: Path) -> None:
     assert wheel.name == f"puluc-{puluc.__version__}-py3-none-any.whl"
     said = run(environment / "bin/puluc", "--version", at=environment).stdout
