@@ -168,8 +168,9 @@ def test_rules_without_a_table_have_estimates_and_hints(
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈ "))).to_be_visible()
     expect(page.locator(".table-state")).to_contain_text("off by")
+    person.throw()
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
-    person.play_on(until=4)
+    person.play_on(until=3)
 
 
 def test_without_the_estimate_opponents_play_on(
