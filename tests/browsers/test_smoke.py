@@ -51,10 +51,11 @@ def test_plays(tab: Tab, what: str, site: Path, site_url: str) -> None:
     tab.click("#open-new")
     tab.click("input[value=kekchi]")
     tab.click("[data-do=start]")
-    tab.wait_for("#hint")
+    tab.wait_for("#learn, #hint")
     assert "Kekchi" in tab.ask("document.querySelector('.ruleset').textContent")
     play_a_turn(tab)
     expect_an_answer(tab)
+    tab.wait_for("#hint")
     assert tab.problems() == []
 
 
