@@ -44,7 +44,11 @@ def new_seed() -> str:
 
 @lru_cache(maxsize=64)
 def throws(rules: Rules) -> tuple[tuple[int, float], ...]:
-    """Return the throws of a ruleset that differ in value: marks that show one, and its chance."""
+    """Return the throws of a ruleset that differ in value: marks that show one, and its chance.
+
+    >>> throws(Rules.from_text("classic:values=1/1/2/3/4"))
+    ((0, 0.3125), (2, 0.375), (3, 0.25), (4, 0.0625))
+    """
     first: dict[int, int] = {}
     chance: dict[int, float] = {}
     for marks, (value, part) in enumerate(zip(rules.values, chances(rules.bias), strict=True)):

@@ -16,7 +16,7 @@ from puluc.site.tools import ROOT
 from tests.browser import Expected, ExpectError, guard, wait_until_ready
 from tests.page import figures
 from tests.page.player import SECONDS, Person
-from tests.page.program import GAME, run_in_page
+from tests.page.program import GAME, LATER, run_in_page
 from tests.page.test_first_view import LOADED
 from tests.session.headless import RULES
 
@@ -125,7 +125,7 @@ def test_the_engine_counts_the_same_from_an_image(
 ) -> None:
     with_image(visitor, site_url)
     source = Path(figures.__file__).read_text("utf-8")
-    program = f"{source}\nfound = list(map(figures, {RULES}))\n"
+    program = f"{source}{LATER}found = list(map(figures, {RULES}))\n"
     program += "from js import document\nfound.append(document.documentElement.dataset.start)\n"
     *found, how = run_in_page(visitor.new_page(), site, site_url, program)
     assert how == "restored"
