@@ -78,16 +78,23 @@ const noted = () => {
   }
 };
 
-/** Note that an image is kept. */
-export const note = () => localStorage.setItem(STATE, 'kept');
 
 /** Whether an image may be made: there is none, and nobody has removed it. */
 export const isWanted = () => noted() === '';
 
 /** Remove the image. */
 export const drop = async () => {
-  if (noted() !== 'removed') localStorage.removeItem(STATE);
   await caches.delete(CACHE);
+  if (noted() !== 'removed') localStorage.removeItem(STATE);
+};
+
+/** Note that an image is kept; one that can't be noted goes. */
+export const note = () => {
+  try {
+    localStorage.setItem(STATE, 'kept');
+  } catch {
+    drop().catch(() => {}); // the storage is full
+  }
 };
 
 /** The image for the build of these files, or null; a damaged or an older one is dropped. */
