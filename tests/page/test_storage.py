@@ -20,6 +20,9 @@ FILL = """() => {
       size /= 2;
     }
   }
+  try {
+    for (let rest = 'x'; ; rest += 'x') localStorage.setItem('x', rest);
+  } catch {}
 }"""
 DAMAGED = {
     "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
