@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from puluc.position import Side
-from puluc.rules import Rules
 from puluc.session.board import Board
 from puluc.session.effects import Effect, Judge, Load, Save
 from puluc.session.messages import Message, MessageError
 from puluc.session.past import Past
-from puluc.session.play import Play, Rest
+from puluc.session.play import Play, Rest, WithGame
 from puluc.session.review import Explained
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.session import ScreenStep, Session
 from puluc.session.setup import PERSON
 from puluc.session.solved import Verdict
 
 
-class Variation(Screen):
+class Variation(WithGame):
     """A game played on by hand from the turn `start` of another, which it doesn't change.
 
     It answers the messages of play; `first` returns to where it began.
@@ -24,23 +23,7 @@ class Variation(Screen):
     name = "variation"
     panels = ("rules", "settings", "keys")
 
-    play: Play
     start: int
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.play.rules
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether something is being shown."""
-        return self.play.in_motion
-
-    @property
-    def token(self) -> str:
-        """A word for what goes on."""
-        return self.play.token
 
     @property
     def mover(self) -> Side:
