@@ -164,14 +164,13 @@ class Explained(Screen):
 
 
 def opened(session: Session, rest: str) -> Explained:
-    """Return the review of the game that is played or looked back on, or by its number, of one of
-    those that the device keeps.
+    """Return the review of the game that is played, looked back on or tried out, or by its number,
+    of one of those that the device keeps.
 
     Raises MessageError where there is none, or where it would help a person in their game.
     """
-    screen = session.screen
-    play = game(session, rest) if rest else screen.play if isinstance(screen, Past) else screen
-    if not isinstance(play, Play) or not play.reviewable:
+    play = game(session, rest) if rest else session.screen.played
+    if play is None or not play.reviewable:
         raise MessageError("there is no game to review")
     play = play.paused()
     return Explained(play, play.game.ply)
