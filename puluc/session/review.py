@@ -28,6 +28,10 @@ KEYS: Final = {
 }
 
 
+_figures: tuple[Review | None, Shown | None] = None, None
+"""The last review with its figures, which the views ask for at each turn."""
+
+
 class Assess(LateEffect):
     """Review a record, telling how far it has come by `Assessed`; once is enough."""
 
@@ -86,7 +90,12 @@ class Explained(Screen):
     @property
     def figures(self) -> Shown | None:
         """The figures to show, once the review is whole."""
-        return shown(self.found) if self.found and self.found.whole else None
+        global _figures
+        if self.found is None or not self.found.whole:
+            return None
+        if _figures[0] is not self.found:
+            _figures = self.found, shown(self.found)
+        return _figures[1]
 
     @property
     def turn(self) -> TurnReview | None:
@@ -124,15 +133,11 @@ class Explained(Screen):
     def reached(self, message: str) -> int | None:
         """Return the turn to which a message leads from here, if there is one."""
         word, _space, number = message.partition(" ")
-        slips = self.found.slips() if self.found else ()
-        plies = {
-            "first": 0,
-            "previous": self.ply - 1,
-            "next": self.ply + 1,
-            "last": self.end,
-            "earlier": max((ply for ply in slips if ply < self.ply), default=-1),
-            "later": min((ply for ply in slips if ply > self.ply), default=-1),
-        }
+        plies = {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
+        if word in ("earlier", "later") and self.found:
+            slips = self.found.slips()
+            plies["earlier"] = max((ply for ply in slips if ply < self.ply), default=-1)
+            plies["later"] = min((ply for ply in slips if ply > self.ply), default=-1)
         if word == "ply" and number.isascii() and number.isdigit() and len(number) < 6:
             plies["ply"] = int(number)
         ply = plies.get(word, -1)
