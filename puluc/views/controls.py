@@ -131,10 +131,11 @@ def form_fields(*lines: Markup) -> Markup:
     return element("div", *lines, class_="fields")
 
 
-def opponents() -> dict[str, str]:
-    """Return the page's players, each with how they play, for a field."""
+def opponents(solved: bool = True) -> dict[str, str]:
+    """Return the page's players, each with how they play games that are `solved` or not, for a
+    field."""
     return {
         player: _("{name}: {style}").format(name=name, style=style)
-        for player, (name, style) in names.players().items()
+        for player, (name, style) in names.players(solved).items()
         if style
     }

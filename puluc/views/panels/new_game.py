@@ -9,6 +9,7 @@ from puluc.position import MOON, SUN
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, WATCH, Setup
+from puluc.solution.published import published
 from puluc.views.chances import sign
 from puluc.views.controls import (
     button,
@@ -50,11 +51,12 @@ def content(session: Session, _address: str, _single: int) -> Markup:
 
 def _against(setup: Setup) -> Markup:
     """Return the choice of who plays, with a line about the chosen one."""
-    chosen, players = setup.against, names.players()
+    solved = published(setup.rules) is not None
+    chosen, players = setup.against, names.players(solved)
     others = {PERSON: _("A friend here"), WATCH: _("Watch")}
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
-    told = opponents() | {
+    told = opponents(solved) | {
         PERSON: _("Two people play at this device."),
         WATCH: _("You watch two opponents play."),
     }
@@ -92,9 +94,10 @@ def _sides(setup: Setup) -> Markup:
     if setup.against == PERSON:
         return form_fields(starts)
     if setup.against == WATCH:
+        players = opponents(published(setup.rules) is not None)
         return form_fields(
-            select("setup sun", _("Sun is played by"), setup.sun, opponents()),
-            select("setup moon", _("Moon is played by"), setup.moon, opponents()),
+            select("setup sun", _("Sun is played by"), setup.sun, players),
+            select("setup moon", _("Moon is played by"), setup.moon, players),
             starts,
         )
     mine = (
@@ -144,7 +147,8 @@ def _options(setup: Setup) -> Markup:
             0, select("setup zero", _("A throw without marks"), rules.option("zero"), zeros)
         )
     if setup.against not in (PERSON, WATCH):
-        fields.insert(0, select("setup against", _("Opponent"), setup.against, opponents()))
+        players = opponents(published(rules) is not None)
+        fields.insert(0, select("setup against", _("Opponent"), setup.against, players))
     return form_fields(*fields)
 
 
