@@ -177,7 +177,7 @@ def test_kept_is_all_by_the_best_moves_and_nothing_by_any_on_average() -> None:
     stake = loss = 0
     for seed in range(30):
         found = review(Record(wandering(Rules.from_text("classic"), seed)))
-        for account in map(found.account, (SUN, MOON)):
+        for account in (found.account(SUN), found.account(MOON)):
             stake, loss = stake + account.stake, loss + account.loss
     assert abs(1 - loss / stake) < 0.1
 
