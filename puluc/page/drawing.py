@@ -64,6 +64,7 @@ class Drawing:
         self.drawn = content
         if session.screen.name != self.screen:
             self.screen = session.screen.name
+            document.documentElement.dataset.screen = self.screen
             window.scrollTo(0, 0)
         self.open_panel(session.panel)
         if not session.panel:
