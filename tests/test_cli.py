@@ -364,7 +364,7 @@ def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
         (["print", "nosuch"], ["rules", "nosuch"]),
         (["print", "classic:bias=0.4"], ["rules", "bias"]),
         (["print", "classic", "card"], ["card", "spinner"]),
-        (["print", "lemery-rescue", "answers"], ["answers", "lemery-rescue", "solved"]),
+        (["print", "classic:men=1", "answers"], ["answers", "classic:men=1", "small"]),
         (["print", "classic", "board-sun"], ["board-sun", "one sheet"]),
         (["print", "classic", "--svg"], ["SVG", "one sheet", "rules"]),
         (["print", "classic", "record", "--svg"], ["record", "pictures"]),

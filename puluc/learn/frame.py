@@ -18,7 +18,7 @@ TOP: Final = "../../"
 STYLES: Final = ("css/theme.css", "css/board.css", "css/learn.css")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 FEW: Final = 3
 """A page with fewer sections has no list of them."""
@@ -92,15 +92,25 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
     return f"<!doctype html>\n{element('html', head, body, lang=code)}\n"
 
 
+def moved(target: str) -> str:
+    """Return the page at an old address at the site's top, which leads on to `target`."""
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", http_equiv="refresh", content=f"0; url={target}"),
+        element("title", "Puluc"),
+        element("link", rel="canonical", href=target),
+    )
+    body = element("body", element("p", element("a", target, href=target)))
+    return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
+
+
 def _plain(lead: Markup) -> str:
     return unescape(re.sub(r"<[^>]+>", "", lead))
 
 
 def _way(code: str, page: str, pages: Sequence[str]) -> Markup:
-    words = labels(code)
-    # A page that hangs below another, such as the rules of one ruleset, shows where it belongs.
-    above = (name for name in pages if page.startswith(f"{name}-"))
-    here = page if page in pages else next(above, pages[1])
+    words, here = labels(code), _place(page, pages)
     links = (
         element(
             "li",
@@ -114,6 +124,12 @@ def _way(code: str, page: str, pages: Sequence[str]) -> Markup:
         for name in pages
     )
     return element("nav", element("ul", *links), aria_label=words["frame"]["pages"])
+
+
+def _place(page: str, pages: Sequence[str]) -> str:
+    """Return where on the way a page is; it may hang below another, as the rules of a ruleset."""
+    above = (name for name in pages if page.startswith(f"{name}-"))
+    return page if page in pages else next(above, pages[1])
 
 
 def _languages(code: str, page: str) -> Markup:
@@ -149,8 +165,7 @@ def _sections(headings: Sequence[Heading], code: str) -> Markup | None:
 def _next(code: str, page: str, pages: Sequence[str]) -> Markup:
     """Return the way on: to the page that comes after this one, and to the game."""
     words = labels(code)
-    place = pages.index(page) + 1 if page in pages else 2
-    on = pages[place % len(pages)]
+    on = pages[(pages.index(_place(page, pages)) + 1) % len(pages)]
     return join(
         element(
             "p",

@@ -10,6 +10,7 @@ from typing import Final
 from puluc import language
 from puluc.learn import (
     comparison,
+    embedding,
     kernels,
     pictures,
     printing,
@@ -17,7 +18,7 @@ from puluc.learn import (
     strategy,
     values,
 )
-from puluc.learn.frame import Content, address, framed, game
+from puluc.learn.frame import Content, address, framed, game, moved
 from puluc.learn.labels import TEXTS
 from puluc.learn.prose import Part, read
 from puluc.rules import RULESETS
@@ -30,19 +31,23 @@ PAGES: Final = (
     "strategy",
     "people",
     "teachers",
+    "teachers-lesson",
 )
 """The pages that are written by hand, in the order of the way through them."""
-WAY: Final = (*PAGES, printing.FIRST)
+WAY: Final = (*PAGES[:-1], printing.FIRST)
 """The pages that each page leads to; the others hang below one of them."""
-SCRIPTS: Final = {"kernels": ("bias.js",)}
+SCRIPTS: Final = {"kernels": ("bias.js",), "teachers-lesson": ("lesson.js",)}
 """The scripts of the few pages that have any of their own."""
-OWN: Final = ("theme.js", "bias.js", "print.js")
+OWN: Final = ("theme.js", "bias.js", "lesson.js", "print.js")
+MOVED: Final = {"lesson.html": "teachers-lesson"}
+"""Old addresses of pages, which lead to the new ones."""
 
 
 def files() -> dict[str, bytes]:
     """Return the pages and their scripts, by path in the site. Raises ProseError."""
     folder = Path(__file__).parent
     found = {f"learn/{name}": (folder / name).read_bytes() for name in OWN}
+    found |= {path: moved(address("en", page)).encode() for path, page in MOVED.items()}
     for code in language.LANGUAGES:
         language.use(code)
         try:
@@ -75,4 +80,5 @@ def parts(code: str) -> dict[str, Part]:
         **kernels.parts(code),
         **comparison.parts(code),
         **strategy.parts(code),
+        **embedding.parts(code),
     }

@@ -1,15 +1,19 @@
 // The page for printing: shows the sheets that are chosen, and keeps paper and ink for its sisters.
 const form = document.getElementById('choices');
 const kit = document.getElementById('sheets');
-const cards = [...kit.children];
 const KEPT = 'puluc-print';
 
 function show() {
   const { paper, ink, sheets, spaces } = Object.fromEntries(new FormData(form));
   kit.className = `kit printable ${paper} ${ink}`;
+  const wanted = ({ dataset: { sheets: board = sheets, spaces: length = spaces } }) =>
+    board === sheets && length === spaces;
+  // Boards that nobody has asked for yet lie in templates.
+  for (const template of kit.querySelectorAll('template'))
+    if (wanted(template)) template.replaceWith(template.content);
+  const cards = [...kit.querySelectorAll('.card')];
   for (const card of cards) {
-    const { sheets: board = sheets, spaces: length = spaces } = card.dataset;
-    card.hidden = board !== sheets || (spaces !== undefined && length !== spaces);
+    card.hidden = !wanted(card);
     card.classList.toggle('left-out', !card.querySelector('input').checked);
   }
   const some = cards.some((card) => !card.hidden && !card.classList.contains('left-out'));

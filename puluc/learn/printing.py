@@ -1,6 +1,7 @@
 """The pages from which the kit is printed: one for each ruleset, and one with boards of any length.
 
-They hold all sheets that can be chosen; `print.js` shows those that are chosen, and prints them.
+They hold all sheets that can be chosen, those that are not shown at first in templates; `print.js`
+shows those that are chosen, and prints them.
 """
 
 from __future__ import annotations
@@ -66,15 +67,11 @@ def _card(
 ) -> Markup:
     """Return a sheet that can be chosen; `sheets` and `spaces` are those of its board."""
     choice = element("input", type="checkbox", value=sheet.name, checked=True, autocomplete="off")
-    return element(
-        "div",
-        element("label", choice, " ", sheet.title),
-        section(sheet),
-        class_="card",
-        data_sheets=sheets,
-        data_spaces=spaces,
-        hidden=hidden,
+    of = {"data_sheets": sheets, "data_spaces": spaces}
+    card = element(
+        "div", element("label", choice, " ", sheet.title), section(sheet), class_="card", **of
     )
+    return element("template", card, **of) if hidden else card
 
 
 def _content(

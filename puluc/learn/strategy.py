@@ -14,10 +14,11 @@ from puluc.language import decimal
 from puluc.learn.figures import stored
 from puluc.learn.frame import game
 from puluc.learn.labels import labels
-from puluc.learn.pictures import bars, board, table
+from puluc.learn.pictures import bars, board, labels_of_turn, table
 from puluc.learn.prose import Part
 from puluc.learn.values import percent
 from puluc.markup import Markup, element, join
+from puluc.pictures.strip import strip
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import RULESETS, Rules
 from puluc.session import links
@@ -61,6 +62,7 @@ def parts(code: str) -> dict[str, Part]:
         "meeting": partial(meeting, code),
         "lone": partial(lone, code),
         "choice": partial(choice, code),
+        "shown": partial(shown, code),
         "skill": partial(skill, code),
         "levels": partial(levels, code),
     }
@@ -233,6 +235,20 @@ def choice(code: str, rules: str, position: str) -> Markup:
         table(throw, [words["move"], words["what"], told], rows, kind="moves"),
         _command(code, shown),
     )
+
+
+def shown(code: str, rules: str, position: str) -> Markup:
+    """Return a position with Sun's win chance, the command that computes it and a link to it."""
+    read, words = Position.from_text(Rules.from_text(rules), position), labels(code)["strategy"]
+    told = words["win_of"].format(side=names.side_name(SUN))
+    throws = labels_of_turn(read)
+    example = element(
+        "div",
+        element("p", f"{throws}. {told}: {percent(_of(read, SUN))}"),
+        strip(read, range(read.rules.spaces + 2)),
+        class_="example single",
+    )
+    return join(example, _command(code, read))
 
 
 def skill(code: str) -> Markup:

@@ -32,6 +32,11 @@ class Past(Screen):
         return self.play.rules
 
     @property
+    def played(self) -> Play:
+        """The whole game."""
+        return self.play
+
+    @property
     def then(self) -> Play:
         """The game as if nothing had come after the turn that is shown."""
         position = self.play.game.positions[self.ply]._replace(marks=None)

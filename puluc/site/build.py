@@ -119,7 +119,6 @@ def _files(readable: bool) -> dict[str, bytes]:
     page = fill(template, files, about, view, len(files[SINGLE]))
     files["index.html"] = page.encode()
     files["embed.js"] = embed.script().encode()
-    files["lesson.html"] = _read("puluc/embed/lesson.html")
     files |= _learn()
     source = _read("puluc/site/worker.js").decode()
     files[worker.NAME] = worker.worker(source, files).encode()

@@ -26,7 +26,8 @@ def first_view() -> Markup:
         element("div", level, Markup(re.sub(r' id="[^"]*"', "", tall)), id="field"),
         element("div", id="closeup", role="tooltip"),
         element("section", booting(play, session), id="dock", aria_label=named["dock"]),
-        element("section", id="turns", aria_label=named["turns"]),
+        # Named by a heading in it, on screens that list no turns there.
+        element("section", id="turns", aria_label=named["turns"], aria_labelledby="turns-title"),
     )
     return join(
         element("svg", shapes(), class_="shapes", aria_hidden="true"),

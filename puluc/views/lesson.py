@@ -113,13 +113,13 @@ def _contents(screen: Learn, session: Session) -> Markup:
     """Return the list of lessons; each can be opened, and those learnt are marked."""
     return element(
         "nav",
-        element("h2", _("Learn by playing"), id="lessons-title"),
+        element("h2", _("Learn by playing"), id="turns-title"),
         listing(
             (_entry(screen, session, number) for number in range(len(lessons.NAMES))),
             ordered=True,
         ),
         class_="lessons",
-        aria_labelledby="lessons-title",
+        aria_labelledby="turns-title",
     )
 
 

@@ -105,7 +105,7 @@ def _count(screen: Retry) -> str:
 
 def _card(screen: Retry) -> Markup:
     """Return what the moves are worth, once one was found or shown, and the lines they lead to."""
-    title = element("h2", _count(screen))
+    title = element("h2", _count(screen), id="turns-title")
     if screen.asking or screen.over:
         text = _("A move is right if it loses less than {points}, and less than what was played.")
         least = points(10 * screen.found.labels[0])

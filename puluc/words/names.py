@@ -25,15 +25,17 @@ def rules(rules: Rules) -> str:
     return f"{known} ({options.replace(',', ', ')})" if colon else known
 
 
-def players() -> dict[str, tuple[str, str]]:
-    """Return who may play a side: their name, and how the page's players play."""
+def players(solved: bool = True) -> dict[str, tuple[str, str]]:
+    """Return who may play a side: their name, and how the page's players play games that are
+    `solved` or not."""
+    best = _("plays perfectly") if solved else _("plays as well as it can")
     return {
         "person": (_("Player"), ""),
         "novice": (_("Level {number}").format(number=1), _("a beginner")),
         "learner": (_("Level {number}").format(number=2), _("often makes mistakes")),
         "player": (_("Level {number}").format(number=3), _("sometimes makes mistakes")),
         "expert": (_("Level {number}").format(number=4), _("rarely makes mistakes")),
-        "perfect": (_("Level {number}").format(number=5), _("plays perfectly")),
+        "perfect": (_("Level {number}").format(number=5), best),
         "random": (_("Random"), _("any move")),
         "captures": (_("Hunter"), _("captures when possible")),
         "search": (_("Thinker"), _("looks one throw ahead")),

@@ -7,7 +7,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -23,7 +23,16 @@ from tests.site.budget import sizes
 OURS, FILE = "this page", "this page as one file"
 KEPT = "this page, by service worker"
 RESTORED = "this page, from its image"
+BEFORE = "the other build, by service worker"
 PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
+NAMES = {
+    "pyscript": PYSCRIPT,
+    "plain": OURS,
+    "kept": KEPT,
+    "restored": RESTORED,
+    "file": FILE,
+}
+BY_WORKER = (KEPT, RESTORED, BEFORE)
 
 PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
 <script type="module">
@@ -59,9 +68,6 @@ IMAGE = """new Promise((done) => {
   look();
 })"""
 
-SLOWER = 4
-"""How many times slower a phone's processor is, by DevTools' throttling."""
-
 SETTLE_S = 4.0
 """Pause after a visit, in seconds, in which the browser fills its code caches: Chromium keeps
 compiled WebAssembly when it has compiled no more of it for two seconds."""
@@ -95,7 +101,7 @@ def visit(context: BrowserContext, url: str, name: str, slower: int) -> dict[str
     page.wait_for_selector("html[data-ready]", state="attached")
     paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
     times = {"ready": page.evaluate("readyAfter"), "paint": page.evaluate(paint)}
-    if name in (KEPT, RESTORED):
+    if name in BY_WORKER:
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     if name == RESTORED:
         page.evaluate(IMAGE)
@@ -116,7 +122,7 @@ def measure(
     samples: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in urls}
     for _ in range(rounds):
         for name, url in urls.items():
-            workers: Literal["allow", "block"] = "allow" if name in (KEPT, RESTORED) else "block"
+            workers: Literal["allow", "block"] = "allow" if name in BY_WORKER else "block"
             with tempfile.TemporaryDirectory() as profile:
                 context = chromium.launch_persistent_context(
                     profile, service_workers=workers, **options
@@ -151,19 +157,31 @@ def print_bytes(dist: Path) -> None:
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="boot", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
-    rounds = parser.parse_args(arguments).rounds
+    parser.add_argument(
+        "--pages",
+        nargs="+",
+        choices=NAMES,
+        default=list(NAMES),
+        help="what is measured beside stock Pyodide",
+    )
+    parser.add_argument("--before", type=Path, help="the dist/ of another build, measured as well")
+    parser.add_argument(
+        "--slower", type=int, nargs="+", default=[1, 4], help="the processor so many times slower"
+    )
+    chosen = parser.parse_args(arguments)
     dist = ensure()
-    found = {}
-    with stock_pages() as stock, serving(dist) as ours, serving(stock) as others:
-        urls = {PYODIDE: f"{others}pyodide.html", PYSCRIPT: f"{others}pyscript.html"}
-        urls |= {OURS: ours, KEPT: ours, RESTORED: ours, FILE: (dist / SINGLE).as_uri()}
-        with sync_playwright() as playwright:
-            for slower in (1, SLOWER):
-                found[slower] = measure(playwright, urls, rounds, slower)
-                print(f"\nOn a processor {slower} times slower" if slower > 1 else "")
-                print_times(found[slower])
-    warm = {name: statistics.median(times["warm ready"]) for name, times in found[1].items()}
-    size = (dist / SINGLE).stat().st_size
-    part = warm[FILE] / warm[OURS]
-    print(f"\nOne file: {size / 1e6:.1f} MB, {part:.2f} of the time of the warm page")
+    with ExitStack() as stack:
+        stock, ours = stack.enter_context(stock_pages()), stack.enter_context(serving(dist))
+        others = stack.enter_context(serving(stock))
+        urls = {PYSCRIPT: f"{others}pyscript.html", FILE: (dist / SINGLE).as_uri()}
+        urls |= {OURS: ours, KEPT: ours, RESTORED: ours}
+        pages = {PYODIDE: f"{others}pyodide.html"}
+        pages |= {NAMES[short]: urls[NAMES[short]] for short in chosen.pages}
+        if chosen.before:
+            pages[BEFORE] = stack.enter_context(serving(chosen.before))
+        playwright = stack.enter_context(sync_playwright())
+        for slower in chosen.slower:
+            print(f"\nOn a processor {slower} times slower" if slower > 1 else "", flush=True)
+            print_times(measure(playwright, pages, chosen.rounds, slower))
+    print(f"\nOne file: {(dist / SINGLE).stat().st_size / 1e6:.1f} MB")
     print_bytes(dist)

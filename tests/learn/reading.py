@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -42,11 +43,17 @@ class Reader(HTMLParser):
         if self.open and self.open[-1] not in ("script", "style"):
             self.text.append(data)
 
-    @property
+    @cached_property
     def ids(self) -> list[str]:
         return [tag.attributes["id"] for tag in self.tags if "id" in tag.attributes]
 
-    @property
+    @cached_property
     def links(self) -> list[str]:
         named = [tag.attributes.get("href") or tag.attributes.get("src") for tag in self.tags]
         return [link for link in named if link]
+
+
+@cache
+def read(path: Path) -> Reader:
+    """Return what a page has, read once."""
+    return Reader(path)

@@ -15,7 +15,7 @@ from puluc.learn.labels import TEXTS, labels
 from puluc.learn.prose import blocks
 from puluc.rules import RULESETS
 from puluc.session.links import read
-from tests.learn.reading import Reader
+from tests.learn import reading
 
 ALL = (*pages.PAGES, *(f"rules-{ruleset}" for ruleset in RULESETS), *printing.PAGES)
 OTHERS = [code for code in language.LANGUAGES if code != "en"]
@@ -83,7 +83,7 @@ def test_the_pages_bring_no_texts_of_their_own_into_the_game() -> None:
 @pytest.mark.parametrize("code", language.LANGUAGES)
 @pytest.mark.parametrize("page", ALL)
 def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
-    reader = Reader(site / "learn" / code / f"{page}.html")
+    reader = reading.read(site / "learn" / code / f"{page}.html")
     assert len(set(reader.ids)) == len(reader.ids)
     named: dict[str, list[dict[str, str]]] = {}
     for tag in reader.tags:
@@ -108,11 +108,13 @@ def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
 
 
 def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
-    pages_of = {path: Reader(path) for path in site.rglob("*.html") if path.name != "puluc.html"}
+    pages_of = {
+        path: reading.read(path) for path in site.rglob("*.html") if path.name != "puluc.html"
+    }
     assert len(pages_of) > 3 * len(ALL)
     wrong = []
     for path, reader in pages_of.items():
-        for link in reader.links:
+        for link in {*reader.links}:
             parts = urlsplit(link)
             if parts.scheme in ("https", "data"):
                 continue
@@ -128,7 +130,7 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
 
 
 def test_the_game_links_to_the_pages(site: Path) -> None:
-    links = Reader(site / "index.html").links
+    links = reading.read(site / "index.html").links
     assert {f"./learn/{code}/index.html" for code in language.LANGUAGES} <= set(links)
 
 

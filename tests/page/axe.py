@@ -7,15 +7,16 @@ from playwright.sync_api import Frame, Page
 from puluc.site.tools import ROOT
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
-RUN = f"""async () => {{
+RUN = f"""async (rules) => {{
   {AXE}
-  const found = await axe.run(document, {{ resultTypes: ['violations'] }});
+  const only = rules.length ? {{ runOnly: rules }} : {{}};
+  const found = await axe.run(document, {{ resultTypes: ['violations'], ...only }});
   const told = ({{ id, nodes }}) => `${{id}}: ${{nodes.map((n) => n.html).join(' | ')}}`;
   return found.violations.map(told);
 }}"""
 
 
-def problems(page: Page | Frame) -> list[str]:
-    """Return what axe-core finds in the page as it is now."""
-    found: list[str] = page.evaluate(RUN)
+def problems(page: Page | Frame, *rules: str) -> list[str]:
+    """Return what axe-core finds in the page as it is now, by these rules or by all."""
+    found: list[str] = page.evaluate(RUN, rules)
     return found

@@ -77,7 +77,7 @@ def test_all_of_them_by_keyboard(page: Page, site_url: str) -> None:
             if page.evaluate(FOCUS) == "next-task":
                 page.keyboard.press("Enter")
         assert kept(page)[-1] == f"lesson-{name}"
-    expect(page.get_by_role("navigation", name="Learn by playing")).to_contain_text("10. Win")
+    expect(page.get_by_role("region", name="Learn by playing")).to_contain_text("10. Win")
     page.keyboard.press("Enter")
     expect(page.locator("#throw")).to_be_focused()
     expect(page.locator("#learn")).to_have_count(0)

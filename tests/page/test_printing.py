@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import io
+from itertools import cycle
 
-import pdfplumber
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -12,13 +11,14 @@ from puluc.language import LANGUAGES
 from puluc.learn import printing
 from puluc.learn.frame import address
 from puluc.rules import RULESETS
-from tests.page.test_kit import CROWDED, MARGIN, MM, PAPERS
+from tests.page.paper import Leaf, leaves
+from tests.page.test_kit import CROWDED, PAPERS
 
 GAMES = dict(zip(printing.PAGES, RULESETS.values(), strict=False))
 
 
-def pages_of(page: Page) -> list[pdfplumber.page.Page]:
-    return pdfplumber.open(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+def printed(page: Page) -> list[Leaf]:
+    return leaves(page.pdf(prefer_css_page_size=True))
 
 
 def plain(text: str) -> str:
@@ -26,39 +26,41 @@ def plain(text: str) -> str:
     return "".join(text.split())
 
 
-def shown(page: Page) -> list[str]:
+def titles(page: Page) -> list[str]:
     """The titles of the sheets that can be seen."""
     return [text.strip() for text in page.locator(".card > label:visible").all_inner_texts()]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_page_prints_one_sheet_a_page(page: Page, site_url: str, code: str) -> None:
-    for name in printing.PAGES:
-        page.goto(site_url + address(code, name))
-        titles = shown(page)
-        pdf = pages_of(page)
-        assert len(pdf) == len(titles), name
-        for one, title in zip(pdf, titles, strict=True):
-            assert (one.width / MM, one.height / MM) == pytest.approx(PAPERS["a4"], abs=0.5)
-            assert plain(title) in plain(one.extract_text())
-            words = one.extract_words()
-            assert min(word["x0"] for word in words) / MM > MARGIN - 0.5
-            assert max(word["bottom"] for word in words) / MM < MARGIN + 259.5
-        page.emulate_media(media="print")
-        assert page.evaluate(CROWDED) == []
-        page.emulate_media(media="null")
+def names(page: Page) -> list[str]:
+    """The names of the sheets that can be seen."""
+    return [
+        str(sheet.get_attribute("class")).removeprefix("sheet ")
+        for sheet in page.locator(".card > .sheet:visible").all()
+    ]
 
 
-def test_the_sheets_of_each_ruleset(page: Page, site_url: str) -> None:
-    for name, rules in GAMES.items():
-        page.goto(site_url + address("en", name))
-        board = ["Board"] if rules.spaces < 12 else ["Board 1/2", "Board 2/2"]
-        solved = [] if rules.rescue else ["Which move?", "Answers"]
-        pieces = ["Counters and kernels", "Spinner", "Rules"]
-        assert shown(page) == [*board, *pieces, *solved, "Record sheet"]
-        expect(page.locator("[aria-current=page]", has_text="Print")).to_have_count(
-            1 if name == printing.FIRST else 0
-        )
+@pytest.mark.parametrize(("name", "code"), [*zip(printing.PAGES, cycle(LANGUAGES), strict=False)])
+def test_a_page_prints_one_sheet_a_page(page: Page, site_url: str, name: str, code: str) -> None:
+    page.goto(site_url + address(code, name))
+    if rules := GAMES.get(name):
+        board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
+        others = ["pieces", "spinner", "rules", "worksheet", "answers", "record"]
+        assert names(page) == [*board, *others]
+    made = printed(page)
+    assert len(made) == len(titles(page))
+    for leaf, title in zip(made, titles(page), strict=True):
+        assert leaf.size == pytest.approx(PAPERS["a4"], abs=0.5)
+        assert plain(title) in plain(leaf.text)
+    page.emulate_media(media="print")
+    assert page.evaluate(CROWDED) == []
+
+
+def test_the_way_leads_to_the_first_page(page: Page, site_url: str) -> None:
+    here = page.get_by_role("navigation", name="Learn").locator("[aria-current=page]")
+    page.goto(site_url + address("en", printing.FIRST))
+    expect(here).to_have_text("Print")
+    page.goto(site_url + address("en", "print-kekchi"))
+    expect(here).to_have_count(0)
 
 
 def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
@@ -66,11 +68,11 @@ def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
     page.get_by_label("US Letter").check()
     page.get_by_label("Two sheets").check()
     page.get_by_role("checkbox", name="Answers").uncheck()
-    pdf = pages_of(page)
+    made = printed(page)
     # Two halves of the board, pieces, spinner, rules, worksheet and record sheet.
-    assert len(pdf) == 7
-    assert (pdf[0].width / MM, pdf[0].height / MM) == pytest.approx(PAPERS["letter"], abs=0.5)
-    assert not any("Answers" in one.extract_text() for one in pdf)
+    assert len(made) == 7
+    assert made[0].size == pytest.approx(PAPERS["letter"], abs=0.5)
+    assert not any("Answers" in leaf.text for leaf in made)
     # Paper and ink hold on the next page.
     page.get_by_label("Black and white").check()
     page.get_by_role("link", name="Poulouc").click()
@@ -93,9 +95,10 @@ def test_boards_of_any_length(page: Page, site_url: str) -> None:
         page.get_by_label("Spaces").select_option(spaces)
         for label, count in (("One sheet", 2), ("Two sheets", 3)):
             page.get_by_label(label).check()
-            pdf = pages_of(page)
-            assert len(pdf) == count
-            assert f"Puluc · {spaces} spaces · Board" in pdf[0].extract_text()
+            assert len(names(page)) == count
+        made = printed(page)
+        assert len(made) == count
+        assert f"Puluc · {spaces} spaces · Board" in made[0].text
 
 
 def test_the_button_prints(page: Page, site_url: str) -> None:
@@ -110,5 +113,5 @@ def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: st
     page = context.new_page()
     page.goto(site_url + address("en", "print-lemery-rescue"))
     expect(page.locator("form")).to_be_hidden()
-    assert len(pages_of(page)) == 6
+    assert len(printed(page)) == 8
     context.close()

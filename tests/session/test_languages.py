@@ -127,7 +127,7 @@ def test_the_boot_speaks_every_language() -> None:
 
 
 def test_the_boot_knows_the_same_languages_and_themes() -> None:
-    look = (ROOT / "puluc/page/boot/look.js").read_text("utf-8")
+    look = (ROOT / "puluc/page/boot/first.js").read_text("utf-8")
     for name, known in (("LANGUAGES", [*LANGUAGES]), ("THEMES", [*SETTINGS["theme"][1:]])):
         match = re.search(rf"{name} = \[(.*)\]", look)
         assert match

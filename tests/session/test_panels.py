@@ -163,3 +163,18 @@ def test_a_person_is_you_against_the_page_and_a_player_among_two() -> None:
     assert names.player(PERSON, "novice") == "You"
     assert names.player(PERSON, PERSON) == "Player"
     assert names.player("perfect", PERSON) == names.player("perfect", "perfect") == "Level 5"
+
+
+@pytest.mark.parametrize("rules", ["classic", "classic:captors=onward", "siegartel", "poulouc"])
+def test_play_is_called_perfect_where_the_game_is_solved(rules: str) -> None:
+    assert "Level 5: plays perfectly" in text(best_of(rules))
+
+
+@pytest.mark.parametrize("rules", ["lemery-rescue", "classic:men=4", "kekchi:bias=0.6"])
+def test_play_is_not_called_perfect_where_it_is_estimated(rules: str) -> None:
+    assert "Level 5: plays as well as it can" in text(best_of(rules))
+
+
+def best_of(rules: str) -> ElementTree.Element | None:
+    setup = Setup().playing("perfect").of(Rules.from_text(rules))
+    return panel("new", setup).find(".//p[@class='told']")

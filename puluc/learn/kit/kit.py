@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -49,13 +50,16 @@ class Kit(NamedTuple):
         told = texts(self.code)
         foot = Texts(names.rules(self.rules), told["ruler"])
         road = road_for(self.rules, self.board_sheets)
+        makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
+            ({*NAMES[:3]}, lambda: board(road, self.rules.captors, told, foot)),
+            ({"pieces"}, lambda: pieces(self.rules.men, road.disc, told, foot)),
+            ({"spinner"}, lambda: spinner(self.rules, told, foot)),
+            ({"rules"}, lambda: rulesheet(self.rules, told, foot)),
+            ({"worksheet", "answers"}, lambda: worksheet(self.rules, told, foot)),
+            ({"record"}, lambda: recordsheet(told, foot)),
+        )
         made = [
-            *board(road, self.rules.captors, told, foot),
-            *pieces(self.rules.men, road.disc, told, foot),
-            *spinner(self.rules, told, foot),
-            *rulesheet(self.rules, told, foot),
-            *worksheet(self.rules, told, foot),
-            *recordsheet(told, foot),
+            sheet for known, make in makers if not wanted or known & {*wanted} for sheet in make()
         ]
         self._check(wanted, {sheet.name for sheet in made})
         return [sheet for sheet in made if not wanted or {sheet.name, sheet.part_of} & set(wanted)]
@@ -65,7 +69,7 @@ class Kit(NamedTuple):
             if name not in NAMES:
                 raise KitError(f"no sheet {name!r}; known: {', '.join(NAMES)}")
             if name in ("worksheet", "answers") and name not in made:
-                raise KitError(f"{name}: {self.rules.text} is not among the solved rulesets")
+                raise KitError(f"{name}: {self.rules.text} is too small to ask about")
             if name not in made and name != "board":
                 raise KitError(f"{name}: the board is on one sheet")
 

@@ -81,7 +81,7 @@ def danger(position: Position, side: Side) -> int:
 def find(rules: Rules, seed: str = "worksheet") -> list[Task]:
     """Return a task of each kind, as the solution has it, from games that follow from the seed."""
     found: dict[str, Task] = {}
-    for position in _positions(rules, Random(seed)):
+    for position in positions(rules, Random(seed)):
         missing = [kind for kind in KINDS if kind not in found]
         if not missing:
             break
@@ -94,6 +94,18 @@ def find(rules: Rules, seed: str = "worksheet") -> list[Task]:
         if kind is not None:
             found[kind] = Task(kind, position, choices)
     return [found[kind] for kind in KINDS]
+
+
+def positions(rules: Rules, chance: Random) -> Iterator[Position]:
+    """Yield positions in which Sun has thrown, from games whose moves are any that are legal."""
+    while True:
+        position = Position.start(rules)
+        while position.result is None:
+            marks = chance.choices(MARKS, chances())[0]
+            position = position.throw(marks)
+            if position.mover == SUN:
+                yield position
+            position = position.play(chance.choice(position.moves()))
 
 
 def kinds(choices: tuple[Choice, ...]) -> set[str]:
@@ -137,18 +149,6 @@ def main() -> None:
 def _stored() -> dict[str, list[dict[str, Any]]]:
     stored: dict[str, list[dict[str, Any]]] = json.loads(FILE.read_text("utf-8"))
     return stored
-
-
-def _positions(rules: Rules, chance: Random) -> Iterator[Position]:
-    """Yield positions in which Sun has thrown, from games whose moves are any that are legal."""
-    while True:
-        position = Position.start(rules)
-        while position.result is None:
-            marks = chance.choices(MARKS, chances())[0]
-            position = position.throw(marks)
-            if position.mover == SUN:
-                yield position
-            position = position.play(chance.choice(position.moves()))
 
 
 def _plain(position: Position) -> bool:

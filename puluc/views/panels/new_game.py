@@ -5,10 +5,12 @@ from __future__ import annotations
 from puluc.language import _
 from puluc.markup import Child, Markup, element
 from puluc.pictures.layout import SIDES
-from puluc.position import MOON, SUN
+from puluc.position import MOON, SUN, other
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, WATCH, Setup
+from puluc.solution.published import published
 from puluc.views.chances import sign
 from puluc.views.controls import (
     button,
@@ -43,18 +45,36 @@ def content(session: Session, _address: str, _single: int) -> Markup:
         ),
         setup.more and _options(setup),
         setup.problem and element("p", setup.problem, class_="problem", role="alert"),
-        element("footer", button(_("Start the game"), "start", "main")),
+        element("footer", button(_("Start the game"), "start", "main"), *_giving_up(session)),
         id="setup",
     )
 
 
+def _giving_up(session: Session) -> list[Markup]:
+    """Return the way to give up the game that is on, which asks before it does."""
+    play = session.screen
+    side = play.may_give_up if isinstance(play, Play) else None
+    if side is None:
+        return []
+    if session.part != "give-up":
+        return [button(_("Give up this game"), "open new give-up", id="giving-up")]
+    asked = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
+    # The id keeps the focus on the button that does no harm.
+    return [
+        element("span", asked, role="alert"),
+        button(_("Give up"), "give-up", id="give-up"),
+        button(_("Play on"), "close", id="giving-up"),
+    ]
+
+
 def _against(setup: Setup) -> Markup:
     """Return the choice of who plays, with a line about the chosen one."""
-    chosen, players = setup.against, names.players()
+    solved = published(setup.rules) is not None
+    chosen, players = setup.against, names.players(solved)
     others = {PERSON: _("A friend here"), WATCH: _("Watch")}
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
-    told = opponents() | {
+    told = opponents(solved) | {
         PERSON: _("Two people play at this device."),
         WATCH: _("You watch two opponents play."),
     }
@@ -92,9 +112,10 @@ def _sides(setup: Setup) -> Markup:
     if setup.against == PERSON:
         return form_fields(starts)
     if setup.against == WATCH:
+        players = opponents(published(setup.rules) is not None)
         return form_fields(
-            select("setup sun", _("Sun is played by"), setup.sun, opponents()),
-            select("setup moon", _("Moon is played by"), setup.moon, opponents()),
+            select("setup sun", _("Sun is played by"), setup.sun, players),
+            select("setup moon", _("Moon is played by"), setup.moon, players),
             starts,
         )
     mine = (
@@ -144,7 +165,8 @@ def _options(setup: Setup) -> Markup:
             0, select("setup zero", _("A throw without marks"), rules.option("zero"), zeros)
         )
     if setup.against not in (PERSON, WATCH):
-        fields.insert(0, select("setup against", _("Opponent"), setup.against, opponents()))
+        players = opponents(published(rules) is not None)
+        fields.insert(0, select("setup against", _("Opponent"), setup.against, players))
     return form_fields(*fields)
 
 

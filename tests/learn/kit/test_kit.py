@@ -15,13 +15,13 @@ import pytest
 from puluc import language
 from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import LANGUAGES
-from puluc.learn.kit import tasks
+from puluc.learn.kit import allowed, tasks
 from puluc.learn.kit.board import DISC, TAB, Road, road_for
 from puluc.learn.kit.kit import NAMES, Kit, KitError, page, picture, style
 from puluc.learn.kit.sheet import ROOM, WIDTH
 from puluc.learn.kit.spinner import RADIUS, SECTORS
 from puluc.learn.kit.texts import FOLDER, texts
-from puluc.position import SUN, Move, Position
+from puluc.position import PASS, SUN, Move, Position
 from puluc.rules import RULESETS, SPACES, Rules
 from puluc.solution import library
 from puluc.solution.published import EXTRA, SOLVED
@@ -74,6 +74,9 @@ def test_every_text_is_used() -> None:
     paths = (*(learn / "kit").glob("*.py"), learn / "printing.py")
     sources = "".join(path.read_text("utf-8") for path in paths)
     made = {f"about-{kind}" for kind in tasks.KINDS}
+    made |= {
+        f"{kind}-{part}" for kind in ("worksheet", "allowed") for part in ("how", "answers-how")
+    }
     assert {name for name in texts("en") if f'"{name}"' not in sources} == made
 
 
@@ -87,8 +90,7 @@ def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str]
     rules = Rules.from_text(ruleset)
     names = [sheet.name for sheet in Kit(rules, code).sheets()]
     board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
-    solved = [] if rules.rescue else ["worksheet", "answers"]
-    assert names == [*board, "pieces", "spinner", "rules", *solved, "record"]
+    assert names == [*board, "pieces", "spinner", "rules", "worksheet", "answers", "record"]
 
 
 def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str], None]) -> None:
@@ -113,7 +115,7 @@ def test_names_of_sheets_are_those_that_are_made() -> None:
     [
         ("classic", "card", "no sheet 'card'; known: board"),
         ("classic:bias=0.4", "board", "bias"),
-        ("lemery-rescue", "answers", "not among the solved"),
+        ("classic:men=1", "answers", "too small"),
         ("classic", "board-sun", "on one sheet"),
     ],
 )
@@ -298,3 +300,33 @@ def test_the_answers_give_each_move_its_figures() -> None:
     ]
     assert worksheet.content.count("☐") == sum(len(task.choices) for task in tasks.tasks(rules))
     assert Move.from_text("c-1") < Move.from_text("1-2")
+
+
+UNSOLVED = ["lemery-rescue", "siegartel:captors=homeward", "classic:men=3", "kekchi:spaces=21"]
+
+
+@pytest.mark.parametrize("text", UNSOLVED)
+def test_rules_without_a_table_are_asked_about(text: str) -> None:
+    rules = Rules.from_text(text)
+    asked = allowed.questions(rules)
+    assert len({question.position for question in asked}) == allowed.COUNT
+    for question in asked:
+        assert question.topic in allowed.topics(question.position)
+        legal = [tried.move for tried in question.tries if tried.why_not is None]
+        assert tuple(legal) == question.position.moves() or question.topic == "pass"
+    worksheet, answers = Kit(rules).sheets("worksheet", "answers")
+    assert worksheet.content.count("☐") == sum(len(question.tries) for question in asked)
+    moves = [move for question in asked for move in question.position.moves() if move != PASS]
+    assert answers.content.count("✓ ") == len(moves)
+    assert answers.content.count("✗ ") == worksheet.content.count("☐") - len(moves)
+    assert "Sun wins" not in answers.content
+
+
+def test_questions_are_about_what_the_rules_have() -> None:
+    topics = {
+        text: {one.topic for one in allowed.questions(Rules.from_text(text))} for text in UNSOLVED
+    }
+    assert topics["lemery-rescue"] == {"captures", "own", "joins", "pair", "rescues", "home"}
+    # Only homeward captors can be in each other's way so that nobody moves.
+    assert topics["siegartel:captors=homeward"] == {"captures", "own", "rescues", "home", "pass"}
+    assert topics["classic:men=3"] == {"captures", "own", "home"}

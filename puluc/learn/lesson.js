@@ -1,0 +1,21 @@
+// The lesson with a game inside: starts it from a position, and tells what it says.
+const game = document.querySelector('puluc-game');
+const log = document.getElementById('heard');
+const texts = JSON.parse(log.dataset.texts);
+const tell = (line) => { log.textContent = `${line}\n${log.textContent}`; };
+const say = (name, values = {}) =>
+  tell(texts[name].replace(/\{(\w+)\}/g, (_blank, value) => values[value]));
+
+const { theme } = document.documentElement.dataset;
+if (theme === 'light' || theme === 'dark')
+  for (const one of document.querySelectorAll('puluc-diagram, puluc-game')) one.setAttribute('theme', theme);
+
+for (const button of document.querySelectorAll('[data-position]'))
+  button.addEventListener('click', () => game.start({ position: button.dataset.position }));
+game.addEventListener('puluc-ready', () => say('ready'));
+game.addEventListener('puluc-throw', ({ detail }) => say(`${detail.side}-${detail.marks}`));
+game.addEventListener('puluc-move', ({ detail: { side, move } }) =>
+  say(move === '--' ? 'pass' : 'move', { side: texts[side], move: move.replace('-', '–') }));
+game.addEventListener('puluc-end', ({ detail: { result } }) =>
+  say(result === 'draw' ? 'draw' : 'wins', { side: texts[result] }));
+game.addEventListener('puluc-error', ({ detail }) => tell(detail.message));

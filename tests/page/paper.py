@@ -1,0 +1,74 @@
+"""Printed pages, measured: the PDF that a browser makes, in millimetres from the upper left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from ctypes import c_float, c_int
+from math import hypot
+
+import pypdfium2
+from PIL import Image, ImageChops
+from pypdfium2 import raw
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+FAINT = 8
+"""How much darker than paper is no ink yet, of 255."""
+
+Point = tuple[float, float]
+
+
+class Leaf:
+    """A page of a PDF."""
+
+    def __init__(self, page: pypdfium2.PdfPage) -> None:
+        self._page = page
+        width, height = page.get_size()
+        self.size: Point = (width / MM, height / MM)
+
+    @property
+    def text(self) -> str:
+        """All that is written on the page."""
+        return str(self._page.get_textpage().get_text_range())
+
+    def picture(self, scale: float = 2) -> Image.Image:
+        """Return what the page looks like, with `scale` dots to a point."""
+        picture: Image.Image = self._page.render(scale=scale).to_pil()
+        return picture.convert("RGB")
+
+    def ink(self) -> tuple[float, float, float, float]:
+        """Return where what is not white lies: left, top, right, bottom."""
+        grey = ImageChops.invert(self.picture().convert("L"))
+        box = grey.point([0 if dark <= FAINT else 255 for dark in range(256)]).getbbox()
+        assert box, "the page is empty"
+        left, top, right, bottom = (at / 2 / MM for at in box)
+        return left, top, right, bottom
+
+    def shapes(self, *, filled: bool) -> Iterator[list[Point]]:
+        """Yield the corners of each filled shape, or of each line, without those of curves."""
+        for path in self._page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
+            fill, stroke = c_int(), c_int()
+            raw.FPDFPath_GetDrawMode(path, fill, stroke)
+            if bool(fill.value) == filled:
+                yield list(dict.fromkeys(self._corners(path)))
+
+    def _corners(self, path: pypdfium2.PdfObject) -> Iterator[Point]:
+        matrix = path.get_matrix()
+        for number in range(raw.FPDFPath_CountSegments(path)):
+            segment = raw.FPDFPath_GetPathSegment(path, number)
+            if raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_BEZIERTO:
+                x, y = c_float(), c_float()
+                raw.FPDFPathSegment_GetPoint(segment, x, y)
+                right, up = matrix.on_point(x.value, y.value)
+                yield right / MM, self.size[1] - up / MM
+
+
+def leaves(printed: bytes) -> list[Leaf]:
+    """Return the pages of a PDF."""
+    return [Leaf(page) for page in pypdfium2.PdfDocument(printed)]
+
+
+def sides(shape: list[Point]) -> list[float]:
+    """Return how long the sides of a closed shape are, in order."""
+    ends = zip(shape, [*shape[1:], *shape[:1]], strict=True)
+    return [hypot(x - x2, y - y2) for (x, y), (x2, y2) in ends]
