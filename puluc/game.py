@@ -9,9 +9,13 @@ from puluc.position import MOON, PASS, SUN, Event, Move, Position, Result, Side
 from puluc.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from puluc.notation import Sheet
 
 TIES: Final = 1000
+GIVING_UP: Final[dict[Side, str]] = {SUN: "sun-gives-up", MOON: "moon-gives-up"}
+"""What a record notes, after the last turn, where a side gave up."""
 
 
 class Turn(NamedTuple):
@@ -245,6 +249,15 @@ class Game(NamedTuple):
         if ply < len(self.throws) and position.result is None:
             position = position.throw(self.throws[ply])
         return self._replace(moves=(*self.moves, move), positions=(*self.positions, position))
+
+
+def given_up(notes: Collection[tuple[int, str]], ply: int) -> Side | None:
+    """Return the side that gave up after so many turns, if notes tell of one.
+
+    >>> given_up([(3, "hint"), (7, "moon-gives-up")], 7)
+    'M'
+    """
+    return next((side for side, word in GIVING_UP.items() if (ply, word) in notes), None)
 
 
 def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:

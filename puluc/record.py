@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from puluc.game import Game
+from puluc.game import GIVING_UP, Game, given_up
 from puluc.notation import RESULTS, RecordError, Sheet
+from puluc.position import Side
 
 __all__ = ["NOTES", "RESULTS", "Note", "Record", "RecordError"]
 
@@ -15,7 +16,7 @@ Note = tuple[int, str]
 """A number of turns played, and one of `NOTES` about what comes then."""
 
 GIVEN: Final = (0, "given")
-NOTES: Final = ("chosen", "given", "back", "hint", "kernels", "sun-gives-up", "moon-gives-up")
+NOTES: Final = ("chosen", "given", "back", "hint", "kernels", *GIVING_UP.values())
 """What a record may note: the starter was chosen; the first throw belongs to the start; moves were
 taken back to here; a hint was seen here; the next throw is that of real kernels; a side gave up."""
 
@@ -70,6 +71,15 @@ class Record(NamedTuple):
             if word in NOTES and word != GIVEN[1]
         ]
         return tuple([GIVEN, *noted] if self.given else noted)
+
+    @property
+    def given_up(self) -> Side | None:
+        """The side that gave up at the end, if one did.
+
+        >>> Record.from_text('[Rules "kekchi"]\\n\\n1. 3 c-3 {[%moon-gives-up]}').given_up
+        'M'
+        """
+        return given_up(self.notes, self.game.ply)
 
     def noting(self, notes: Collection[Note]) -> Record:
         """Return the record with notes instead of comments.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from puluc.kernels import new_seed
 from puluc.page import animation, device, doors, storage
 from puluc.page.drawing import Drawing
 from puluc.page.hand import Hand
-from puluc.page.pauses import FRAME, SETTLED, load_modules
+from puluc.page.pauses import FRAME, SETTLED, load_at_ease, load_modules
 from puluc.session import keys
 from puluc.session.effects import (
     Archive,
@@ -45,6 +46,7 @@ from puluc.session.session import Screen, Session
 from puluc.session.setup import Setup
 from puluc.session.sounds import Cue
 from puluc.session.update import begin, update
+from puluc.views.screens import VIEWS
 
 if TYPE_CHECKING:
     from puluc.page.frame import Frame
@@ -158,6 +160,9 @@ class Page:
                 self.frame.again()
                 return
             message = Start(new_seed(), message.partition(" ")[2])
+        if views := self.needed(message):
+            self.fetching = self.fetching or asyncio.create_task(self.fetch(message, views))
+            return
         try:
             step = update(self.session, message)
         except MessageError as error:
@@ -170,16 +175,24 @@ class Page:
             return
         self.carry_out(*step)
 
-    async def fetch(self, message: Message) -> None:
-        """Load what the game does without, for a message that needs it."""
+    def needed(self, message: Message) -> str:
+        """Return the module of the views that a message opens for the first time, if it does."""
+        word, _space, rest = message.partition(" ") if isinstance(message, str) else ("", "", "")
+        name = VIEWS.get(rest.partition(" ")[0], "") if word == "go" else ""
+        return "" if name in sys.modules else name
+
+    async def fetch(self, message: Message, views: str = "") -> None:
+        """Load what the game does without, for a message that needs it, and a screen's views."""
         device.busy(True)
         try:
-            await doors.later.load()
+            if not (views and await load_at_ease(views)):
+                await doors.later.load()
+                self.complete = True
+                if views and not await load_at_ease(views):
+                    raise OSError(f"there is no {views}")
         except Exception as error:  # a broken line, a damaged file, a full device
             print(f"What comes later could not be loaded: {error}")
             message = Unloaded()
-        else:
-            self.complete = True
         finally:
             device.busy(False)
             self.fetching = None

@@ -8,6 +8,13 @@ from puluc.kernels import MARKS, chances
 from puluc.position import CITY, PASS, Move, Position, other
 
 
+class Exposure(NamedTuple):
+    """The chance 0..1 that the next throw allows a capture, and the most men it can take."""
+
+    chance: float
+    men: int
+
+
 class Danger(NamedTuple):
     """A stack that the side to move may capture with its next throw.
 
@@ -19,6 +26,24 @@ class Danger(NamedTuple):
     chance: float
     men: int
     freed: int
+
+
+def exposure(position: Position) -> Exposure:
+    """Return what the side to move may capture with its next throw; nothing in a finished game.
+
+    A pending throw is left aside.
+
+    >>> from puluc import Rules
+    >>> exposure(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s"))
+    Exposure(chance=0.3125, men=1)
+    """
+    total, most = 0.0, 0
+    prey = other(position.mover)
+    for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
+        hit = _captured(position.throw(marks))
+        total += chance if hit else 0
+        most = max([most, *(position.stack(space).count(prey) for space in hit)])
+    return Exposure(total, most)
 
 
 def dangers(position: Position) -> tuple[Danger, ...]:

@@ -219,14 +219,8 @@ class Reviewing:
         if turns and turns[-1].move is None:
             now = turns[-1].thrown
         words = [word for _, word in self._notes]
-        if game.result is not None:
-            result = now
-        elif "sun-gives-up" in words:
-            result = 0
-        elif "moon-gives-up" in words:
-            result = UNIT
-        else:
-            result = now
+        gave_up = self.record.given_up if game.result is None else None
+        result = {SUN: 0, MOON: UNIT}[gave_up] if gave_up else now
         usual = game.start == Position.start(game.rules, game.start.mover)
         found = usual and game.rules.opening != "choice"
         return Review(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from puluc.position import Side
@@ -31,7 +30,6 @@ class Shown(NamedTuple):
     losses: tuple[int, ...]
 
 
-@lru_cache(maxsize=2)
 def shown(found: Review) -> Shown:
     """Return a review's figures in tenths of a point."""
     luck: dict[Side, int] = {}

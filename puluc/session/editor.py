@@ -10,13 +10,13 @@ from puluc.position import MOON, SUN, Position, PositionError, Side
 from puluc.review.weighing import Weight
 from puluc.rules import Rules, RulesError
 from puluc.session.board import Board, Spot, numbered
-from puluc.session.effects import Copy, Effect, Load
+from puluc.session.effects import Effect, Load
 from puluc.session.faults import Fault, by_rules, faults, fitted, with_city
 from puluc.session.links import to_position
 from puluc.session.messages import Message, MessageError
 from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.setup import PERSON, Setup
-from puluc.session.study import OpenGame, Print, SavePicture, Weigh, Weighed
+from puluc.session.study import OpenGame, Weigh, Weighed, taken
 from puluc.words import names
 
 MOST: Final = 200
@@ -183,20 +183,16 @@ class Editor(Screen):
 
     def _from_here(self, session: Session, word: str, rest: str) -> ScreenStep:
         """Do something with the position. Raises MessageError where it can't arise."""
-        match word:
-            case "play" if self.open and rest in (*SIDES, "both"):
-                level = session.setup.level
-                level = Setup().level if level == PERSON else level
-                sun = level if rest == "M" else PERSON
-                moon = level if rest == "S" else PERSON
-                return self, [OpenGame(to_position(self.position, sun, moon))]
-            case "copy" if self.possible and rest in ("here", "embed"):
-                return self, [Copy(rest)]
-            case "picture" if self.possible:
-                return self, [SavePicture(self.position)]
-            case "print" if self.possible:
-                return self, [Print()]
-        raise MessageError(f"no message '{word} {rest}'")
+        if word == "play" and self.open and rest in (*SIDES, "both"):
+            level = session.setup.level
+            level = Setup().level if level == PERSON else level
+            sun = level if rest == "M" else PERSON
+            moon = level if rest == "S" else PERSON
+            return self, [OpenGame(to_position(self.position, sun, moon))]
+        effects = taken(self.position, word, rest) if self.possible else []
+        if not effects:
+            raise MessageError(f"no message '{word} {rest}'")
+        return self, effects
 
     @property
     def _space(self) -> int | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
-from puluc.position import MOON, SUN, Side
+from puluc.game import GIVING_UP
+from puluc.position import MOON, SUN, Side, other
 from puluc.review.history import GameFigures, SideFigures, Totals, totals
 from puluc.review.review import SIDES
 from puluc.rules import Rules
@@ -139,17 +140,27 @@ def kept(number: int, line: str) -> Kept:
     try:
         about = serialise.summary(line)
         value = json.loads(line)
-        result = _RESULT.search(value["record"])
-    except ValueError:
+        result = _result(value)
+    except (ValueError, TypeError):
         return Kept(number)
     date = value.get("date", "")
     return Kept(
         number,
         date if isinstance(date, str) else "",
         about,
-        result[1] if result else "",
+        result,
         GameFigures.from_data(value.get("figures")),
     )
+
+
+def _result(value: dict[str, Any]) -> str:
+    """Return who won: as the record says, or because the other side gave up. Raises TypeError."""
+    words = [word for _ply, word in value.get("notes", [])]
+    for side, word in GIVING_UP.items():
+        if word in words:
+            return SIDES[other(side)]
+    found = _RESULT.search(value["record"])
+    return found[1] if found else ""
 
 
 def game(session: Session, number: str) -> Play:

@@ -9,6 +9,7 @@ An address has parameters in its query or after its `#`, in any mix:
     position=4_9,…_5_s      a position to start from, `_` for spaces
     record=…                a game: its record, by zlib, in base64url without padding
     learn, learn=capture    the lessons, or one of them by its name or number
+    puzzle, puzzle=ID       the day's puzzle, or one by its id: classic/4_S,2,M,5_4_s_3
     lang=es, theme=dark     for this visit
     embed                   the page stands in a frame
 """
@@ -28,7 +29,7 @@ MOST: Final = 100_000
 """The most bytes that a record may have."""
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
 """The parameters that ask for a game."""
-OPENING: Final = (*GAME, "learn")
+OPENING: Final = (*GAME, "learn", "puzzle")
 """The parameters that ask for something to open; the others change how the page looks."""
 PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
 SHOWN: Final = 40
@@ -37,7 +38,8 @@ SHOWN: Final = 40
 class Link(NamedTuple):
     """What an address asks for; what it doesn't name is None or empty.
 
-    `learn` is the lesson's name or number, empty for the first one that isn't learnt yet.
+    `learn` is the lesson's name or number, empty for the first one that isn't learnt yet; `puzzle`
+    is the puzzle's id, empty for the day's.
     `problems` says in words what was wrong with each parameter that was ignored.
     """
 
@@ -50,6 +52,7 @@ class Link(NamedTuple):
     theme: str = ""
     embed: bool = False
     learn: str | None = None
+    puzzle: str | None = None
     problems: tuple[str, ...] = ()
 
     @property
@@ -105,6 +108,20 @@ def to_record(record: Record) -> str:
     return f"record={urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
+def puzzled(name: str) -> Position:
+    """Return the position with a throw pending that a puzzle's id names.
+
+    Raises RulesError or PositionError for a name that is none, or where there is no choice.
+    """
+    rules, sign, text = name.rpartition("/")
+    if not sign:
+        raise PositionError(_("it is not of the form RULESET/POSITION"))
+    position = Position.from_text(Rules.from_text(rules), text)
+    if position.marks is None or len(position.moves()) < 2:
+        raise PositionError(_("there is nothing to choose"))
+    return position
+
+
 class _Reader:
     def __init__(self, values: dict[str, str], problems: list[str]) -> None:
         self.values = values
@@ -134,6 +151,7 @@ class _Reader:
             self._one_of("theme", SETTINGS["theme"]),
             "embed" in self.values,
             self.values.get("learn"),
+            self._puzzle(),
             tuple(self.problems),
         )
 
@@ -151,6 +169,16 @@ class _Reader:
         except PositionError as error:
             self.problems.append(_problem("position", f"{error} ({rules.text})"))
             return None
+
+    def _puzzle(self) -> str | None:
+        name = self.values.get("puzzle")
+        try:
+            if name:
+                puzzled(name)
+        except (RulesError, PositionError) as error:
+            self.problems.append(_problem("puzzle", f"{error} ({short(name or '')})"))
+            return None
+        return name
 
     def _record(self) -> Record | None:
         text = self.values.get("record")

@@ -5,10 +5,12 @@ pick 2, pick c, drop    pick up the man on a space or in the city; put him back
 put 5                   put the man in hand down on a place (0: Sun's city)
 move 2-5, move --       play a move; pass
 undo, redo, resume      take back, play again, let the opponent go on
+give-up                 end the game in favour of the other side
 hint                    show or hide what each move is worth
 look 4, look            show a stack enlarged; stop that
 open PANEL, close       open one of `PANELS`; close it
 open rules 6            open the rules at one of them
+open new give-up        ask whether to give up
 setup FIELD VALUE       change the game being set up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
                         `easier` (the page answers with `Start`)

@@ -28,11 +28,14 @@ def opened(session: Session, message: OpenLink | OpenRecord) -> Session:
 
 
 def asked(message: OpenLink | OpenRecord) -> list[Effect]:
-    """Return what opens the lessons, if a link asks for them."""
+    """Return what opens the lessons or the puzzles, if a link asks for them."""
     if isinstance(message, OpenRecord):
         return []
-    lesson = _read(message).learn
-    return [] if lesson is None else [Say(f"go lesson {lesson}".rstrip())]
+    link = _read(message)
+    wanted = {"lesson": link.learn, "puzzle": link.puzzle}
+    return [
+        Say(f"go {screen} {name}".rstrip()) for screen, name in wanted.items() if name is not None
+    ]
 
 
 def of_link(session: Session, link: Link, seed: str) -> Session:
@@ -64,7 +67,7 @@ def problems_of(link: Link) -> str:
 def with_set_aside(session: Session) -> tuple[str, ...]:
     """Return the games set aside, with the present one if a person began and didn't end it."""
     for play in session.screens:
-        if not isinstance(play, Play) or play.game.result is not None:
+        if not isinstance(play, Play) or play.result is not None:
             continue
         if play.can_undo(session.settings) or play.can_redo:
             return (*session.set_aside, serialise.dump_game(play))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from puluc import kernels
 from puluc.doors import doors
-from puluc.game import Game
+from puluc.game import GIVING_UP, Game, given_up
 from puluc.position import (
     CITY,
     MOON,
@@ -17,6 +17,7 @@ from puluc.position import (
     Move,
     Obstacle,
     Position,
+    Result,
     Side,
     other,
 )
@@ -113,6 +114,11 @@ class Play(Screen):
         return record.noting([note for note in self.notes if note[0] <= self.game.ply])
 
     @property
+    def played(self) -> Play:
+        """The game itself."""
+        return self
+
+    @property
     def setup(self) -> Setup:
         """How such a game is set up."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
@@ -144,9 +150,25 @@ class Play(Screen):
         return self.now == Showing("throw")
 
     @property
+    def given_up(self) -> Side | None:
+        """The side that gave up, if one did."""
+        return given_up(self.notes, self.game.ply)
+
+    @property
+    def result(self) -> Result | None:
+        """The winner, `draw`, or None while the game is on."""
+        return other(self.given_up) if self.given_up else self.game.result
+
+    @property
     def over(self) -> bool:
         """Whether the game is over and its last move has been seen."""
-        return self.game.result is not None and not self.showing
+        return self.result is not None and not self.showing
+
+    @property
+    def may_give_up(self) -> Side | None:
+        """The side for which a person may give up: that to move if they play it, else their own."""
+        sides = (self.mover, other(self.mover)) if self.game.ply and self.result is None else ()
+        return next((side for side in sides if side in self.persons), None)
 
     @property
     def reviewable(self) -> bool:
@@ -162,7 +184,7 @@ class Play(Screen):
     @property
     def person_to_move(self) -> bool:
         """Whether it is a person's turn to throw or to move."""
-        return self.game.result is None and self.player(self.mover) == PERSON
+        return self.result is None and self.player(self.mover) == PERSON
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -186,7 +208,7 @@ class Play(Screen):
 
         None where nobody is there to be told, or nothing follows.
         """
-        if not self.game.ply or not self.persons or self.game.result is not None:
+        if not self.game.ply or not self.persons or self.result is not None:
             return ()
         event = self.last_event
         if event is None:
@@ -225,8 +247,8 @@ class Play(Screen):
         return self.sun if side == SUN else self.moon
 
     def can_undo(self, settings: Settings) -> bool:
-        """Return whether there is a person's move to take back, one that they chose."""
-        return self.undo_to(settings) is not None
+        """Return whether there is a person's choice to take back: a move, or that they gave up."""
+        return self.given_up is not None or self.undo_to(settings) is not None
 
     def can_hint(self, session: Session) -> bool:
         """Return whether there is a choice to judge, and something to judge it by."""
@@ -293,7 +315,7 @@ class Play(Screen):
         effects: list[Effect] = [Load(self.rules)] if shown else []
         table = session.table_of(self.rules)
         known = self.judged and not (self.judged.estimated and table.state == "ready")
-        seen = not self.shows_throw and self.game.result is None
+        seen = not self.shows_throw and self.result is None
         if (shown or self.rest.hint) and seen and not known and table.tells:
             effects.append(Judge(self.moment, self.game.position))
         return effects
@@ -341,7 +363,7 @@ class Play(Screen):
     def go_on(self, settings: Settings) -> PlayStep:
         """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
         position = self.game.position
-        if self.rest.held or self.game.result is not None:
+        if self.rest.held or self.result is not None:
             return self, []
         play = self._replace(now=Rest())
         if play.person_to_move:
@@ -372,6 +394,8 @@ class Play(Screen):
                 if not play.person_to_move:
                     raise MessageError("it is not a person's turn")
                 step = play._move(Move.from_text(rest))
+            case "give-up":
+                return play._give_up()
             case "undo":
                 step = play._undo(session.settings)
             case "redo":
@@ -476,15 +500,28 @@ class Play(Screen):
     def _seen(self, settings: Settings) -> PlayStep:
         """Go on after what was being shown; the end of the game is heard."""
         play, effects = self._replace(now=Rest()).go_on(settings)
-        result = play.game.result
-        if result:
-            effects = [*effects, Sound(sounds.end(result, play.persons))]
-            if play.persons:
-                effects.append(Archive(play))
-        return play, effects
+        return play, [*effects, *play._ending()]
+
+    def _ending(self) -> list[Effect]:
+        """Return what a game that is over asks for."""
+        if self.result is None:
+            return []
+        heard = Sound(sounds.end(self.result, self.persons))
+        return [heard, Archive(self)] if self.persons else [heard]
+
+    def _give_up(self) -> PlayStep:
+        """End the game in favour of the other side."""
+        side = self.may_give_up
+        if side is None:
+            raise MessageError("nobody can give up")
+        play = self._replace(now=Rest())._noting(GIVING_UP[side])
+        return saving((play, play._ending()))
 
     def _undo(self, settings: Settings) -> PlayStep:
         """Take back to the last choice of a person; the opponents wait then."""
+        if self.given_up:
+            notes = tuple(note for note in self.notes if note[1] not in GIVING_UP.values())
+            return saving(self._replace(notes=notes)._noting("back").go_on(settings))
         ply = self.undo_to(settings)
         if ply is None:
             raise MessageError("there is no move to take back")
@@ -510,6 +547,27 @@ class Play(Screen):
         if not isinstance(self.now, Rest):
             return self, []
         return self._replace(now=Rest()).go_on(settings)
+
+
+class WithGame(Screen):
+    """A screen with a game in it, `play`, whose rules hold on it."""
+
+    play: Play
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.play.rules
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether something of the game is being shown."""
+        return self.play.in_motion
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this game has."""
+        return self.play.token
 
 
 def new_play(setup: Setup, seed: str) -> Play:

@@ -5,26 +5,38 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from puluc.position import CITY, PASS, Move, Position
+from puluc.position import CITY, PASS, Move, Position, PositionError
 from puluc.review.danger import reply
-from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, file_of
+from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, file_of, puzzle_id
 from puluc.review.themes import NOTHING, THEMES
 from puluc.review.weighing import Weight
-from puluc.rules import Rules
+from puluc.rules import Rules, RulesError
 from puluc.session.board import Arrow, Board, Choice, numbered
 from puluc.session.effects import Effect, Load
+from puluc.session.links import puzzled
 from puluc.session.messages import Message, MessageError
 from puluc.session.session import Screen, ScreenStep, Session
-from puluc.session.study import FetchPuzzles, Puzzles, Recall, Recalled, Remember, Weigh, Weighed
+from puluc.session.study import (
+    FetchPuzzles,
+    Puzzles,
+    Recall,
+    Recalled,
+    Remember,
+    Weigh,
+    Weighed,
+    taken,
+)
 from puluc.session.training import Training
+from puluc.solution.published import published
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 STRIDE: Final = 7919
 """A prime: the puzzles of the days go through all of a ruleset before one comes again."""
-WAYS: Final = ("today", "theme", "grade", "again", "any", "own")
-"""How puzzles are chosen: the day's, by theme, by grade, those failed, any, a position set up."""
+WAYS: Final = ("today", "theme", "grade", "again", "any", "own", "link")
+"""How puzzles are chosen: the day's, by theme, by grade, those failed, any, the position that was
+set up, that of a link."""
 
 
 class Puzzling(Screen):
@@ -38,7 +50,7 @@ class Puzzling(Screen):
     """
 
     name = "puzzle"
-    panels = ("rules", "settings", "keys")
+    panels = ("rules", "settings", "keys", "place")
 
     ruleset: Rules
     position: Position | None = None
@@ -71,6 +83,11 @@ class Puzzling(Screen):
     def done(self) -> bool:
         """Whether the puzzle was answered."""
         return self.answer is not None or bool(self.given)
+
+    @property
+    def more(self) -> bool:
+        """Whether another puzzle can follow."""
+        return self.way != "own" and bool(self.lines)
 
     @property
     def ranked(self) -> tuple[tuple[Move, float], ...]:
@@ -150,13 +167,13 @@ class Puzzling(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Recall what was tried, and fetch the puzzles."""
-        fetch: list[Effect] = [] if self.lines else [FetchPuzzles(self.rules)]
-        wanted = [] if self.way == "own" else fetch
-        return self, [Recall(), *wanted, Load(self.rules)]
+        fetch: list[Effect] = [FetchPuzzles(self.rules)]
+        wanted = self.way != "own" and not self.lines and published(self.rules)
+        return self, [Recall(), *(fetch if wanted else []), Load(self.rules)]
 
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the moves are worth, once the answer was given and it can be said."""
-        wanted = self.done or self.way == "own"
+        wanted = self.done or self.way in ("own", "link")
         known = self.weight and self.weight.position == self.position
         loading = session.table_of(self.rules).state in ("idle", "asked", "loading")
         if not self.position or not wanted or known or loading:
@@ -170,7 +187,7 @@ class Puzzling(Screen):
                 return "look"
             case "Escape":
                 return "leave" if self.picked is None else "drop"
-            case "ArrowRight" if self.done and self.way != "own":
+            case "ArrowRight" if self.done and self.more:
                 return "next"
         return None
 
@@ -184,6 +201,8 @@ class Puzzling(Screen):
                 return (known._chosen() if self.lines and not self.position else known), []
             case Puzzles(rules, text) if rules == self.rules:
                 came = self._replace(lines=tuple(text.splitlines()), missing=not text)
+                if self.way == "link" and not self.puzzle:
+                    return came._recognised(), []
                 return (came._chosen() if self.day and not self.position else came), []
             case Puzzles():
                 return self, []
@@ -200,8 +219,8 @@ class Puzzling(Screen):
                 return self._turned(word, rest)._chosen(), []
             case "grade" if rest in ("1", "2", "3", "4", "5"):
                 return self._turned(word, rest)._chosen(), []
-            case "next" if self.way != "own":
-                way = "any" if self.way == "today" else self.way
+            case "next" if self.more:
+                way = "any" if self.way in ("today", "link") else self.way
                 return self._replace(way=way, number=self.number + 1)._chosen(), []
             case "rules" if rest in PUZZLED:
                 rules = Rules.from_text(rest)
@@ -211,6 +230,8 @@ class Puzzling(Screen):
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
         if not self.position:
             raise MessageError("there is no puzzle yet")
+        if effects := taken(self.position, word, rest):
+            return self, effects
         return self._looked(word, rest) if self.done else self._tried(word, rest)
 
     def _tried(self, word: str, rest: str) -> ScreenStep:
@@ -265,6 +286,12 @@ class Puzzling(Screen):
         training = self.training.tried(self.puzzle.id, self.day, right=bool(self.right))
         return self._replace(training=training), [Remember(training.text)]
 
+    def _recognised(self) -> Puzzling:
+        """Return the screen with what the file knows of the position, if it is one of its."""
+        wanted = f'"{puzzle_id(self._there)}"'
+        line = next((line for line in self.lines if wanted in line), None)
+        return self._replace(puzzle=Puzzle.from_line(self.rules, line) if line else None)
+
     def _turned(self, way: str, value: str = "") -> Puzzling:
         return self._replace(way=way, value=value, number=0)
 
@@ -316,9 +343,10 @@ class Puzzling(Screen):
 
 
 def opened(session: Session, rest: str) -> Puzzling:
-    """Return the screen for the day's puzzle, or for the position on the board with `here`.
+    """Return the screen for the day's puzzle, for the one of an id, or with `here` for the position
+    on the board.
 
-    Raises MessageError where that position is no puzzle: it has no throw, or nothing to choose.
+    Raises MessageError where that is no puzzle: it has no throw, or nothing to choose.
     """
     rules = session.screen.rules
     if rest == "here":
@@ -327,7 +355,11 @@ def opened(session: Session, rest: str) -> Puzzling:
             raise MessageError("there is nothing to choose")
         return Puzzling(rules, board.position, way="own")
     if rest:
-        raise MessageError(f"no puzzle {rest!r}")
+        try:
+            position = puzzled(rest)
+        except (RulesError, PositionError) as error:
+            raise MessageError(str(error)) from None
+        return Puzzling(position.rules, position, way="link")
     try:
         file_of(rules)
     except PuzzleError:

@@ -8,14 +8,13 @@ from puluc.position import PASS, Move, Position, Side
 from puluc.record import Record
 from puluc.review.review import Review, TurnReview
 from puluc.review.shown import Shown, shown
-from puluc.rules import Rules
 from puluc.session.board import Arrow, Board
 from puluc.session.effects import Effect, LateEffect, Load
 from puluc.session.games import game
 from puluc.session.messages import LateMessage, Message, MessageError
 from puluc.session.past import Past
-from puluc.session.play import Play
-from puluc.session.session import PANELS, Screen, ScreenStep, Session
+from puluc.session.play import Play, WithGame
+from puluc.session.session import PANELS, ScreenStep, Session
 from puluc.session.setup import Setup
 
 KEYS: Final = {
@@ -26,6 +25,10 @@ KEYS: Final = {
     "Home": "first",
     "End": "last",
 }
+
+
+_figures: tuple[Review | None, Shown | None] = None, None
+"""The last review with its figures, which the views ask for at each turn."""
 
 
 class Assess(LateEffect):
@@ -44,7 +47,7 @@ class Assessed(LateMessage):
     found: Review
 
 
-class Explained(Screen):
+class Explained(WithGame):
     """A game's review. `ply` is the turn that is shown; at its end stands the whole game.
 
     `found` is what is known of the review. It answers `first`, `previous`, `next`, `last`,
@@ -54,14 +57,8 @@ class Explained(Screen):
     name = "review"
     panels = PANELS
 
-    play: Play
     ply: int
     found: Review | None = None
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.play.rules
 
     @property
     def record(self) -> Record:
@@ -86,7 +83,12 @@ class Explained(Screen):
     @property
     def figures(self) -> Shown | None:
         """The figures to show, once the review is whole."""
-        return shown(self.found) if self.found and self.found.whole else None
+        global _figures
+        if self.found is None or not self.found.whole:
+            return None
+        if _figures[0] is not self.found:
+            _figures = self.found, shown(self.found)
+        return _figures[1]
 
     @property
     def turn(self) -> TurnReview | None:
@@ -124,15 +126,11 @@ class Explained(Screen):
     def reached(self, message: str) -> int | None:
         """Return the turn to which a message leads from here, if there is one."""
         word, _space, number = message.partition(" ")
-        slips = self.found.slips() if self.found else ()
-        plies = {
-            "first": 0,
-            "previous": self.ply - 1,
-            "next": self.ply + 1,
-            "last": self.end,
-            "earlier": max((ply for ply in slips if ply < self.ply), default=-1),
-            "later": min((ply for ply in slips if ply > self.ply), default=-1),
-        }
+        plies = {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
+        if word in ("earlier", "later") and self.found:
+            slips = self.found.slips()
+            plies["earlier"] = max((ply for ply in slips if ply < self.ply), default=-1)
+            plies["later"] = min((ply for ply in slips if ply > self.ply), default=-1)
         if word == "ply" and number.isascii() and number.isdigit() and len(number) < 6:
             plies["ply"] = int(number)
         ply = plies.get(word, -1)
@@ -164,14 +162,13 @@ class Explained(Screen):
 
 
 def opened(session: Session, rest: str) -> Explained:
-    """Return the review of the game that is played or looked back on, or by its number, of one of
-    those that the device keeps.
+    """Return the review of the game that is played, looked back on or tried out, or by its number,
+    of one of those that the device keeps.
 
     Raises MessageError where there is none, or where it would help a person in their game.
     """
-    screen = session.screen
-    play = game(session, rest) if rest else screen.play if isinstance(screen, Past) else screen
-    if not isinstance(play, Play) or not play.reviewable:
+    play = game(session, rest) if rest else session.screen.played
+    if play is None or not play.reviewable:
         raise MessageError("there is no game to review")
     play = play.paused()
     return Explained(play, play.game.ply)

@@ -15,6 +15,7 @@ from puluc.session.values import Value
 if TYPE_CHECKING:
     from puluc.record import Record
     from puluc.session.board import Board
+    from puluc.session.play import Play
 
 PANELS: Final = ("new", "rules", "share", "settings", "keys")
 """The dialogs that open over a screen."""
@@ -52,6 +53,11 @@ class Screen(Value):
     @property
     def record(self) -> Record | None:
         """The game that can be shared from it, if there is one."""
+        return None
+
+    @property
+    def played(self) -> Play | None:
+        """The game whose turns can be reviewed from it, if there is one."""
         return None
 
     @property

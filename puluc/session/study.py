@@ -5,7 +5,7 @@ from __future__ import annotations
 from puluc.position import Position
 from puluc.review.weighing import Weight
 from puluc.rules import Rules
-from puluc.session.effects import LateEffect
+from puluc.session.effects import Copy, Effect, LateEffect
 from puluc.session.messages import LateMessage
 
 
@@ -71,3 +71,16 @@ class Weighed(LateMessage):
     """What a position is worth."""
 
     weight: Weight
+
+
+def taken(position: Position, word: str, rest: str) -> list[Effect]:
+    """Return what the panel of a position asks for: `copy FIELD`, `picture` or `print`; nothing
+    for another message."""
+    match word:
+        case "copy" if rest in ("embed", "puzzle"):
+            return [Copy(rest)]
+        case "picture" if not rest:
+            return [SavePicture(position)]
+        case "print" if not rest:
+            return [Print()]
+    return []

@@ -132,6 +132,8 @@ def _said(session: Session, word: str, message: str) -> Step:
             return _begin(_replaced(session, screen, tuple(below)))
         case "back":
             return _opened(session, doors.opened.back(session, rest))
+        case "give-up":
+            return _on_screen(_with_panel(session, ""), message)
         case "forget":
             return doors.opened.forgotten(session, rest), [Save()]
         case _ if word in offline.WORDS:

@@ -1,46 +1,47 @@
-"""The screen on which something else is played from a turn of a review, and left again."""
+"""The screen on which a position is played on by hand: from a turn of a review something else than
+was played, or from a position that was set up."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from puluc.game import Game
 from puluc.position import Side
-from puluc.rules import Rules
+from puluc.record import GIVEN
+from puluc.review.weighing import Weight
 from puluc.session.board import Board
-from puluc.session.effects import Effect, Judge, Load, Save
+from puluc.session.editor import Editor
+from puluc.session.effects import Effect, Load, Save
 from puluc.session.messages import Message, MessageError
 from puluc.session.past import Past
-from puluc.session.play import Play, Rest
+from puluc.session.play import Play, Rest, WithGame
 from puluc.session.review import Explained
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.serialise import kept_play
+from puluc.session.session import ScreenStep, Session
 from puluc.session.setup import PERSON
-from puluc.session.solved import Verdict
+from puluc.session.study import Weigh, Weighed
+
+UNMEANT: Final = ("redo", "hint", "resume", "give-up")
+"""Messages of play that mean nothing here."""
 
 
-class Variation(Screen):
-    """A game played on by hand from the turn `start` of another, which it doesn't change.
+class Variation(WithGame):
+    """A game played on by hand from where it stood in `begun`, which is left as it is.
 
-    It answers the messages of play; `first` returns to where it began.
+    It answers the messages of play. `undo` takes a move back, then its throw, so that another one
+    can be tried; `first` returns to where it began. `weight` is what some position is worth.
     """
 
     name = "variation"
     panels = ("rules", "settings", "keys")
 
-    play: Play
-    start: int
+    begun: Game
+    weight: Weight | None = None
 
     @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.play.rules
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether something is being shown."""
-        return self.play.in_motion
-
-    @property
-    def token(self) -> str:
-        """A word for what goes on."""
-        return self.play.token
+    def played(self) -> Play:
+        """The game with what was played on."""
+        return self.play
 
     @property
     def mover(self) -> Side:
@@ -49,36 +50,36 @@ class Variation(Screen):
 
     @property
     def can_undo(self) -> bool:
-        """Whether a move of this line can be taken back."""
-        return self.play.game.ply > self.start
+        """Whether something of this line can be taken back."""
+        return self.play.game.positions != self.begun.positions
 
     @property
-    def verdict(self) -> Verdict | None:
+    def worth(self) -> Weight | None:
         """What the present position is worth, if it is known."""
-        return self.play.judged
+        known = self.weight and self.weight.position == self.play.game.position
+        return self.weight if known and not self.play.shows_throw else None
 
     def board(self, session: Session) -> Board:
         """Return the board to play on."""
         return self.play.board(session)
 
     def wishes(self, session: Session) -> list[Effect]:
-        """Ask what the present position is worth."""
-        if session.table_of(self.rules).state != "ready":
+        """Ask what the present position is worth, once it can be said."""
+        if session.table_of(self.rules).state in ("idle", "asked", "loading"):
             return [Load(self.rules)]
-        play = self.play
-        if play.judged or play.shows_throw or play.game.result is not None:
+        if self.worth or self.play.shows_throw or self.play.result is not None:
             return []
-        return [Judge(play.moment, play.game.position)]
+        return [Weigh(self.play.game.position)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Play on, or take a move of this line back."""
+        """Play on, or take something of this line back."""
+        if isinstance(message, Weighed):
+            return self._replace(weight=message.weight), []
         if message == "first" and self.can_undo:
-            return self._taken_back(self.start), []
-        if message == "undo":
-            if not self.can_undo:
-                raise MessageError("there is no move to take back")
-            return self._taken_back(self.play.game.ply - 1), []
-        if message in ("redo", "hint", "resume"):
+            return self._at(self.begun), []
+        if message == "undo" and self.can_undo:
+            return self._at(_taken_back(self.play.game)), []
+        if message in ("first", "undo", *UNMEANT):
             raise MessageError(f"no message {message!r}")
         play, effects = self.play.update(session, message)
         return self._replace(play=play), [e for e in effects if not isinstance(e, Save)]
@@ -89,37 +90,60 @@ class Variation(Screen):
             return "leave"
         if key == "u":
             return "undo" if self.can_undo else None
-        thrown = self.play.game.position.marks is not None or self.play.game.result is not None
+        thrown = self.play.game.position.marks is not None or self.play.result is not None
         if key in ("0", "1", "2", "3", "4"):
             return None if thrown else f"throw {key}"
         return "throw" if key == " " and not thrown else None
 
-    def _taken_back(self, ply: int) -> Variation:
-        """Return the line after fewer turns; the throw made there is pending, to be made anew."""
-        game = self.play.game
-        while game.ply > ply:
-            game = game.undo()
-        throws = game.throws[: ply + 1]
-        game = game._replace(throws=throws, undone=())
-        return self._replace(play=self.play._replace(game=game, now=Rest(), verdict=None))
+    def _at(self, game: Game) -> Variation:
+        return self._replace(play=self.play._replace(game=game, now=Rest()))
+
+
+def _taken_back(game: Game) -> Game:
+    """Return a game before its pending throw, or before its last move, with the throw."""
+    if game.position.marks is None:
+        return game.undo()._replace(undone=())
+    # With another seed the kernels fall anew.
+    return _unthrown(game)._replace(seed=f"{game.seed}'")
+
+
+def _unthrown(game: Game) -> Game:
+    """Return a game before its pending throw."""
+    before = game.position._replace(marks=None)
+    return game._replace(throws=game.throws[:-1], positions=(*game.positions[:-1], before))
 
 
 def opened(session: Session, rest: str) -> Variation:
-    """Return the screen for a line from the turn that a review shows; with `throw`, from before
-    its throw.
+    """Return the screen for a line from the turn that a review shows, with `throw` from before its
+    throw; or from the position that was set up.
 
-    Raises MessageError where no review is shown, or at the end of a game.
+    Raises MessageError where there is neither, or at the end of a game.
     """
-    case = session.screen
-    if not isinstance(case, Explained) or rest not in ("", "throw"):
+    screen = session.screen
+    if isinstance(screen, Editor) and not rest:
+        return _of_editor(session, screen)
+    if not isinstance(screen, Explained) or rest not in ("", "throw"):
         raise MessageError("there is nothing to play on from")
-    play = Past(case.play, min(case.ply + 1, case.end)).thrown if case.ply < case.end else case.play
+    reached = screen.ply < screen.end
+    play = Past(screen.play, screen.ply + 1).thrown if reached else screen.play
     if play.game.result is not None:
         raise MessageError("the game is over")
     game = play.game._replace(throws=play.game.throws[: play.game.ply + 1], undone=())
     if rest == "throw" and game.position.marks is not None:
-        before = game.position._replace(marks=None)
-        game = game._replace(throws=game.throws[:-1], positions=(*game.positions[:-1], before))
+        game = _unthrown(game)
     # With the game's own seed its coming throws would be seen.
-    game = game._replace(seed=f"{game.seed} variation")
-    return Variation(Play(game, PERSON, PERSON, drawn=False), game.ply)
+    return _of(game._replace(seed=f"{game.seed} variation"))
+
+
+def _of_editor(session: Session, editor: Editor) -> Variation:
+    """Return the screen for a position that was set up; its throw belongs to it."""
+    position = editor.position
+    if not editor.open:
+        raise MessageError("the game can't go on from this position")
+    line = _of(Game.at(position, f"{kept_play(session).game.seed} {position.text}"))
+    notes = () if position.marks is None else (GIVEN,)
+    return line._replace(play=line.play._replace(notes=notes))
+
+
+def _of(game: Game) -> Variation:
+    return Variation(Play(game, PERSON, PERSON, drawn=False), game)

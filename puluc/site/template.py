@@ -11,8 +11,8 @@ from puluc.site.errors import SiteError
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
 ENTRY = "runtime/interpreter.mjs"
-LOOK = "runtime/look.js"
-OWN = (ENTRY, LOOK)
+FIRST = "runtime/first.js"
+OWN = (ENTRY, FIRST)
 """The scripts that index.html runs itself."""
 
 LATER = ("later.zip", "puzzles/*", "tables/*")
@@ -41,7 +41,8 @@ def fill(
     # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
     # with what the page fetches itself.
     early = [path for path in COUNTED if not path.endswith(".wasm")]
-    lines = [
+    # The first view is painted before all this is loaded, see `first.js`.
+    start = [
         *(
             element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{path}")
             for path in early
@@ -50,14 +51,14 @@ def fill(
             element("link", rel="modulepreload", href=f"./{path}")
             for path in (ENTRY, *sorted(scripts))
         ),
-        boot_facts(files, about, single),
         element("script", type="module", src=f"./{ENTRY}"),
     ]
-    return put_in(template, "\n    ".join(lines), first_view)
+    head = [element("template", *start, id="boot-start"), boot_facts(files, about, single)]
+    return put_in(template, "\n    ".join(head), first_view)
 
 
 def put_in(template: str, head: str, first_view: str) -> str:
-    """Put the last lines of the head and the first view in the place of their markers.
+    """Put lines of the head and the first view in the place of their markers.
 
     Raises `SiteError` when the template lacks a marker or has it twice.
     """

@@ -10,7 +10,7 @@ from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS
 from puluc.session.solved import TableState
-from puluc.views.controls import progress
+from puluc.views.controls import loading
 from puluc.words import names
 
 
@@ -21,10 +21,9 @@ def chances(play: Play, session: Session) -> Markup:
     known = _bar(play) if shown and table.tells else Markup()
     missed = shown or {play.sun, play.moon} & set(LEVELS)
     if table.state == "loading" and not known:
-        label = element("label", _("Loading perfect play …"), for_="table-part")
-        return _state(label, " ", progress("table-part", round(table.part, 2)))
+        return loading(table.part)
     if table.state == "failed" or (table.state in ("none", "absent") and missed):
-        return join(known, _state(_missing(table)))
+        return join(known, element("p", _missing(table), class_="table-state"))
     return known
 
 
@@ -32,10 +31,6 @@ def sign(side: Side) -> Markup:
     """Return a man of a side, small, to stand before a name or a number."""
     man = element("use", href=f"#man-{side}")
     return element("svg", man, class_="sign", viewBox="-1.1 -1.1 2.2 2.2", aria_hidden="true")
-
-
-def _state(*content: Markup | str) -> Markup:
-    return element("p", *content, class_="table-state")
 
 
 def _missing(table: TableState) -> str:
@@ -57,8 +52,8 @@ def _missing(table: TableState) -> str:
 
 def _bar(play: Play) -> Markup:
     """Return the chances that either side wins, one half each while they are not known."""
-    if play.over and play.game.result in SIDES:
-        return bar(float(play.game.result == SUN))
+    if play.over and play.result in SIDES:
+        return bar(float(play.result == SUN))
     if play.verdict:
         return bar(play.verdict.sun, estimated=play.verdict.estimated)
     return bar(0.5, estimated=True)

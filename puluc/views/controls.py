@@ -111,6 +111,13 @@ def progress(name: str, value: float, total: float = 1, **attributes: Value) -> 
     return element("progress", id=name, max=total, value=value, **attributes)
 
 
+def loading(part: float) -> Markup:
+    """Return a line that shows how much (0..1) of perfect play has come."""
+    label = element("label", _("Loading perfect play …"), for_="table-part")
+    bar = progress("table-part", round(part, 2))
+    return element("p", label, " ", bar, class_="table-state")
+
+
 def item(*content: Child, **attributes: Value) -> Item:
     """Return an item of a list."""
     return Item(element("li", *content, **attributes))

@@ -16,7 +16,7 @@ from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings
 from puluc.views import doors
 from puluc.views.controls import button, item, listing
-from puluc.views.log import refusal, told
+from puluc.views.log import ended, refusal, told
 from puluc.words import events, names
 
 ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
@@ -96,7 +96,7 @@ def _whole(play: Play) -> Markup:
 def notice(play: Play, session: Session) -> Markup:
     """Return what the session has to tell, with what it offers."""
     text, do = session.notice
-    if not text and play.game.result and session.set_aside:
+    if not text and play.result and session.set_aside:
         text, do = _("A game of yours was set aside."), "back"
     if not text or session.panel:
         return Markup()
@@ -246,10 +246,10 @@ def next_step(play: Play) -> str:
     mover = names.side_name(play.mover)
     alone = len(play.persons) == 1
     if play.over:
-        return events.result(position)
+        return ended(play)
     if play.rest.refusal:
         return refusal(play)
-    if play.game.result:
+    if play.result:
         return "…"
     if play.in_motion and play.showing == Showing("move") and position.marks is None:
         other_side = names.side_name(other(play.mover))
@@ -276,7 +276,7 @@ def next_step(play: Play) -> str:
 
 
 def _action(play: Play, framed: bool) -> Markup:
-    if play.game.result and framed:
+    if play.result and framed:
         return button(_("Another game"), "start", "main", id="again")
     if play.rest.held and not play.person_to_move:
         return button(_("Go on"), "resume", "main", id="resume")

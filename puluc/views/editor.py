@@ -216,6 +216,13 @@ def _from_here(screen: Editor) -> Markup:
         )
         for who, text in plays.items()
     ]
+    review = button(
+        _("Play on and review"),
+        "go variation",
+        id="go-variation",
+        enabled=screen.open,
+        aria_describedby=described,
+    )
     solve = button(
         _("Solve as a puzzle"), "go puzzle here", id="go-puzzle", enabled=screen.puzzling
     )
@@ -231,6 +238,7 @@ def _from_here(screen: Editor) -> Markup:
         element(
             "div",
             *buttons,
+            review,
             solve,
             share,
             button(_("Back to the game"), "leave", "main", id="leave"),

@@ -14,19 +14,19 @@ from puluc.session.session import Session
 from puluc.views.chances import sign
 from puluc.views.controls import button
 from puluc.views.dock import notice, undo
-from puluc.words import events, names
+from puluc.views.log import ended
+from puluc.words import names
 
 
 def end(play: Play, session: Session) -> Markup:
     """Return the card of a game that is over."""
-    position = play.game.position
-    winner = position.result
+    winner = play.result
     told = join(
         notice(play, session),
         element(
             "p",
             winner in SIDES and sign(winner),
-            element("span", events.result(position)),
+            element("span", ended(play)),
             class_="next",
             id="next",
         ),

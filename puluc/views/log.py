@@ -26,10 +26,16 @@ def announcements(play: Play) -> Markup:
         if ply < game.ply:
             lines.append((f"{ply}m", told(game, ply)))
     if play.over:
-        lines.append(("end", events.result(game.position)))
+        lines.append(("end", ended(play)))
     if rest.refusal:
         lines.append((f"{game.ply}r-{'-'.join(map(str, rest.refusal))}", refusal(play)))
     return join(*(element("p", text, id=f"say-{game.seed}-{name}") for name, text in lines))
+
+
+def ended(play: Play) -> str:
+    """Return who won a game that is over, and why."""
+    loser = play.given_up
+    return events.given_up(loser) if loser else events.result(play.game.position)
 
 
 def refusal(play: Play) -> str:

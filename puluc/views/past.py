@@ -8,9 +8,9 @@ from puluc.session.past import Past
 from puluc.session.session import Session
 from puluc.views.controls import button
 from puluc.views.dock import happened, kernels
-from puluc.views.log import announcements
+from puluc.views.log import announcements, ended
 from puluc.views.turns import turns
-from puluc.words import events, names
+from puluc.words import names
 
 
 def drawn(screen: Past, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
@@ -44,8 +44,8 @@ def _dock(screen: Past, session: Session) -> Markup:
 
 def _told(screen: Past) -> str:
     """Return what happened in the turn, and at the last one how the game ended."""
-    told, end = happened(screen.then), screen.then.game.result
-    return f"{told} {events.result(screen.then.game.position)}" if end else told
+    told, last = happened(screen.then), screen.ply == screen.play.game.ply
+    return f"{told} {ended(screen.play)}" if last and screen.play.result else told
 
 
 def _shown(screen: Past) -> str:

@@ -9,8 +9,7 @@ from puluc.language import _, decimal, ngettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.kernels import kernels, numeral
 from puluc.position import Move, Position
-from puluc.review.danger import reply
-from puluc.review.exposure import exposure
+from puluc.review.danger import exposure, reply
 from puluc.review.puzzles import GRADES, PUZZLED
 from puluc.review.themes import NOTHING, THEMES
 from puluc.rules import Rules
@@ -36,7 +35,7 @@ def drawn(screen: Puzzling, session: Session, *, upright: bool, framed: bool) ->
 def needed(screen: Puzzling, session: Session) -> str | None:
     """Return the id of the first place that can be played, or of what leads on."""
     if screen.done:
-        return "next-puzzle" if screen.way != "own" else "leave"
+        return "next-puzzle" if screen.more else "leave"
     if screen.position is None:
         return None
     place = Choice(screen.position, screen.moves, screen.picked).focus()
@@ -119,6 +118,8 @@ def _title(screen: Puzzling) -> str:
             return _("Once more")
         case "own":
             return _("Your position")
+        case "link" if not screen.puzzle:
+            return _("A position")
     return _("Puzzle")
 
 
@@ -238,13 +239,15 @@ def _moves(screen: Puzzling, position: Position, ranked: tuple[tuple[Move, float
 def _actions(screen: Puzzling) -> Markup:
     """Return what leads on."""
     buttons = []
-    if screen.done and screen.way != "own":
+    if screen.done and screen.more:
         buttons.append(button(_("Next puzzle"), "next", "main", id="next-puzzle"))
     elif screen.position and not screen.done:
         buttons += [
             button(_("No move is an error"), "nothing", id="nothing"),
             button(_("Show the solution"), "solution", id="solution"),
         ]
+    if screen.position:
+        buttons.append(button(_("Link, picture, print"), "open place", id="open-place"))
     buttons.append(button(_("Back to the game"), "leave", id="leave"))
     return element("div", element("div", *buttons), class_="chips")
 

@@ -8,16 +8,16 @@ from puluc.language import _, decimal, ngettext
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures.curve import Step, curve, span
 from puluc.position import MOON, PASS, SUN, Move, Side, other
-from puluc.review.exposure import exposure
+from puluc.review.danger import exposure
 from puluc.review.review import SIDES, UNIT, Review, TurnReview
 from puluc.review.shown import TENTHS, Shown
 from puluc.session.review import Explained
 from puluc.session.session import Session
 from puluc.views import doors
 from puluc.views.chances import sign
-from puluc.views.controls import button, progress
+from puluc.views.controls import button, loading
 from puluc.views.dock import kernels
-from puluc.views.log import told
+from puluc.views.log import ended, told
 from puluc.views.turns import listed
 from puluc.words import events, names
 
@@ -101,8 +101,7 @@ def _happened(screen: Explained) -> str:
     """Return what was thrown in the turn that is shown, or how the game ended."""
     game = screen.play.game
     if screen.ply == screen.end:
-        ended = game.result is not None
-        return events.result(game.position) if ended else _("The game is not over.")
+        return ended(screen.play) if screen.play.result else _("The game is not over.")
     before = game.positions[screen.ply]
     thrown = events.throw(before.mover, before.marks or 0, before.spaces_thrown)
     return f"{thrown} {told(game, screen.ply)}"
@@ -196,12 +195,9 @@ def _steps(screen: Explained) -> Iterator[Markup]:
 def _turns(screen: Explained, session: Session) -> Markup:
     table = session.table_of(screen.rules)
     if screen.found is None:
-        label = element("label", _("Loading perfect play …"), for_="table-part")
-        waits = table.state == "loading"
-        bar = join(label, " ", progress("table-part", round(table.part, 2)))
-        return element(
-            "p", bar if waits else _("The game is being reviewed …"), class_="table-state"
-        )
+        if table.state == "loading":
+            return loading(table.part)
+        return element("p", _("The game is being reviewed …"), class_="table-state")
     card = _whole(screen, screen.found) if screen.ply == screen.end else _turn(screen)
     marks = {turn.ply: _mark(screen, turn) for turn in screen.found.turns if turn.move}
     return join(

@@ -80,7 +80,7 @@ def legend() -> str:
 
 
 def _player(play: Play, side: Side) -> Markup:
-    to_move = side == play.mover and not play.game.result
+    to_move = side == play.mover and not play.result
     return element(
         "th",
         sign(side),

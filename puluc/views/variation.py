@@ -1,4 +1,4 @@
-"""The views of something else that is played from a turn of a review."""
+"""The views of a position that is played on by hand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from puluc.kernels import MARKS
 from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.position import PASS
+from puluc.session.review import Explained
 from puluc.session.session import Session
 from puluc.session.variation import Variation
 from puluc.views.controls import button
 from puluc.views.dock import happened, kernels
 from puluc.views.log import announcements, refusal
 from puluc.views.turns import listed
+from puluc.views.worth import state, worth
 from puluc.words import events, names
 
 
@@ -19,7 +21,7 @@ def drawn(screen: Variation, session: Session, *, upright: bool, framed: bool) -
     """Return the sections of a line besides its board."""
     return {
         "dock": _dock(screen, session),
-        "turns": join(_worth(screen), listed(screen.play, "", None, {})),
+        "turns": join(_worth(screen, session), listed(screen.play, "", None, {})),
         "log": announcements(screen.play),
     }
 
@@ -37,6 +39,11 @@ def needed(screen: Variation, session: Session) -> str | None:
     return "pass" if place is None else f"spot-{place}"
 
 
+def _reviewed(session: Session) -> bool:
+    """Return whether the line leaves a game that is reviewed, not a position that was set up."""
+    return any(isinstance(below, Explained) for below in session.below[:1])
+
+
 def _dock(screen: Variation, session: Session) -> Markup:
     play = screen.play
     to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
@@ -46,12 +53,12 @@ def _dock(screen: Variation, session: Session) -> Markup:
         element("p", _next(screen), class_="next", id="next"),
         class_="status",
     )
-    passing = play.moves == (PASS,)
+    back = _("Back to the review") if _reviewed(session) else _("Back to the position")
     return join(
         kernels(play, session.settings._replace(kernels="page")),
         status,
-        button(_("Pass"), "move --", "main", id="pass") if passing else None,
-        not passing and button(_("Back to the review"), "leave", "main", id="leave"),
+        play.moves == (PASS,) and button(_("Pass"), "move --", "main", id="pass"),
+        play.over and button(back, "leave", "main", id="leave"),
         element(
             "div",
             button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
@@ -63,6 +70,7 @@ def _dock(screen: Variation, session: Session) -> Markup:
                 enabled=screen.can_undo,
                 icon="first",
             ),
+            not play.over and button(back, "leave", "plain", id="leave", icon="leave"),
             class_="actions",
         ),
         to_throw and _by_hand(),
@@ -95,26 +103,16 @@ def _next(screen: Variation) -> str:
     return _("{side}: choose a man to move.").format(side=side)
 
 
-def _worth(screen: Variation) -> Markup:
-    """Return what the present position and its moves are worth, as far as that is known."""
-    position, verdict = screen.play.game.position, screen.verdict
-    title = element("h2", _("Something else"))
-    if verdict is None:
-        return element("div", title, class_="card")
-    text = _("Win chance: Sun {sun}, Moon {moon}").format(
-        sun=names.percent(verdict.sun), moon=names.percent(1 - verdict.sun)
-    )
-    best = verdict.moves[0][1] if verdict.moves else 0.0
-    rows = [
-        element(
-            "tr",
-            element("th", events.short(position, position.event(move)), scope="row"),
-            element("td", names.percent(win)),
-            element("td", _("best") if win == best else names.loss(best - win)),
-        )
-        for move, win in verdict.moves
-        if move != PASS
-    ]
+def _worth(screen: Variation, session: Session) -> Markup:
+    """Return what the present position and its throws or moves are worth, and the way to a review
+    of what was played from a position that was set up."""
+    title = _("Something else") if _reviewed(session) else _("Played on from here")
+    played = screen.play.game.ply > 0 and not _reviewed(session)
+    weight = screen.worth
     return element(
-        "div", title, element("p", text), bool(rows) and element("table", *rows), class_="card"
+        "div",
+        element("h2", title),
+        worth(weight, opens="throw") if weight else state(screen.rules, session),
+        played and button(_("Review these turns"), "go review", id="review"),
+        class_="card",
     )

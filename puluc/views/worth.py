@@ -9,7 +9,7 @@ from puluc.review.weighing import Thrown, Weight
 from puluc.rules import Rules
 from puluc.session.session import Session
 from puluc.views.chances import bar
-from puluc.views.controls import button, item, listing, progress
+from puluc.views.controls import button, item, listing, loading
 from puluc.words import events, names
 
 
@@ -38,12 +38,7 @@ def estimated(error: float) -> str:
 def state(rules: Rules, session: Session) -> Markup:
     """Return how the table stands that says what positions are worth, while it is not there."""
     table = session.table_of(rules)
-    if table.state in ("asked", "loading", "idle"):
-        label = element("label", _("Loading perfect play …"), for_="table-part")
-        return element(
-            "p", label, " ", progress("table-part", round(table.part, 2)), class_="table-state"
-        )
-    return Markup()
+    return loading(table.part) if table.state in ("asked", "loading", "idle") else Markup()
 
 
 def moves(

@@ -147,6 +147,13 @@ def opening(game: Game, drawn: bool) -> str:
     )
 
 
+def given_up(loser: Side) -> str:
+    """Return that a side gave up, and who wins."""
+    return _("{winner} wins: {loser} gave up.").format(
+        winner=names.side_name(other(loser)), loser=names.side_name(loser)
+    )
+
+
 def result(position: Position) -> str:
     """Return who won and why."""
     winner = position.result

@@ -86,6 +86,11 @@ RECORD = links.to_record(GAME)
         ("rules=classic&rules=kekchi", "rules: it is given twice"),
         (f"rules=classic&{RECORD}", "rules: the record has rules of its own"),
         (f"position=5_9_5_s&{RECORD}", "position: the link also has a record"),
+        ("puzzle=classic", "puzzle: it is not of the form RULESET/POSITION (classic)"),
+        ("puzzle=chess/5_9_5_s_2", "puzzle: no ruleset 'chess'"),
+        ("puzzle=classic/5_9_5_x_2", "puzzle: side to move: 'x'"),
+        ("puzzle=classic/4_S,2,M,5_4_s", "puzzle: there is nothing to choose (classic/4_S,2,M"),
+        ("puzzle=classic/5_9_5_s_2", "puzzle: there is nothing to choose"),
         ("record=", "record: it is cut off"),
         ("record=a", "record: it is not written in base64url"),
         ("record=a*b", "record: it is not written in base64url"),
@@ -149,6 +154,7 @@ def test_no_address_raises_anything(query: str, fragment: str) -> None:
         ("#position=5_9_5_s", ""),
         ("?lang=es&theme=dark", "?lang=es&theme=dark"),
         ("#top", "#top"),
+        ("#puzzle=classic/4_S,2,M,5_4_s_3&lang=es", "#lang=es"),
         ("?", ""),
         ("", ""),
         ("?%72ules=kekchi&lang=es", "?lang=es"),
@@ -162,3 +168,13 @@ def test_rules_in_a_link_are_those_of_the_text_form() -> None:
     rules = Rules.from_text("lemery:zero=6,men=3")
     text = links.to_position(Position.start(rules))
     assert text == "rules=lemery:zero=6,men=3&position=3_9_3_s"
+
+
+@pytest.mark.parametrize("rules", ["", "classic", "classic:values=5/1/2/3/4"])
+def test_a_puzzle_is_asked_for_by_its_id(rules: str) -> None:
+    name = f"{rules}/4_S,2,M,5_4_s_3" if rules else ""
+    link = read("", f"#puzzle={name}")
+    assert link == Link(puzzle=name)
+    assert not link.opens_game
+    if name:
+        assert links.puzzled(name).text == "4 S,2,M,5 4 s 3"

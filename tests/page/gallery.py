@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from random import Random
 
 from playwright.sync_api import Page
 
 from puluc import language
 from puluc.game import Game
+from puluc.players import PLAYERS
+from puluc.players.match import played
 from puluc.position import SUN, Position
+from puluc.review.history import figures_of
 from puluc.review.puzzles import path_of
+from puluc.review.review import Reviewing, review
 from puluc.review.weighing import weigh
 from puluc.rules import Rules
 from puluc.session.editor import Editor
+from puluc.session.games import GamesRead
 from puluc.session.messages import Elsewhere, Message, OpenLink
 from puluc.session.offline import Offline
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.puzzle import Puzzling
+from puluc.session.retry import Retry
+from puluc.session.review import Assess, Assessed
+from puluc.session.serialise import archived
 from puluc.session.session import PANELS, Notice, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState, Verdict
@@ -25,6 +35,7 @@ from puluc.session.training import Training
 from puluc.session.update import update
 from puluc.views.sections import sections
 from tests.session.headless import at, settled
+from tests.session.reviewed import said
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -92,8 +103,11 @@ def views() -> dict[str, Session]:
         "must": _must_pass(),
         "missed": settled(settled(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
+        "giving-up": update(_long(9), "open new give-up")[0],
+        "given-up": said(_long(9), "give-up"),
         **_editing(),
         **_solving(),
+        **_reviewing(),
     }
     return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
 
@@ -129,6 +143,56 @@ def _solving() -> dict[str, Session]:
         "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
         "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, "")),
     }
+
+
+@cache
+def _reviewing() -> dict[str, Session]:
+    """Return the views of a review, of slips tried again, of other lines, and of the games kept."""
+    ended = _long(1000)
+    whole = said(ended, "go review")
+    turn = said(whole, "earlier")
+    retry = said(whole, "go retry sun")
+    screen = retry.screen
+    assert isinstance(screen, Retry)
+    line = said(said(_at(*EDITED), "go editor"), "go variation")
+    return {
+        "review": whole,
+        "review-turn": turn,
+        "review-part": _begun(ended),
+        "retry": retry,
+        "retry-wrong": said(retry, f"move {screen.turn.move}"),
+        "retry-right": said(retry, f"move {screen.best}"),
+        "variation": said(turn, "go variation"),
+        "line": line,
+        "line-thrown": said(line, "throw 3"),
+        "games": _kept(),
+        "games-asked": said(_kept(), "delete all"),
+    }
+
+
+def _begun(ended: Session) -> Session:
+    """Return a review of which nine turns are known."""
+    session, [asked] = update(ended, "go review")
+    assert isinstance(asked, Assess)
+    reviewing = Reviewing(asked.record)
+    for _ in reviewing:
+        if len(reviewing.review.turns) == 9:
+            break
+    return update(session, Assessed(asked.token, reviewing.review))[0]
+
+
+def _kept() -> Session:
+    """Return a dozen games kept, half of them against level 4, and one that can't be read."""
+    lines = ["damaged"]
+    for number in range(12):
+        players = (PLAYERS["learner"], PLAYERS["novice" if number % 3 else "expert"])
+        game = played(Rules.from_text("kekchi"), f"kept {number}", SUN, *players)
+        play = Play(game, PERSON, ("player", "expert")[number % 2])
+        [line] = archived([], play, f"2026-{10 + number // 10}-{10 + number:02}")
+        figures = figures_of(review(play.record)).data
+        lines.append(json.dumps({**json.loads(line), "figures": figures}))
+    session = update(_at(*HOMEWARD), "go games")[0]
+    return _told(session, GamesRead(tuple(lines)))
 
 
 def _told(session: Session, *messages: Message) -> Session:

@@ -38,6 +38,9 @@ Object.defineProperty(window, "indexedDB", { configurable: true, value: { open()
 } } });
 """
 
+UNPAINTED = "PerformanceObserver.prototype.observe = () => {};"
+"""Lets no script hear that the page is painted, as in a frame out of sight."""
+
 SAMPLING = (
     "HeapProfilerReporting:stable-probability/1/nonstable-probability/1"
     "/renderer-prob-pct/100/renderer-sampling-rate-bytes/100000"
@@ -77,6 +80,25 @@ def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) ->
         page = context.new_page()
         page.goto(site_url)
         expect(page.locator("#board")).to_be_visible()
+
+
+def test_the_first_view_is_painted_before_the_runtime_is_loaded(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    wait_until_ready(page)
+    painted, loaded = page.evaluate("""() => [
+      performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      performance.getEntriesByType('resource')
+        .filter(({ name }) => !/\\.css$|first\\.js$|icon|manifest/.test(name))
+        .map(({ startTime }) => startTime),
+    ]""")
+    assert len(loaded) > 15
+    assert painted < min(loaded)
+
+
+def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:
+    page.add_init_script(UNPAINTED)
+    page.goto(site_url)
+    wait_until_ready(page)
 
 
 def test_policy_allows_no_inline_code_and_no_other_origin(page: Page, site_url: str) -> None:

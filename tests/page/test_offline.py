@@ -20,6 +20,7 @@ from puluc.site.serve import Handler, serving
 from puluc.site.worker import NAME
 from tests.browser import Expected, ExpectError, guard, wait_until_ready
 from tests.page.player import SECONDS, Person
+from tests.page.test_boot import UNPAINTED
 from tests.page.versions import publish, version, version_of
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
@@ -28,6 +29,12 @@ PATIENCE = 20 * SECONDS
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 """A script for what a window is told when it comes to the front again."""
+
+PATIENT = """
+const own = globalThis.setTimeout;
+globalThis.setTimeout = (then, ms, ...rest) => ms === 3000 ? 0 : own(then, ms, ...rest);
+"""
+"""Lets the page wait to be painted for as long as it takes."""
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
@@ -260,6 +267,15 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
         page.get_by_role("button", name="Try again").click()
         wait_until_ready(page)
+        page.reload()
+        wait_until_ready(page)
+
+
+def test_a_later_visit_starts_before_it_is_painted(site: Path, browse: Browse) -> None:
+    with serving(site) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.add_init_script(UNPAINTED + PATIENT)
         page.reload()
         wait_until_ready(page)
 

@@ -6,6 +6,7 @@ from puluc.position import SUN
 from puluc.review.lines import replies
 from puluc.review.review import review
 from puluc.review.valuing import valuer
+from puluc.review.weighing import weigh
 from puluc.rules import Rules
 from puluc.session.effects import Effect, Judge, Show
 from puluc.session.messages import Judged, Message, Shown
@@ -14,6 +15,7 @@ from puluc.session.retry import Compare, Compared
 from puluc.session.review import Assess, Assessed, Explained
 from puluc.session.session import Session
 from puluc.session.solved import TableState, Verdict
+from puluc.session.study import Weigh, Weighed
 from puluc.session.update import update
 from puluc.solution.library import ranked_moves, win_chance
 from tests.review import wandering
@@ -50,6 +52,8 @@ def settled(session: Session, effects: list[Effect]) -> Session:
                     moment, sun, tuple((entry.move, entry.win) for entry in moves or ())
                 )
                 answer = Judged(verdict)
+            case Weigh(position):
+                answer = Weighed(weigh(position))
             case Show(token):
                 answer = Shown(token)
         if answer:

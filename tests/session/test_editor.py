@@ -16,10 +16,12 @@ from puluc.session.session import Session
 from puluc.session.solved import TableState
 from puluc.session.study import OpenGame, Print, SavePicture, Weigh, Weighed
 from puluc.session.update import update
+from puluc.session.variation import Variation
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
 from tests.session.headless import at
+from tests.session.reviewed import explained, said, settled
 
 
 class Desk:
@@ -280,6 +282,62 @@ def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
     assert desk.effects == [SavePicture(desk.editor.position)]
     desk.say("print")
     assert desk.effects == [Print()]
+
+
+def test_a_position_with_a_choice_has_the_link_of_a_puzzle(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 s 3", "open place")
+    shown = panel(desk.session, "https://example.org/")
+    assert "https://example.org/#puzzle=classic/4_S,2,M,5_4_s_3" in shown
+    desk.say("copy puzzle")
+    assert desk.effects == [Copy("puzzle")]
+    desk.say("close", "text 4 S,2,M,5 4 s", "open place")
+    assert "#puzzle=" not in panel(desk.session, "https://example.org/")
+
+
+def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 s")
+    desk.ready()
+    press(desk, "Play on and review")
+    screen = desk.session.screen
+    assert isinstance(screen, Variation)
+    assert screen.play.game.position.text == "4 S,2,M,5 4 s"
+    desk.session = settled(desk.session, desk.effects)
+    assert "What each throw is worth to Sun" in texts(desk.session)
+    assert "Review these turns" not in texts(desk.session)
+    for _turn in range(3):
+        press(desk, "3 marks, 3 spaces")
+        desk.session = settled(desk.session, desk.effects)
+        screen = desk.session.screen
+        assert isinstance(screen, Variation)
+        desk.session = said(desk.session, f"move {screen.play.moves[-1]}")
+    press(desk, "Review these turns")
+    desk.session = settled(desk.session, desk.effects)
+    assert explained(desk.session).end == 3
+    assert explained(desk.session).figures
+    assert "At the start" in texts(desk.session)
+    desk.session = said(desk.session, "leave")
+    press(desk, "Back to the position")
+    assert desk.text == "4 S,2,M,5 4 s"
+
+
+def test_the_throw_of_a_position_belongs_to_it(desk: Desk) -> None:
+    desk.ready()
+    desk.say("text 4 S,2,M,5 4 s 3", "go variation")
+    screen = desk.session.screen
+    assert isinstance(screen, Variation)
+    assert screen.play.record.given
+    assert not screen.can_undo
+    after = said(desk.session, "move 1-4", "go review")
+    found = explained(after).found
+    assert found
+    assert [turn.luck for turn in found.turns] == [0]
+
+
+def test_what_is_over_is_not_played_on(desk: Desk) -> None:
+    desk.say("text 0 9 5 s")
+    assert button(desk.session, "Play on and review").get("data-do") is None
+    with pytest.raises(MessageError):
+        desk.say("go variation")
 
 
 def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:

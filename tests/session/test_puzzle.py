@@ -10,14 +10,15 @@ from puluc.position import Move, Position
 from puluc.review.puzzles import SLIP, path_of, puzzles
 from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.effects import Effect, Load
-from puluc.session.messages import MessageError, Stands
+from puluc.session.effects import Copy, Effect, Load, Say
+from puluc.session.messages import MessageError, OpenLink, Stands
 from puluc.session.puzzle import Puzzling
 from puluc.session.session import Session
 from puluc.session.solved import TableState
 from puluc.session.study import FetchPuzzles, Puzzles, Recall, Recalled, Remember, Weigh, Weighed
 from puluc.session.training import Training
 from puluc.session.update import update
+from puluc.views.panels import panel
 from puluc.views.puzzle import odds, risk
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
@@ -53,6 +54,8 @@ class Solver:
                     self.kept = text
                 case Load(rules):
                     self.carry_out(*update(self.session, Stands(TableState(rules, "ready"))))
+                case Say(message):
+                    self.say(message)
                 case Weigh(position):
                     self.carry_out(*update(self.session, Weighed(weigh(position))))
 
@@ -285,6 +288,58 @@ def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
     wins = dict(solver.screen.ranked)
     assert wins[Move.from_text("1-4")] - wins[Move.from_text("c-3")] >= SLIP
     assert solver.kept == ""
+
+
+def follow(solver: Solver, name: str) -> None:
+    solver.carry_out(*update(solver.session, OpenLink("seed", f"#puzzle={name}")))
+
+
+def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
+    known = puzzles(Rules.from_text("kekchi"))[7]
+    solver = Solver()
+    solver.say("leave")
+    follow(solver, known.id)
+    assert solver.screen.puzzle == known
+    assert solver.screen.rules.text == "kekchi"
+    press(solver, "Link, picture, print")
+    shown = panel(solver.session, "https://example.org/")
+    assert f'value="https://example.org/#puzzle={known.id}"' in shown
+    _session, effects = update(solver.session, "copy puzzle")
+    assert effects == [Copy("puzzle")]
+    solver.say("close")
+    solver.solve()
+    assert solver.screen.right
+    assert known.id in solver.kept
+    solver.say("next")
+    assert solver.screen.puzzle != known
+    assert solver.screen.way == "any"
+
+
+@pytest.mark.parametrize("rules", ["classic", "classic:values=5/1/2/3/4", "classic:men=5,bias=0.3"])
+def test_a_position_that_is_no_known_puzzle_is_posed_all_the_same(rules: str) -> None:
+    solver = Solver()
+    follow(solver, f"{rules}/4_S,2,M,5_4_s_3")
+    assert solver.screen.puzzle is None
+    assert "A position" in solver.shown
+    solver.say("move 1-4")
+    assert solver.screen.right
+    assert solver.kept == ""
+    if solver.screen.lines:
+        solver.say("next")
+        assert solver.screen.puzzle
+    else:
+        assert focus(solver.session) == "leave"
+
+
+def test_a_link_that_names_no_puzzle_says_so() -> None:
+    solver = Solver()
+    solver.say("leave")
+    before = solver.session.screen
+    follow(solver, "classic/5_9_5_s_2")
+    assert solver.session.screen == before
+    assert "puzzle: there is nothing to choose (classic/5_9_5_s_2)" in solver.session.notice.text
+    with pytest.raises(MessageError):
+        update(solver.session, "go puzzle classic/5_9_5_s_2")
 
 
 @pytest.mark.parametrize("position", ["4 S,2,M,5 4 s", "5 9 5 s 2"])

@@ -12,6 +12,7 @@ from puluc.session import keys
 from puluc.session.messages import MessageError
 from puluc.session.play import Play
 from puluc.session.session import Session
+from puluc.session.solved import TableState
 from puluc.session.update import update
 from puluc.session.variation import Variation
 from puluc.views.sections import focus
@@ -61,10 +62,22 @@ def test_each_position_and_move_is_judged(review: Session) -> None:
     session = said(review, "go variation")
     play = line(session).play
     card = found(parsed(session), ".//div[@class='card']")
-    assert text(card).count("%") == 2 + len(play.moves)
+    assert len(card.findall(".//ol[@class='hint']/li")) == len(play.moves)
     moved = said(session, f"move {play.moves[-1].text}")
-    assert line(moved).verdict
-    assert "Win chance" in text(parsed(moved))
+    assert line(moved).worth
+    rows = parsed(moved).findall(".//table[@class='worths']/tbody/tr")
+    assert len(rows) == 5
+    buttons = [button.get("data-do") for row in rows for button in row.iter("button")]
+    assert buttons == [f"throw {n}" for n in range(5)]
+
+
+def test_estimates_serve_where_there_is_no_table() -> None:
+    game = wandering(Rules.from_text("lemery-rescue"), 3, 9)
+    table = TableState(game.rules, "none", error=0.02)
+    session = Session(Play(game, "person", "person"), table=table)
+    session = said(session, "go review", "ply 2", "go variation throw")
+    assert line(session).worth
+    assert "≈" in text(parsed(session))
 
 
 def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Session) -> None:
@@ -78,11 +91,25 @@ def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Se
     once = said(session, "undo")
     assert line(once).play.game.ply == line(session).play.game.ply - 1
     assert line(once).play.game.position.marks == 2
+    other = said(once, "undo", "throw 4")
+    assert line(other).play.game.ply == line(once).play.game.ply
+    assert line(other).play.game.throws == (*line(once).play.game.throws[:-1], 4)
     first = said(session, "first")
     assert line(first).play.game == begun
-    for message in ("undo", "first", "redo", "hint", "resume"):
+    for message in ("undo", "first", "redo", "hint", "resume", "give-up"):
         with pytest.raises(MessageError):
             update(first, message)
+
+
+def test_a_throw_taken_back_falls_anew(review: Session) -> None:
+    session = said(review, "go variation throw")
+    fallen = set()
+    for _ in range(12):
+        session = said(session, "throw")
+        fallen.add(line(session).play.game.position.marks)
+        session = said(session, "undo")
+        assert not line(session).can_undo
+    assert len(fallen) > 1
 
 
 def test_the_game_itself_and_its_coming_throws_stay_unknown() -> None:

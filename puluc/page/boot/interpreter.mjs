@@ -80,7 +80,6 @@ const startAny = async (wasm, streams) => {
   if (kept) {
     try {
       const started = await start(kept);
-      started.runPython('from puluc.page import image; image.wake()');
       restored = true;
       root.dataset.start = 'restored';
       return started;

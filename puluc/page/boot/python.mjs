@@ -36,7 +36,7 @@ export const startPython = async ({
   // Such stacks crash Chromium's tabs where its heap profiler is on, as it is for some users.
   delete WebAssembly.Suspending;
   try {
-    return await Promise.race([refusal, loadPyodide({
+    const started = await Promise.race([refusal, loadPyodide({
       createPyodideModule,
       indexURL: `${folder}runtime/`,
       stdLibURL: `${folder}runtime/stdlib.zip`,
@@ -45,6 +45,8 @@ export const startPython = async ({
       ...(image && { _loadSnapshot: image.snapshot }),
       ...options,
     })]);
+    if (image) started.runPython('from puluc.page import image; image.wake()');
+    return started;
   } finally {
     Object.assign(WebAssembly, { instantiateStreaming, Memory, ...(Suspending && { Suspending }) });
   }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from puluc.language import _
 from puluc.markup import Child, Markup, element
 from puluc.pictures.layout import SIDES
-from puluc.position import MOON, SUN
+from puluc.position import MOON, SUN, other
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, WATCH, Setup
 from puluc.solution.published import published
@@ -44,9 +45,26 @@ def content(session: Session, _address: str, _single: int) -> Markup:
         ),
         setup.more and _options(setup),
         setup.problem and element("p", setup.problem, class_="problem", role="alert"),
-        element("footer", button(_("Start the game"), "start", "main")),
+        element("footer", *_decisions(session)),
         id="setup",
     )
+
+
+def _decisions(session: Session) -> list[Markup]:
+    """Return the buttons that start the game and give up the one that is on, which asks first."""
+    play, start = session.screen, button(_("Start the game"), "start", "main")
+    side = play.may_give_up if isinstance(play, Play) else None
+    if side is None:
+        return [start]
+    if session.part != "give-up":
+        return [start, button(_("Give up this game"), "open new give-up", id="giving-up")]
+    asked = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
+    # The id keeps the focus on the button that does no harm.
+    return [
+        element("p", asked, role="alert"),
+        button(_("Play on"), "close", id="giving-up"),
+        button(_("Give up"), "give-up", "main", id="give-up"),
+    ]
 
 
 def _against(setup: Setup) -> Markup:

@@ -1,11 +1,14 @@
-"""The panel with what can be taken along of a position: link, code, picture, paper."""
+"""The panel with what can be taken along of a position: links, code, picture, paper."""
 
 from __future__ import annotations
 
 from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.position import Position
+from puluc.review.puzzles import puzzle_id
 from puluc.session import links
+from puluc.session.editor import Editor
+from puluc.session.puzzle import Puzzling
 from puluc.session.session import Session
 from puluc.views.controls import button, text_field
 
@@ -20,12 +23,15 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
 
     Other people can't use the address of a file, so there is no link then.
     """
-    board = session.screen.board(session)
-    if board is None:
+    screen = session.screen
+    if not isinstance(screen, Editor | Puzzling) or screen.position is None:
         return Markup()
-    position = board.position
+    position = screen.position
+    puzzling = isinstance(screen, Puzzling) or screen.puzzling
+    link, puzzle = links.to_position(position), f"puzzle={puzzle_id(position)}"
     fields = join(
-        _field("position", _("Link to this position"), f"{address}#{links.to_position(position)}"),
+        _field("position", _("Link to this position"), f"{address}#{link}"),
+        puzzling and _field("puzzle", _("Link to this puzzle"), f"{address}#{puzzle}"),
         _field("embed", _("Code for another page"), _code(position, address)),
     )
     return join(

@@ -1,8 +1,13 @@
-// Language, theme and whether the page is in a frame, set before anything is painted: from the
-// address, else as saved on this device, else as the browser has it. Python reads these attributes.
+// What comes first. Language, theme and whether the page is in a frame, set before anything is
+// painted: from the address, else as saved on this device, else as the browser has it. Python reads
+// these attributes. Then what starts the game, once the first view is painted.
 (() => {
   const LANGUAGES = ['en', 'es', 'fr'];
   const THEMES = ['light', 'dark', 'contrast'];
+
+  /** After which a page that isn't painted starts, too: a frame out of sight. */
+  const UNSEEN_MS = 3000;
+
   const root = document.documentElement;
   const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
   let saved;
@@ -38,4 +43,22 @@
     line.textContent = `${texts.lost.replace('{path}', ENTRY)} ${advice} `;
     line.append(again);
   }, true);
+
+  // What starts the game waits in a template, so that nothing keeps the first view from being
+  // painted; where a service worker has it all, it is loaded at once. The single file has none.
+  const start = document.getElementById('boot-start')?.content;
+  const begin = () => document.head.append(start);
+  const beginOncePainted = () => {
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    setTimeout(begin, UNSEEN_MS);
+  };
+  let isHere = false;
+  try {
+    isHere = Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    // Sandboxed frames have no service worker.
+  }
+  if (!start) return;
+  if (isHere) document.head.append(...start.querySelectorAll('link'));
+  addEventListener('DOMContentLoaded', isHere || document.hidden ? begin : beginOncePainted);
 })();

@@ -1,0 +1,114 @@
+"""How the page keeps up in a review: how long it takes, and the tasks that block the page."""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+from collections.abc import Callable, Sequence
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from puluc.players import PLAYERS
+from puluc.players.match import played
+from puluc.position import SUN
+from puluc.rules import Rules
+from puluc.session.play import Play
+from puluc.session.session import Session
+from puluc.site import ensure
+from puluc.site.serve import serving
+from tests.benchmarks.play import INPUTS, WATCH
+from tests.browser import launch_options, wait_until_ready
+from tests.page.player import keep
+
+GAMES = {"classic": "b0", "siegartel": "b3", "lemery-rescue": "b1"}
+"""Games to review: by these rules, with seeds that make them about fifty turns long."""
+QUIET_MS = 4000
+"""After the start, until which the page does things of its own."""
+SPLIT = """() => {
+  window.began = performance.now();
+  window.found = { longtask: [], event: [] };
+  window.when = {};
+  const seen = { curve: '.curve', whole: '.sum' };
+  new MutationObserver(() => {
+    for (const [name, selector] of Object.entries(seen))
+      if (document.querySelector(selector)) when[name] ??= performance.now() - began;
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
+STEPS = 30
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    """Review games and open the other screens of study; print what was slow."""
+    parser = argparse.ArgumentParser(prog="review")
+    parser.add_argument("--rounds", type=int, default=1)
+    rounds = parser.parse_args(arguments).rounds
+    with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
+        for _ in range(rounds):
+            for ruleset, seed in GAMES.items():
+                _measure(browser, url, ruleset, seed)
+            _opened(browser, url)
+        browser.close()
+
+
+def _measure(browser: Browser, url: str, ruleset: str, seed: str) -> None:
+    """Review a game twice, first with all that it takes still to be loaded, then walk through."""
+    game = played(Rules.from_text(ruleset), seed, SUN, *[PLAYERS["learner"]] * 2)
+    page = _seated(browser, url, Session(Play(game)))
+    for name in ("first", "again"):
+        _tell(page, f"{ruleset}, {game.ply} turns, {name}", lambda: _review(page))
+        if name == "first":
+            page.get_by_role("button", name="Leave the review").click()
+    _tell(page, f"{ruleset}, {STEPS} steps", lambda: _walk(page))
+    page.close()
+
+
+def _opened(browser: Browser, url: str) -> None:
+    """Open the editor and the puzzles, all that they take still to be loaded."""
+    for name, selector in (("Set up a position", ".worths"), ("Puzzles", "#nothing")):
+        page = _seated(browser, url, None)
+        page.get_by_role("button", name="Share", exact=True).click()
+
+        def open_it(page: Page = page, name: str = name, selector: str = selector) -> None:
+            page.get_by_role("button", name=name).click()
+            page.wait_for_selector(selector)
+
+        _tell(page, name, open_it)
+        page.close()
+
+
+def _seated(browser: Browser, url: str, session: Session | None) -> Page:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    if session:
+        keep(page, session)
+    page.goto(url)
+    wait_until_ready(page)
+    page.evaluate(WATCH)
+    page.wait_for_timeout(QUIET_MS)
+    return page
+
+
+def _review(page: Page) -> None:
+    page.get_by_role("button", name="Review the game").click()
+    page.wait_for_selector(".sum")
+
+
+def _walk(page: Page) -> None:
+    for _ in range(STEPS):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(60)
+
+
+def _tell(page: Page, name: str, act: Callable[[], None]) -> None:
+    """Do something; print how long it took and what blocked the page meanwhile."""
+    page.evaluate(SPLIT)
+    act()
+    page.wait_for_timeout(500)
+    found, when = page.evaluate("() => [found, when]")
+    tasks = [round(duration) for _, duration in found["longtask"]]
+    frames = [duration for kind, duration in found["event"] if kind in INPUTS]
+    parts = [f"{part} after {time:.0f} ms" for part, time in when.items()]
+    if frames:
+        middle = statistics.median(frames)
+        parts.append(f"inputs over 16 ms: {middle:.0f} median, {max(frames):.0f} max")
+    print(f"{name}: {'; '.join([*parts, f'tasks over 50 ms: {tasks}'])}", flush=True)
