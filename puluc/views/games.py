@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from puluc.language import _, decimal, ngettext
-from puluc.markup import Markup, element
+from puluc.markup import Markup, element, join
 from puluc.pictures.curve import span
 from puluc.review.history import Totals
 from puluc.review.review import UNIT
@@ -127,25 +127,30 @@ def _list(screen: Games) -> Markup:
 
 
 def _row(game: Kept) -> Item:
-    drop = button(_("Delete"), f"delete {game.number}", "plain")
+    drop = button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
     about = game.about
     if about is None:
-        return item(element("span", _("A game that can't be read.")), drop)
+        return item(element("span", _("A game that can't be read.")), drop, class_="kept")
     against = f"{names.player(about.sun, about.moon)} – {names.player(about.moon, about.sun)}"
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
     kept = whole_percent(1 - own.loss / own.stake) if own and own.stake else ""
-    parts = (
-        game.date,
-        names.rules(about.rules),
-        against,
-        results.get(game.result, ""),
-        turns,
-        kept and _("kept {part}").format(part=kept),
+    first = game.date, names.rules(about.rules), against
+    second = results.get(game.result, ""), turns, kept and _("kept {part}").format(part=kept)
+    told = join(
+        element("b", _listed(first)),
+        element("small", _listed(second)),
     )
-    text = ", ".join(filter(None, parts))
-    return item(element("span", text), button(_("Review"), f"go review {game.number}"), drop)
+    return item(
+        element("span", told), button(_("Review"), f"go review {game.number}"), drop, class_="kept"
+    )
+
+
+def _listed(parts: Iterable[str]) -> Markup:
+    """Return what there is of some parts, with commas; lines break between them only."""
+    spans = [element("span", part) for part in parts if part]
+    return join(*(join(", " if number else "", span) for number, span in enumerate(spans)))
 
 
 def _points(units: int, count: int, *, signed: bool = False) -> str:

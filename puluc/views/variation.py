@@ -53,13 +53,12 @@ def _dock(screen: Variation, session: Session) -> Markup:
         element("p", _next(screen), class_="next", id="next"),
         class_="status",
     )
-    passing = play.moves == (PASS,)
     back = _("Back to the review") if _reviewed(session) else _("Back to the position")
     return join(
         kernels(play, session.settings._replace(kernels="page")),
         status,
-        button(_("Pass"), "move --", "main", id="pass") if passing else None,
-        not passing and button(back, "leave", "main", id="leave"),
+        play.moves == (PASS,) and button(_("Pass"), "move --", "main", id="pass"),
+        play.over and button(back, "leave", "main", id="leave"),
         element(
             "div",
             button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
@@ -71,6 +70,7 @@ def _dock(screen: Variation, session: Session) -> Markup:
                 enabled=screen.can_undo,
                 icon="first",
             ),
+            not play.over and button(back, "leave", "plain", id="leave", icon="leave"),
             class_="actions",
         ),
         to_throw and _by_hand(),

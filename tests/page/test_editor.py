@@ -102,3 +102,29 @@ def test_it_is_accessible_and_fits(desk: Page, size: tuple[int, int]) -> None:
     desk.get_by_role("button", name=re.compile("^Space 4")).click()
     assert problems(desk) == []
     assert desk.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_men_are_dragged_by_a_finger_and_the_page_stays(desk: Page) -> None:
+    desk.set_viewport_size({"width": 360, "height": 640})
+    desk.evaluate("window.scrollTo(0, 0)")
+    assert desk.evaluate("document.documentElement.scrollHeight") > 640
+    finger = desk.context.new_cdp_session(desk)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5")):
+        pile = desk.locator(f"#spot-{source} .pile").bounding_box()
+        box = desk.locator(f"#spot-{target} .hit").bounding_box()
+        assert pile
+        assert box
+        start = pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2
+        end = box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
+        touch("touchStart", start)
+        for part in (0.2, 0.4, 0.6, 0.8, 1):
+            x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+            touch("touchMove", (x, y))
+        touch("touchEnd")
+        expect(desk.get_by_label("Position as text")).to_have_value(re.compile(f"^{wanted} [sm]$"))
+        assert desk.evaluate("window.scrollY") == 0

@@ -45,25 +45,25 @@ def content(session: Session, _address: str, _single: int) -> Markup:
         ),
         setup.more and _options(setup),
         setup.problem and element("p", setup.problem, class_="problem", role="alert"),
-        element("footer", button(_("Start the game"), "start", "main"), *_giving_up(session)),
+        element("footer", *_decisions(session)),
         id="setup",
     )
 
 
-def _giving_up(session: Session) -> list[Markup]:
-    """Return the way to give up the game that is on, which asks before it does."""
-    play = session.screen
+def _decisions(session: Session) -> list[Markup]:
+    """Return the buttons that start the game and give up the one that is on, which asks first."""
+    play, start = session.screen, button(_("Start the game"), "start", "main")
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
-        return []
+        return [start]
     if session.part != "give-up":
-        return [button(_("Give up this game"), "open new give-up", id="giving-up")]
+        return [start, button(_("Give up this game"), "open new give-up", id="giving-up")]
     asked = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
     # The id keeps the focus on the button that does no harm.
     return [
-        element("span", asked, role="alert"),
-        button(_("Give up"), "give-up", id="give-up"),
+        element("p", asked, role="alert"),
         button(_("Play on"), "close", id="giving-up"),
+        button(_("Give up"), "give-up", "main", id="give-up"),
     ]
 
 
