@@ -6,8 +6,8 @@ const KEPT = 'puluc-print';
 function show() {
   const { paper, ink, sheets, spaces } = Object.fromEntries(new FormData(form));
   kit.className = `kit printable ${paper} ${ink}`;
-  const wanted = ({ dataset: { sheets: board = sheets, spaces: length = spaces } }) =>
-    board === sheets && length === spaces;
+  const board = spaces ? `${sheets}-${spaces}` : sheets;
+  const wanted = ({ dataset }) => !dataset.of || dataset.of.split(' ').includes(board);
   // Boards that nobody has asked for yet lie in templates.
   for (const template of kit.querySelectorAll('template'))
     if (wanted(template)) template.replaceWith(template.content);
@@ -34,5 +34,4 @@ try {
 form.addEventListener('change', show);
 kit.addEventListener('change', show);
 form.querySelector('button').addEventListener('click', () => print());
-form.hidden = false;
 show();

@@ -6,7 +6,7 @@ shows those that are chosen, and prints them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from puluc.learn.frame import Content
@@ -38,12 +38,11 @@ SCRIPTS: Final = ("print.js",)
 def page(code: str, name: str) -> Content:
     """Return one of `PAGES`, in the language in use, which has that code."""
     if name == BOARDS:
-        cards = [card for spaces in SPACES for card in _boards_of(spaces, code)]
-        return _content(code, name, cards, 1, SHOWN)
+        return _content(code, name, _boards(code), 1, SHOWN)
     rules = dict(zip(PAGES, RULESETS.values(), strict=False))[name]
     best = road_for(rules).sheets
     boards = [
-        _card(sheet, sheets, hidden=sheets != best)
+        _card(sheet, [f"{sheets}"], hidden=sheets != best)
         for sheets in (1, 2)
         for sheet in Kit(rules, code, sheets).sheets(*BOARD)
     ]
@@ -51,27 +50,35 @@ def page(code: str, name: str) -> Content:
     return _content(code, name, [*boards, *others], best, None)
 
 
-def _boards_of(spaces: int, code: str) -> Iterator[Markup]:
-    """Yield the board of a length for any rules, on one sheet and on two, each with its pieces."""
+def _boards(code: str) -> list[Markup]:
+    """Return the boards of all lengths for any rules, on one sheet and on two, and their pieces."""
     told = texts(code)
-    foot = Texts(names.spaces(spaces), told["ruler"])
-    for sheets in (1, 2):
-        road = Road(spaces, sheets)
-        made = [*board(road, None, told, foot), *pieces(MEN[-1], road.disc, told, foot)]
-        for sheet in made:
-            yield _card(sheet, sheets, spaces, hidden=(sheets, spaces) != (1, SHOWN))
+    made = []
+    sizes: dict[float, list[str]] = {}
+    first = f"1-{SHOWN}"
+    for road in (Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)):
+        key = f"{road.sheets}-{road.spaces}"
+        sizes.setdefault(road.disc, []).append(key)
+        foot = Texts(names.spaces(road.spaces), told["ruler"])
+        made += [_card(each, [key], key != first) for each in board(road, None, told, foot)]
+    for disc, keys in sizes.items():
+        foot = Texts(f"{disc:g} mm", told["ruler"])
+        for sheet in pieces(MEN[-1], disc, told, foot):
+            made.append(_card(sheet, keys, first not in keys))
+    return made
 
 
-def _card(
-    sheet: Sheet, sheets: int | None = None, spaces: int | None = None, hidden: bool = False
-) -> Markup:
-    """Return a sheet that can be chosen; `sheets` and `spaces` are those of its board."""
+def _card(sheet: Sheet, boards: Sequence[str] = (), hidden: bool = False) -> Markup:
+    """Return a sheet that can be chosen; it belongs to `boards`, or to all.
+
+    A board is the number of its sheets, and of its spaces if that can be chosen: `2-15`.
+    """
     choice = element("input", type="checkbox", value=sheet.name, checked=True, autocomplete="off")
-    of = {"data_sheets": sheets, "data_spaces": spaces}
+    of = " ".join(boards) or None
     card = element(
-        "div", element("label", choice, " ", sheet.title), section(sheet), class_="card", **of
+        "div", element("label", choice, " ", sheet.title), section(sheet), class_="card", data_of=of
     )
-    return element("template", card, **of) if hidden else card
+    return element("template", card, data_of=of) if hidden else card
 
 
 def _content(
@@ -107,7 +114,7 @@ def _others(code: str, name: str) -> list[Markup]:
 
 
 def _form(told: dict[str, str], sheets: int, spaces: int | None) -> Markup:
-    """Return what can be chosen; it is hidden until the script is there."""
+    """Return what can be chosen; it is not shown where scripts don't run."""
     return element(
         "form",
         _choice("paper", told["paper"], {"a4": "A4", "letter": "US Letter"}, "a4"),
@@ -126,7 +133,6 @@ def _form(told: dict[str, str], sheets: int, spaces: int | None) -> Markup:
         ),
         element("button", told["go"], type="button"),
         id="choices",
-        hidden=True,
     )
 
 

@@ -22,7 +22,9 @@ from puluc.pictures.strip import strip
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import RULESETS, Rules
 from puluc.session import links
-from puluc.solution.library import find, ranked_moves, win_chance
+from puluc.solution.library import ranked_moves, win_chance
+from puluc.solution.published import FOLDER, published
+from puluc.solution.table import Loading
 from puluc.words import events, names
 
 LEAST: Final = 0.4
@@ -78,11 +80,11 @@ def _win(rules: str, position: str) -> float:
 
 
 def first_mover(rules: str) -> float:
-    """Return the exact win chance of the side that starts."""
-    solution = find(Rules.from_text(rules))
-    if solution is None:
+    """Return the exact win chance of the side that starts, which the packed table states."""
+    name = published(Rules.from_text(rules))
+    if name is None:
         raise ValueError(f"{rules} is not solved")
-    return solution.first_mover
+    return float(Loading((FOLDER / name).read_bytes()).header["first_mover"])
 
 
 def best(rules: str, position: str, rank: str = "1") -> str:

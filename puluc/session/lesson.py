@@ -13,8 +13,8 @@ from puluc.rules import Rules
 from puluc.session.board import Board
 from puluc.session.effects import Effect, Show, Sound, Think
 from puluc.session.messages import Answered, Message, MessageError, Shown, Skip
-from puluc.session.play import Play, Rest
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.play import Play, Rest, WithGame
+from puluc.session.session import ScreenStep, Session
 from puluc.session.setup import PERSON
 from puluc.words import lessons
 from puluc.words.lessons import NAMES, Lesson, Outcome, Task
@@ -23,7 +23,7 @@ LEARNT: Final = "lesson-"
 """What comes before a lesson's name in `Session.met`."""
 
 
-class Learn(Screen):
+class Learn(WithGame):
     """A lesson being played: its number from 0, and that of its task; `tries` counts the boards.
 
     It answers `next`, `again`, `lesson N`, and as the game does `throw`, `pick`, `put`, `move`,
@@ -36,12 +36,6 @@ class Learn(Screen):
     number: int
     part: int
     tries: int
-    play: Play
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the task."""
-        return self.play.rules
 
     @property
     def lesson(self) -> Lesson:
@@ -65,16 +59,6 @@ class Learn(Screen):
     def last(self) -> bool:
         """Whether there is nothing after this task."""
         return self.number == len(NAMES) - 1 and self.part == len(self.lesson.tasks) - 1
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether something is being shown."""
-        return self.play.in_motion
-
-    @property
-    def token(self) -> str:
-        """A word that only this moment of this board has."""
-        return self.play.token
 
     @property
     def met(self) -> tuple[str, ...]:
@@ -142,7 +126,8 @@ def board(number: int, part: int, tries: int) -> Learn:
     position = Position.from_text(Rules.from_text(task.rules), task.position)
     seed = f"{_seed(task.throws)} {tries}" if task.whole else _seed(task.throws)
     opponent = "random" if task.whole else "captures"
-    return Learn(number, part, tries, Play(Game.at(position, seed), PERSON, opponent, drawn=False))
+    play = Play(Game.at(position, seed), PERSON, opponent, drawn=False)
+    return Learn(play, number, part, tries)
 
 
 def opened(session: Session, rest: str) -> Learn:

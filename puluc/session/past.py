@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.position import Position
-from puluc.rules import Rules
 from puluc.session.board import Board
 from puluc.session.messages import Message, MessageError
-from puluc.session.play import Play
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.play import Play, WithGame
+from puluc.session.session import ScreenStep, Session
 
 KEYS: Final = {"ArrowLeft": "previous", "ArrowRight": "next", "Home": "first", "End": "last"}
 
 
-class Past(Screen):
+class Past(WithGame):
     """A game as it was after `ply` turns, 0 for its start.
 
     It answers `first`, `previous`, `next`, `last`, and `ply N`.
@@ -23,13 +22,7 @@ class Past(Screen):
     name = "past"
     panels = ("new", "rules", "settings", "keys")
 
-    play: Play
     ply: int
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.play.rules
 
     @property
     def played(self) -> Play:

@@ -549,6 +549,27 @@ class Play(Screen):
         return self._replace(now=Rest()).go_on(settings)
 
 
+class WithGame(Screen):
+    """A screen with a game in it, `play`, whose rules hold on it."""
+
+    play: Play
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.play.rules
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether something of the game is being shown."""
+        return self.play.in_motion
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this game has."""
+        return self.play.token
+
+
 def new_play(setup: Setup, seed: str) -> Play:
     """Return the game that was set up, at its start."""
     starter: dict[str, Side] = {"sun": SUN, "moon": MOON}

@@ -8,14 +8,13 @@ from puluc.position import PASS, Move, Position, Side
 from puluc.record import Record
 from puluc.review.review import Review, TurnReview
 from puluc.review.shown import Shown, shown
-from puluc.rules import Rules
 from puluc.session.board import Arrow, Board
 from puluc.session.effects import Effect, LateEffect, Load
 from puluc.session.games import game
 from puluc.session.messages import LateMessage, Message, MessageError
 from puluc.session.past import Past
-from puluc.session.play import Play
-from puluc.session.session import PANELS, Screen, ScreenStep, Session
+from puluc.session.play import Play, WithGame
+from puluc.session.session import PANELS, ScreenStep, Session
 from puluc.session.setup import Setup
 
 KEYS: Final = {
@@ -48,7 +47,7 @@ class Assessed(LateMessage):
     found: Review
 
 
-class Explained(Screen):
+class Explained(WithGame):
     """A game's review. `ply` is the turn that is shown; at its end stands the whole game.
 
     `found` is what is known of the review. It answers `first`, `previous`, `next`, `last`,
@@ -58,14 +57,8 @@ class Explained(Screen):
     name = "review"
     panels = PANELS
 
-    play: Play
     ply: int
     found: Review | None = None
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.play.rules
 
     @property
     def record(self) -> Record:

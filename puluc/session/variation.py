@@ -9,16 +9,15 @@ from puluc.game import Game
 from puluc.position import Side
 from puluc.record import GIVEN
 from puluc.review.weighing import Weight
-from puluc.rules import Rules
 from puluc.session.board import Board
 from puluc.session.editor import Editor
 from puluc.session.effects import Effect, Load, Save
 from puluc.session.messages import Message, MessageError
 from puluc.session.past import Past
-from puluc.session.play import Play, Rest
+from puluc.session.play import Play, Rest, WithGame
 from puluc.session.review import Explained
 from puluc.session.serialise import kept_play
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.session import ScreenStep, Session
 from puluc.session.setup import PERSON
 from puluc.session.study import Weigh, Weighed
 
@@ -26,7 +25,7 @@ UNMEANT: Final = ("redo", "hint", "resume", "give-up")
 """Messages of play that mean nothing here."""
 
 
-class Variation(Screen):
+class Variation(WithGame):
     """A game played on by hand from where it stood in `begun`, which is left as it is.
 
     It answers the messages of play. `undo` takes a move back, then its throw, so that another one
@@ -36,29 +35,13 @@ class Variation(Screen):
     name = "variation"
     panels = ("rules", "settings", "keys")
 
-    play: Play
     begun: Game
     weight: Weight | None = None
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.play.rules
 
     @property
     def played(self) -> Play:
         """The game with what was played on."""
         return self.play
-
-    @property
-    def in_motion(self) -> bool:
-        """Whether something is being shown."""
-        return self.play.in_motion
-
-    @property
-    def token(self) -> str:
-        """A word for what goes on."""
-        return self.play.token
 
     @property
     def mover(self) -> Side:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puluc.rules import Rules
 from puluc.session import offline
 from puluc.session.board import Board
 from puluc.session.effects import TakeOver
 from puluc.session.messages import Message, MessageError
-from puluc.session.play import Play, Rest
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.play import Play, Rest, WithGame
+from puluc.session.session import ScreenStep, Session
 
 if TYPE_CHECKING:
     from puluc.record import Record
 
 
-class Watch(Screen):
+class Watch(WithGame):
     """A game as it stood when another window took it. It can be shared, and taken back."""
 
     name = "watch"
@@ -25,13 +24,6 @@ class Watch(Screen):
         *("open", "close", "copy", "download", "look", "here", *offline.WORDS),
         *("Copied", "Stands", "Kept", "NewVersion"),
     )
-
-    play: Play
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self.play.rules
 
     @property
     def record(self) -> Record:

@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import gzip
 import mimetypes
 import os
 import posixpath
@@ -9,7 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from email.utils import formatdate, parsedate_to_datetime
-from functools import partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -35,6 +36,11 @@ TYPES = {
     ".zip": "application/zip",
 }
 """Types by file name ending; a system's own table may lack some of them or get them wrong."""
+
+TEXTS = ("text/", "application/json", "application/manifest", "image/svg")
+"""How the types begin that are compressed."""
+MOST = 1_000_000
+"""What is as long as this is sent as it is."""
 
 OPEN = {"Access-Control-Allow-Origin": "*"}
 """A page in a sandboxed frame has no origin: without this it may not read its own files."""
@@ -83,7 +89,12 @@ class Handler(BaseHTTPRequestHandler):
         if self._is_current(headers["ETag"], int(status.st_mtime)):
             self._send(HTTPStatus.NOT_MODIFIED, headers)
             return
-        headers["Content-Type"] = content_type(file.name)
+        headers["Content-Type"] = kind = content_type(file.name)
+        if kind.startswith(TEXTS) and len(content) < MOST:
+            headers["Vary"] = "Accept-Encoding"
+            if "gzip" in self.headers.get("Accept-Encoding", ""):
+                headers["Content-Encoding"] = "gzip"
+                content = _compressed(content)
         self._send(HTTPStatus.OK, headers, content, with_body)
 
     def _file(self, path: str) -> Path | None:
@@ -127,6 +138,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Log no requests."""
+
+
+@lru_cache(maxsize=128)
+def _compressed(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)
 
 
 class Server(ThreadingHTTPServer):

@@ -100,6 +100,7 @@ def views() -> dict[str, Session]:
         "tip": settled(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
         "lesson": settled(settled(_lesson("walk"), "throw"), "pick c"),
         "learnt": settled(settled(_lesson("bring-in"), "throw"), "move 8-c"),
+        "must": _must_pass(),
         "missed": settled(settled(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         "giving-up": update(_long(9), "open new give-up")[0],
@@ -230,6 +231,14 @@ def _ready(play: Play) -> Session:
 def _lesson(name: str) -> Session:
     session = _at(*HOMEWARD)._replace(met=("lesson-throw", "lesson-enter"))
     return update(session, f"go lesson {name}")[0]
+
+
+def _must_pass() -> Session:
+    """The lesson in which the turn passes, which says the most."""
+    session = _lesson("must")
+    for message in ("throw", "move 4-5", "next", "throw"):
+        session = settled(session, message)
+    return session
 
 
 def _estimated(judged: Session) -> Session:

@@ -118,3 +118,16 @@ def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) 
         [[_left, top, _right, bottom]] = still.evaluate(BOXES, part)
         assert top >= 0, part
         assert bottom <= height, part
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("window", ["phone", "landscape"])
+def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
+    """The task, what happened and what leads on show at once; `must` has the longest texts."""
+    _width, height = WINDOWS[window]
+    draw(still, Look("lesson", window, code=code))
+    for view in ("lesson", "learnt", "missed", "must"):
+        show(still, view, code)
+        boxes: list[Box] = still.evaluate(BOXES, "#board, #throw, .status p, .main, #leave")
+        assert len(boxes) > 4
+        assert max(bottom for _left, _top, _right, bottom in boxes) <= height, view

@@ -47,7 +47,8 @@ def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> None:
     wide = []
-    for name in ALL:
+    # Of pages that are made alike, those with the longest words.
+    for name in ALL if code == "fr" else DISTINCT:
         reading.goto(site_url + address(code, name), wait_until="domcontentloaded")
         for window in ("small", "phone", "tablet"):
             width, height = WINDOWS[window]

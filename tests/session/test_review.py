@@ -24,6 +24,7 @@ from puluc.session.setup import Setup
 from puluc.session.solved import TableState
 from puluc.session.update import begin, update
 from puluc.views.sections import focus
+from tests.effort import some
 from tests.review import EVERY, wandering
 from tests.session.drawn import parsed
 from tests.session.headless import Headless
@@ -132,7 +133,7 @@ def test_what_was_found_of_another_game_changes_nothing(session: Session) -> Non
 # What it shows
 
 
-@pytest.mark.parametrize("rules", [*EVERY, "lemery-rescue"])
+@pytest.mark.parametrize("rules", some([*EVERY, "lemery-rescue"], ["kekchi", "lemery:zero=0"]))
 def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> None:
     session = said(over(rules, seed=11), "go review", "first")
     while True:

@@ -18,8 +18,9 @@ PROGRAM = """
 import sys
 import puluc.site
 try:
-    if "without" in sys.argv:
+    if "quickly" in sys.argv:
         sys.modules["puluc.site.build"].single_file = lambda *_: b"one file"
+        sys.modules["puluc.site.build"].learn.files = dict
     {code}
 except puluc.site.SiteError as error:
     sys.exit(str(error))
@@ -38,10 +39,11 @@ def copy_project(folder: Path) -> None:
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
 
 
-def run(project: Path, code: str, *, single: bool = False) -> subprocess.CompletedProcess[str]:
+def run(project: Path, code: str, *, whole: bool = False) -> subprocess.CompletedProcess[str]:
     """Run `code`, as after `import puluc.site`, with the project's own copy of the package.
 
-    What it builds has the single file, which takes longest to make, only if `single` is true.
+    What it builds has the pages to read and the single file, which take longest to make, only if
+    it is to be `whole`.
     """
-    words = [sys.executable, "-c", PROGRAM.format(code=code), *([] if single else ["without"])]
+    words = [sys.executable, "-c", PROGRAM.format(code=code), *([] if whole else ["quickly"])]
     return subprocess.run(words, cwd=project, capture_output=True, text=True)

@@ -1,5 +1,6 @@
 """The server sends the right files with the right headers, on a port it can have."""
 
+import gzip
 import http.client
 import signal
 import socket
@@ -24,6 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = around / "served"
     (folder / "a").mkdir(parents=True)
     (folder / "index.html").write_text("<p>start")
+    (folder / "a.wasm").write_bytes(b"wasm")
     (folder / "a" / "b c.mjs").write_text("export {}")
     return folder
 
@@ -58,6 +60,15 @@ def test_sends_files(url: str) -> None:
 def test_head_sends_no_body(url: str) -> None:
     status, headers, body = ask(url, "/puluc/", "HEAD")
     assert (status, headers["Content-Length"], body) == (200, "8", b"")
+
+
+def test_texts_are_compressed_for_those_who_ask(url: str) -> None:
+    status, headers, body = ask(url, "/puluc/", Accept_Encoding="br, gzip")
+    assert (status, gzip.decompress(body)) == (200, b"<p>start")
+    assert (headers["Content-Encoding"], headers["Vary"]) == ("gzip", "Accept-Encoding")
+    assert headers["Content-Length"] == str(len(body))
+    assert "Content-Encoding" not in ask(url, "/puluc/")[1]
+    assert ask(url, "/puluc/a.wasm", Accept_Encoding="gzip")[2] == b"wasm"
 
 
 def test_prefix_without_slash_is_redirected(url: str) -> None:

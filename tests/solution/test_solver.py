@@ -11,6 +11,7 @@ from puluc.rules import Rules
 from puluc.solution.index import index_of
 from puluc.solving import solver
 from puluc.solving.solver import MemoryShort, Progress, solve
+from tests.effort import some
 from tests.solution.brute import win_chances
 
 SMALL = [
@@ -33,7 +34,7 @@ SMALL = [
 RESCUE = ["lemery-rescue:men=3,spaces=5", "kekchi:men=3,spaces=5,rescue=yes,values=2/1/2/0/1"]
 
 
-@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("text", some(SMALL, SMALL[::4]))
 def test_agrees_with_brute_force_on_all_positions(text: str) -> None:
     rules = Rules.from_text(text)
     index = index_of(rules)
@@ -46,16 +47,18 @@ def test_agrees_with_brute_force_on_all_positions(text: str) -> None:
             assert solved.values[index.number(position)] == pytest.approx(win, abs=1e-6)
 
 
-@pytest.mark.parametrize("text", RESCUE)
+@pytest.mark.parametrize("text", some(RESCUE, RESCUE[:1]))
 def test_what_codes_leave_out_of_a_stack_does_not_matter_with_rescue(text: str) -> None:
     """Brute force keeps the whole order of every stack; positions that differ only below what a
     code tells must be worth the same."""
     rules = Rules.from_text(text)
     index = index_of(rules)
     solved = solve(rules)
-    sun = win_chances([Position.start(rules)])
+    start = Position.start(rules)
+    # A man less on one side makes the game a fifth as large, and leaves stacks of all kinds.
+    sun = win_chances([some(start, start._replace(sun=2))])
     orders = {index.number(position) for position in sun if position.result is None}
-    assert len(orders) < len(sun) / 2
+    assert len(orders) < 0.8 * len(sun)
     for position, chance in sun.items():
         if position.result is None:
             win = chance if position.mover == SUN else 1 - chance

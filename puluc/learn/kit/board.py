@@ -54,8 +54,8 @@ class Road(NamedTuple):
 
     @property
     def disc(self) -> float:
-        """The diameter of the counters for this board."""
-        return min(DISC, max(12.0, self.pitch - self.cob + 2))
+        """The diameter of the counters for this board, in whole mm."""
+        return float(int(min(DISC, max(12.0, self.pitch - self.cob + 2))))
 
     @property
     def length(self) -> float:

@@ -87,13 +87,10 @@ def heading(title: str) -> Markup:
 
 def _foot(title: str, foot: Texts, y: float) -> Markup:
     base = y + FOOT - 2.5
-    ticks = (
-        line(0.2 + at, base, 0.2 + at, base - (3.4 if at % 10 == 0 else 1.8), "rule")
-        for at in range(0, RULER + 1, 5)
-    )
+    ticks = (f"M{at + 0.2:g} {base:g}v-{1.8 if at % 10 else 3.4}" for at in range(0, RULER + 1, 5))
     return join(
         line(0.2, base, 0.2 + RULER, base, "rule ruler"),
-        *ticks,
+        element("path", d="".join(ticks), class_="rule"),
         label(foot.ruler, RULER + 3, base, 2.8),
         label(f"Puluc · {foot.rules} · {title}", WIDTH, base - 3.8, 2.8, "end"),
     )

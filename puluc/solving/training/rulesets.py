@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import gcd
 from random import Random
 from typing import Final
@@ -66,10 +67,19 @@ def chosen(
             continue
         if not _ends(rules):
             continue
-        size = Index(rules.men, rules.spaces, rules.draw, rules.rescue).size
-        if least <= size <= most and kin(rules) not in barred and rules not in found:
+        if (
+            least <= _positions(rules.men, rules.spaces, rules.draw, rules.rescue) <= most
+            and kin(rules) not in barred
+            and rules not in found
+        ):
             found.append(rules)
     return found
+
+
+@cache
+def _positions(men: int, spaces: int, draw: bool, rescue: bool) -> int:
+    """Return the number of positions to solve."""
+    return Index(men, spaces, draw, rescue).size
 
 
 def _ends(rules: Rules) -> bool:
