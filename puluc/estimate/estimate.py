@@ -17,7 +17,7 @@ from puluc.rules import Rules
 
 FILE: Final = Path(__file__).parent / "estimate.puluc"
 """Where the weights are in the source tree."""
-BLEND: Final = 0.3
+BLEND: Final = 0.2
 """What an estimate counts for beside the one a throw further ahead: the errors of both differ."""
 
 _network: Network | None = None

@@ -15,7 +15,7 @@ from puluc.rules import Rules
 from puluc.solution.board import board_of
 from puluc.solution.published import mechanics_of
 from puluc.solving.solver import solve
-from puluc.solving.training import course, judge, samples
+from puluc.solving.training import course, descent, judge, samples
 from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
 from tests.effort import some
 from tests.estimate import figures
@@ -72,12 +72,42 @@ def test_training_comes_out_the_same_again(tmp_path: Path) -> None:
     assert everything == TINY.read_bytes()
     kept = [path.name for path in tmp_path.iterdir()]
     weights = [name for name in kept if name.startswith("weights-")]
-    assert len(weights) == 5
+    assert len(weights) == 3
     assert sum("positions solved" in text for text in said) == len(kept) - len(weights) == 5
     # What was solved is kept: a run that was stopped goes on.
     said.clear()
     assert course.train_all(course.TINY, tmp_path, said.append)[1] == everything
     assert not any("positions solved" in text for text in said)
+
+
+def test_a_refinement_leaves_the_first_layer_in_the_steps_of_the_file() -> None:
+    rules = Rules.from_text("classic:men=2")
+    seen = samples.seen_of(samples.boards_of(rules, solve(rules).values, 1_000, 1))
+    begun = descent.fresh(15, 8, 1)
+    begun = begun._replace(first=begun.first * 20)
+    found = descent.train(seen, begun, 4, 1, refining=True)
+    numbers = np.abs(judge.whole(found).first)
+    assert np.array_equal(numbers / 64, np.abs(found.first))
+    assert numbers.max() > 60
+    assert not (numbers[numbers >= 24] % 2).any()
+    assert not (numbers[numbers >= 48] % 4).any()
+    assert np.abs(found.second - begun.second).max() > 0.001
+
+
+def test_a_refinement_finds_the_median_of_what_is_exact_and_the_mean_of_guesses() -> None:
+    """Learned from values that can't be known: 1 three times in ten, else 0."""
+    rules = Rules.from_text("classic:men=2")
+    boards = samples.boards_of(rules, solve(rules).values, 2_000, 1)
+    values = (np.arange(2_000) % 10 < 3).astype(np.float64)
+    means = []
+    for exact in (True, False):
+        seen = samples.seen_of(boards._replace(values=values), exact)
+        weights = descent.train(seen, descent.fresh(15, 8, 1), 50, 1, refining=True)
+        learned = np.zeros(2_000)
+        descent.outcomes(seen, weights, learned)
+        means.append(learned.mean())
+    assert means[0] < 0.15
+    assert means[1] == pytest.approx(0.3, abs=0.03)
 
 
 @pytest.mark.parametrize(

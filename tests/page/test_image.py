@@ -45,6 +45,13 @@ HOW = "document.documentElement.dataset.start ?? 'plain'"
 ROOM = "StorageManager.prototype.estimate = async () => ({{ quota: {}, usage: 0 }})"
 MUCH_ROOM, LITTLE_ROOM = ROOM.format(1e9), ROOM.format(1e8)
 
+UNTOLD = """
+delete Navigator.prototype.deviceMemory;
+const own = globalThis.matchMedia;
+globalThis.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : own(query);
+"""
+"""Lets the browser tell that the device is a phone, but not how much memory it has."""
+
 TAKE = """async () => {
   const cache = await caches.open('puluc-image');
   const [request] = await cache.keys();
@@ -302,6 +309,7 @@ def test_storage_that_refuses_is_no_trouble(visitor: BrowserContext, site_url: s
     "script",
     [
         "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 })",
+        UNTOLD,
         "Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined })",
         "Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })",
         LITTLE_ROOM,

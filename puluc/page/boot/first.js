@@ -45,7 +45,8 @@
   }, true);
 
   // What starts the game waits in a template, so that nothing keeps the first view from being
-  // painted; where a service worker has it all, it is loaded at once. The single file has none.
+  // painted; what a service worker has is loaded as soon as the style sheets are asked for. The
+  // single file has no such template.
   const start = document.getElementById('boot-start')?.content;
   const begin = () => document.head.append(start);
   const beginOncePainted = () => {
@@ -59,6 +60,6 @@
     // Sandboxed frames have no service worker.
   }
   if (!start) return;
-  if (isHere) document.head.append(...start.querySelectorAll('link'));
+  if (isHere) setTimeout(() => document.head.append(...start.querySelectorAll('link')));
   addEventListener('DOMContentLoaded', isHere || document.hidden ? begin : beginOncePainted);
 })();

@@ -10,12 +10,21 @@ const QUIET_MS = 15_000;
 const ROOM_BYTES = 200e6;
 const MEMORY_GB = 4;
 
+/** Whether the browser was measured to gain: Chromium and Firefox were. */
+const isGaining = () =>
+  navigator.userAgentData?.brands.some(({ brand }) => brand === 'Chromium')
+  || CSS.supports('-moz-appearance', 'none');
+
+/** Whether there is memory to spare; Firefox doesn't tell how much, but whether this is a phone. */
+const isLarge = () =>
+  'deviceMemory' in navigator
+    ? navigator.deviceMemory >= MEMORY_GB
+    : !matchMedia('(pointer: coarse)').matches;
+
 /** Whether the device has something to gain and enough to spare. */
 const isAble = async () => {
-  const { connection, deviceMemory, storage, userAgentData } = navigator;
-  // Firefox was measured to gain nothing.
-  if (!userAgentData?.brands.some(({ brand }) => brand === 'Chromium')) return false;
-  if (connection?.saveData || !(deviceMemory >= MEMORY_GB)) return false;
+  const { connection, storage } = navigator;
+  if (!isGaining() || !isLarge() || connection?.saveData) return false;
   const { quota, usage } = await storage.estimate();
   return quota - usage >= ROOM_BYTES;
 };

@@ -9,11 +9,12 @@ from zlib import crc32
 
 import numpy as np
 
+from puluc.estimate.features import ROWS
 from puluc.estimate.network import pack
 from puluc.rules import Rules
 from puluc.solution.published import file_name
 from puluc.solving import solver
-from puluc.solving.training.descent import RATE, Weights, fresh, lightened, train
+from puluc.solving.training.descent import RATE, Weights, fresh, train
 from puluc.solving.training.judge import errors_of, whole, written
 from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
 from puluc.solving.training.samples import Boards, Seen, boards_of, seen_of, together
@@ -24,8 +25,6 @@ Say = Callable[[str], None]
 
 ANYWHERE = 0.1
 """The share of samples from all positions; the others are of play."""
-SETTLED = 0.4
-"""The last part of a refinement, in which the first layer stays as it is rounded."""
 JUDGED = 10_000
 CARELESS = 0.1
 """How many boards of play the network is judged by, and how often a move in it is any legal one."""
@@ -97,7 +96,7 @@ FULL = Plan(
     hidden=32,
     epochs=20,
     rounds=1,
-    again=4,
+    again=8,
 )
 TINY = Plan(
     groups=(Group("tiny", 3, "2", 1_000, 4_000, 2_000),),
@@ -153,21 +152,23 @@ def refined(
     for number in range(1, plan.rounds + 1):
         net = whole(weights)
         seen = [
-            seen_of(played(rules, net, boards, 10_000 * number + k))
+            seen_of(played(rules, net, boards, 10_000 * number + k), exact=False)
             for k, (rules, boards) in enumerate(games)
         ]
         say(f"{name}, round {number}: {sum(boards for _, boards in games)} positions played")
         parts = together([exact, *seen])
+        weights = _used(weights, parts)
         report = _report(f"{name}, round {number}", say)
-        weights = train(parts, weights, plan.again, 2 + number, RATE / 2, report, SETTLED)
+        weights = train(parts, weights, plan.again, 2 + number, RATE / 2, report, refining=True)
     return weights
 
 
-def small(name: str, weights: Weights, exact: Seen, say: Say) -> Weights:
-    """Return weights that take less room: the first layer's in fewer different numbers, to which
-    the other layers are fitted again."""
-    report = _report(f"{name}, small", say)
-    return train(exact, lightened(weights), 1, 2, RATE / 4, report, 1.0)
+def _used(weights: Weights, seen: Seen) -> Weights:
+    """Return weights in which inputs that never occur count nothing, not what was drawn once."""
+    occurs = np.zeros(ROWS, np.bool_)
+    for rows in np.array_split(seen.rows, 100):
+        occurs[rows] = True
+    return weights._replace(first=np.where(occurs[:, None], weights.first, np.float32(0.0)))
 
 
 def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
@@ -190,8 +191,7 @@ def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
     weights = _kept(
         "held-out", plan, folder, lambda: refined(plan, "held out", weights, exact, games, say)
     )
-    light = _kept("held-out-small", plan, folder, lambda: small("held out", weights, exact, say))
-    measured = whole(light)
+    measured = whole(weights)
     errors = {}
     unseen = {kin(Rules.from_text(text)) for text in HELD_OUT}
     for text, boards in zip(plan.more, taught.judged, strict=True):
@@ -204,9 +204,8 @@ def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
     everything = _kept(
         "all", plan, folder, lambda: refined(plan, "all", weights, exact, games, say)
     )
-    light = _kept("all-small", plan, folder, lambda: small("all", everything, exact, say))
     header = {"units": plan.units, "hidden": plan.hidden, "errors": errors}
-    return pack(header, written(measured)), pack(header, written(whole(light)))
+    return pack(header, written(measured)), pack(header, written(whole(everything)))
 
 
 def _kept(name: str, plan: Plan, folder: Path | None, make: Callable[[], Weights]) -> Weights:

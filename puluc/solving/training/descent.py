@@ -20,9 +20,17 @@ RATE = 2e-3
 DECAY = 1e-5
 ROUGH = 0.4
 """The part of the descent done before the weights are rounded as the file has them."""
+NEAR = 0.01
+"""In a refinement the absolute error of a win chance counts, below this its square."""
+VAGUE = 0.05
+"""Where values aren't exact the square counts throughout, over this instead of NEAR: games give a
+value by their mean, not by their median."""
+SETTLING, SETTLED = 0.5, 0.85
+"""The part of a refinement in which the weights of the first layer are rounded."""
+PARTS = 7
+"""In how many goes they are rounded; prime to the length of a row."""
 MOST = 127
 """The largest weight of the first layer, in the units of the file."""
-
 STEPS = ((24, 2), (48, 4))
 """From which weights of the first layer on steps are how large, in the units of the file."""
 
@@ -100,10 +108,22 @@ def forward(rows: Array, counts: Array, w: Weights, one: Array, two: Array) -> f
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def slopes(
-    seen: Seen, order: Array, w: Weights, turned: Array, g: Weights, one: Array, two: Array
+    seen: Seen,
+    order: Array,
+    w: Weights,
+    turned: Array,
+    g: Weights,
+    one: Array,
+    two: Array,
+    refining: bool,
+    deep: bool,
 ) -> float:
-    """Add the gradient of the logistic loss over the positions `order` to `g`; return the sum of
-    the absolute errors. `turned` is `w.second` transposed."""
+    """Add the gradient of the loss over the positions `order` to `g`, for the first layer only if
+    `deep`; return the sum of the absolute errors. `turned` is `w.second` transposed.
+
+    The loss is logistic; when `refining`, the absolute error of the win chance (Huber's: squared
+    below NEAR), and for values that aren't exact its square.
+    """
     units, hidden = w.second.shape
     total = 0.0
     back = np.zeros(units + 1, np.float32)
@@ -111,8 +131,12 @@ def slopes(
     for i in order:
         low, high = seen.starts[i], seen.starts[i + 1]
         rows, counts = seen.rows[low:high], seen.counts[low:high]
-        error = logistic(forward(rows, counts, w, one, two)) - seen.values[i]
+        chance = logistic(forward(rows, counts, w, one, two))
+        error = chance - seen.values[i]
         total += abs(error)
+        if refining:
+            error = min(max(error / NEAR, -1.0), 1.0) if seen.exact[i] else error / VAGUE
+            error *= chance * (1.0 - chance)
         slope = np.float32(error)
         for j in range(units):
             back[j] = np.float32(0.0)
@@ -122,9 +146,10 @@ def slopes(
                 d = slope * w.last[j]
                 above[j] = d
                 g.second_bias[j] += d
-                line = turned[j]
-                for u in range(units):
-                    back[u] += d * line[u]
+                if deep:
+                    line = turned[j]
+                    for u in range(units):
+                        back[u] += d * line[u]
             else:
                 above[j] = np.float32(0.0)
         g.last[hidden] += slope
@@ -136,6 +161,8 @@ def slopes(
                     line[j] += x * above[j]
             else:
                 back[u] = np.float32(0.0)
+        if not deep:
+            continue
         back[units] = slope
         for u in range(units + 1):
             g.bias[u] += back[u]
@@ -149,9 +176,18 @@ def slopes(
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def step(
-    w: Array, g: Array, m: Array, v: Array, rate: float, decay: float, scale: float, t: int
+    w: Array,
+    g: Array,
+    m: Array,
+    v: Array,
+    free: Array,
+    rate: float,
+    decay: float,
+    scale: float,
+    t: int,
 ) -> None:
-    """Take a step of Adam with decoupled decay; empty the gradient."""
+    """Take a step of Adam with decoupled decay, with the weights that are `free`; empty the
+    gradient."""
     low = 1.0
     high = 1.0
     if t < 6000:
@@ -168,7 +204,8 @@ def step(
         x = g[i]
         m[i] = np.float32(0.9) * m[i] + a * x
         v[i] = np.float32(0.999) * v[i] + b * (x * x)
-        w[i] = keep * w[i] - lr * m[i] / (np.sqrt(v[i] * part) + np.float32(1e-8))
+        new = keep * w[i] - lr * m[i] / (np.sqrt(v[i] * part) + np.float32(1e-8))
+        w[i] = new if free[i] else w[i]
         g[i] = np.float32(0.0)
 
 
@@ -181,23 +218,22 @@ def to_round(w: Array, scale: int, most: int, out: Array) -> None:
         out[i] = np.rint(w[i] * np.float32(scale)) / np.float32(scale)
 
 
-def lightened(w: Weights) -> Weights:
-    """Return rounded weights, those of the first layer in steps that grow with them: in fewer
-    different numbers, so that the file is smaller."""
-    numbers = np.rint(w.first * SCALES[0])
-    for least, steps in STEPS:
-        large = np.abs(numbers) >= least
-        numbers[large] = np.rint(numbers[large] / steps) * steps
-    most = MOST // steps * steps
-    first = np.clip(numbers, -most, most) / np.float32(SCALES[0])
-    return w._replace(first=first.astype(np.float32))
-
-
 def rounded(w: Weights, out: Weights) -> None:
     """Write the network as its file has it to `out`."""
     for k, scale in enumerate(SCALES):
         most = MOST if k == 0 else 32767
         to_round(w[k].reshape(-1), scale, most, out[k].reshape(-1))
+
+
+def lightened(first: Array) -> Array:
+    """Return weights of the first layer in steps that grow with them: in fewer different numbers,
+    so that the file is smaller."""
+    numbers = np.rint(first * SCALES[0])
+    for least, steps in STEPS:
+        large = np.abs(numbers) >= least
+        numbers[large] = np.rint(numbers[large] / steps) * steps
+    most = MOST // steps * steps
+    return (np.clip(numbers, -most, most) / SCALES[0]).astype(np.float32)
 
 
 def train(
@@ -207,49 +243,64 @@ def train(
     seed: int,
     rate: float = RATE,
     report: Callable[[float, float], None] | None = None,
-    settled: float = 0.0,
+    refining: bool = False,
 ) -> Weights:
     """Return weights fitted to positions in so many rounds over them all, rounded as the file has
-    them; the step falls from `rate` to nothing. In the last part of it, a share of `settled`, the
-    first layer stays as it is rounded, and the others make up for that. `report` is told the part
-    done and the mean error of late."""
+    them; the step falls from `rate` to nothing. `report` is told the part done and the mean error
+    of late.
+
+    When `refining`, the mean error is descended on; and the weights of the first layer are rounded
+    in PARTS goes and then stand still, so that those that are still free make up for it.
+    """
     w = Weights(*(part.copy() for part in weights))
     g, m, v, used = (Weights(*(np.zeros_like(part) for part in w)) for _ in range(4))
+    free = Weights(*(np.ones(part.size, np.bool_) for part in w))
     one = np.zeros(w.bias.size, np.float32)
     two = np.zeros(w.second_bias.size, np.float32)
     draw = np.random.Generator(np.random.PCG64(seed))
     size = seen.values.size
     batches = -(-size // BATCH)
-    t = 0
-    parts = range(len(w))
+    begun = SETTLING if refining else ROUGH
+    t = still = 0
     for _ in range(epochs):
         order = draw.permutation(size)
         total = 0.0
         done = 0
         for batch in range(batches):
             part = order[batch * BATCH : (batch + 1) * BATCH]
-            rough = t < ROUGH * batches * epochs
-            if not rough:
+            net = w
+            if t >= begun * batches * epochs:
                 rounded(w, used)
-            net = w if rough else used
+                net = used._replace(first=w.first, bias=w.bias) if refining else used
             turned = np.ascontiguousarray(net.second.T)
-            total += slopes(seen, part, net, turned, g, one, two)
+            deep = still < PARTS
+            total += slopes(seen, part, net, turned, g, one, two, refining, deep)
             done += part.size
             t += 1
-            left = 1.0 - t / (batches * epochs)
-            if left < settled and len(parts) == len(w):
-                parts = range(2, len(w))
-                rounded(w, used)
-                w = w._replace(first=used.first.copy(), bias=used.bias.copy())
-            now = rate * max(left, 0.01) * min(1.0, t / 200)
-            for k in parts:
+            past = t / (batches * epochs)
+            if refining:
+                goes = int(PARTS * (past - SETTLING) / (SETTLED - SETTLING))
+                while still < min(goes, PARTS):
+                    settle(w, free, still)
+                    still += 1
+            now = rate * max(1.0 - past, 0.01) * min(1.0, t / 200)
+            for k in range(2 if still == PARTS else 0, len(w)):
                 flat = [x[k].reshape(-1) for x in (w, g, m, v)]
-                step(*flat, now, DECAY if k in (0, 2) else 0.0, 1.0 / part.size, t)
+                step(*flat, free[k], now, DECAY if k in (0, 2) else 0.0, 1.0 / part.size, t)
             if report and batch % 256 == 255:
-                report(1.0 - left, total / done)
+                report(past, total / done)
                 total, done = 0.0, 0
     rounded(w, used)
     return used
+
+
+def settle(w: Weights, free: Weights, go: int) -> None:
+    """Round one of PARTS parts of the first layer; with the last, also what it begins with."""
+    first = w.first.reshape(-1)
+    first[go::PARTS] = lightened(first[go::PARTS])
+    free.first[go::PARTS] = False
+    if go == PARTS - 1:
+        to_round(w.bias, SCALES[1], 32767, w.bias)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")

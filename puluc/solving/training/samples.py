@@ -41,12 +41,13 @@ class Boards(NamedTuple):
 
 class Seen(NamedTuple):
     """What the estimate sees: position i has the inputs `rows[starts[i]:starts[i + 1]]`, each
-    counting `counts` / ONE, and the win chance `values[i]`."""
+    counting `counts` / ONE, and the win chance `values[i]`, which may be `exact`."""
 
     starts: Array
     rows: Array
     counts: Array
     values: Array
+    exact: Array
 
 
 class Stacks(NamedTuple):
@@ -369,8 +370,8 @@ def _look_at(
         starts[i + 1] = at
 
 
-def seen_of(boards: Boards) -> Seen:
-    """Return what the estimate sees of boards."""
+def seen_of(boards: Boards, exact: bool = True) -> Seen:
+    """Return what the estimate sees of boards, whose values are `exact` or a guess."""
     size = boards.mine.size
     starts = np.zeros(size + 1, np.int64)
     rows, counts = np.zeros(size * MANY, np.int16), np.zeros(size * MANY, np.int16)
@@ -380,7 +381,8 @@ def seen_of(boards: Boards) -> Seen:
         boards.codes, boards.mine, boards.theirs, stacks_of(rules), terms, starts, rows, counts
     )
     end = starts[-1]
-    return Seen(starts, rows[:end].copy(), counts[:end].copy(), boards.values)
+    known = np.full(size, exact)
+    return Seen(starts, rows[:end].copy(), counts[:end].copy(), boards.values, known)
 
 
 def together(parts: list[Seen]) -> Seen:
@@ -395,4 +397,5 @@ def together(parts: list[Seen]) -> Seen:
         np.concatenate([part.rows for part in parts]),
         np.concatenate([part.counts for part in parts]),
         np.concatenate([part.values for part in parts]),
+        np.concatenate([part.exact for part in parts]),
     )
