@@ -6,8 +6,8 @@ import pytest
 
 from puluc.position import Position, perft
 from puluc.rules import Rules
-from tests.engine import perft as table
 from tests.effort import some
+from tests.engine import perft as table
 from tests.engine.strategies import NAMED
 
 LINES = table.read()[1]
