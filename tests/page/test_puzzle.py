@@ -72,3 +72,20 @@ def test_it_is_accessible_and_fits(solver: Page, size: tuple[int, int]) -> None:
     expect(solver.get_by_role("button", name="Next puzzle")).to_be_visible()
     assert problems(solver) == []
     assert solver.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_puzzle_is_opened_by_its_link_and_gives_it(page: Page, site_url: str) -> None:
+    known = puzzles(Rules.from_text("kekchi"))[3]
+    page.goto(f"{site_url}#puzzle={known.id}")
+    expect(page.get_by_text("Puzzle · Grade")).to_be_visible(timeout=TIME)
+    expect(page.locator("#ruleset")).to_have_text("Kekchi")
+    page.get_by_role("button", name="Link, picture, print").click()
+    link = page.get_by_label("Link to this puzzle", exact=True)
+    expect(link).to_have_value(f"{site_url}#puzzle={known.id}")
+    assert problems(page) == []
+
+
+def test_a_link_that_names_no_puzzle_is_explained(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}#puzzle=classic/5_9_5_s_2")
+    told = "puzzle: there is nothing to choose (classic/5_9_5_s_2)."
+    expect(page.get_by_role("alert")).to_contain_text(told)

@@ -102,3 +102,41 @@ def test_finished_games_are_kept_and_listed(page: Page, site_url: str) -> None:
     page.reload()
     wait_until_ready(page)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_game_is_given_up_after_a_question_and_reviewed(page: Page, site_url: str) -> None:
+    game = played(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
+    while game.ply > 10:
+        game = game.undo()
+    game = game._replace(undone=(), throws=game.throws[:11])
+    keep(page, Session(Play(game), settings=Settings(speed="none")))
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.get_by_role("button", name="New game").press("Enter")
+    page.get_by_role("button", name="Give up this game").press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("Give up? Moon wins then.")
+    expect(page.get_by_role("button", name="Play on")).to_be_focused()
+    assert not problems(page)
+    page.get_by_role("button", name="Give up", exact=True).press("Enter")
+    expect(page.locator("#next")).to_have_text("Moon wins: Sun gave up.")
+    page.get_by_role("button", name="Review the game").press("Enter")
+    table = page.get_by_role("table", name="From Sun's chance at the start")
+    expect(table.get_by_role("row", name="Given up")).to_be_visible()
+
+
+def test_a_position_is_played_on_and_reviewed(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}#position=4_S,2,M,5_4_s&sun=person&moon=person")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("button", name="Set up a position").press("Enter")
+    page.get_by_role("button", name="Play on and review").press("Enter")
+    throws = page.get_by_role("table", name="What each throw is worth to Sun")
+    throws.get_by_role("button", name="3 marks, 3 spaces").press("Enter")
+    page.get_by_role("button", name="Space 1").press("Enter")
+    page.get_by_role("button", name="Space 4").press("Enter")
+    assert not problems(page)
+    page.get_by_role("button", name="Review these turns").press("Enter")
+    expect(page.get_by_role("table", name="From Sun's chance at the start")).to_be_visible()
+    page.get_by_role("button", name="Leave the review").press("Enter")
+    page.get_by_role("button", name="Back to the position").press("Enter")
+    expect(page.get_by_label("Position as text")).to_have_value("4 S,2,M,5 4 s")

@@ -56,14 +56,15 @@ def _decisions(session: Session) -> list[Markup]:
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
         return [start]
+    # The one button takes the other's place, and keeps the focus: it does no harm.
     if session.part != "give-up":
-        return [start, button(_("Give up this game"), "open new give-up", id="giving-up")]
+        give_up = button(_("Give up this game"), "open new give-up", id="giving-up")
+        return [element("p", role="alert"), start, give_up]
     asked = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
-    # The id keeps the focus on the button that does no harm.
     return [
         element("p", asked, role="alert"),
+        button(_("Give up"), "give-up", "main"),
         button(_("Play on"), "close", id="giving-up"),
-        button(_("Give up"), "give-up", "main", id="give-up"),
     ]
 
 
