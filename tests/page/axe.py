@@ -7,16 +7,17 @@ from playwright.sync_api import Frame, Page
 from puluc.site.tools import ROOT
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
-RUN = f"""async (rules) => {{
-  {AXE}
-  const only = rules.length ? {{ runOnly: rules }} : {{}};
-  const found = await axe.run(document, {{ resultTypes: ['violations'], ...only }});
-  const told = ({{ id, nodes }}) => `${{id}}: ${{nodes.map((n) => n.html).join(' | ')}}`;
+RUN = """async (rules) => {
+  const only = rules.length ? { runOnly: rules } : {};
+  const found = await axe.run(document, { resultTypes: ['violations'], ...only });
+  const told = ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`;
   return found.violations.map(told);
-}}"""
+}"""
 
 
 def problems(page: Page | Frame, *rules: str) -> list[str]:
     """Return what axe-core finds in the page as it is now, by these rules or by all."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"() => {{ {AXE} }}")
     found: list[str] = page.evaluate(RUN, rules)
     return found

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from puluc.game import Game
-from puluc.position import Position
+from puluc.position import Move, Position
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.play import Play
@@ -20,14 +20,18 @@ from puluc.site.serve import serving
 from tests.browser import launch_options, wait_until_ready
 
 PICTURE = Path(__file__).parents[2] / ".github/page.png"
-RULES, POSITION = "kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2"
+RULES, POSITION = "kekchi", "1 S,1,MS,SM,S,1,M,2 2 s"
 
 
 def main() -> None:
-    """Open a game in the middle, pick a man up, and take the picture."""
+    """Open a game in the middle, after a capture, pick a man up, and take the picture."""
     position = Position.from_text(Rules.from_text(RULES), POSITION)
-    settings = Settings(chances="show")
-    session = serialise.dump(Session(Play(Game.at(position, "picture")), settings=settings))
+    game = Game.at(position, "picture")
+    for move in ("5-7", "c-8"):
+        game = game.throw(2).play(Move.from_text(move))
+    game = game.throw(2)
+    settings = Settings(chances="show", tips="off")
+    session = serialise.dump(Session(Play(game), settings=settings))
     with serving(ensure()) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
         page = browser.new_page(viewport={"width": 1200, "height": 680})

@@ -19,7 +19,7 @@ from tests.session.headless import new_session
 MEN = {
     **{("enter", 0): (0,), ("walk", 0): (2,), ("pass-over", 0): (3,), ("capture", 0): (3,)},
     **{("carry", 0): (5,), ("carry", 1): (5,), ("bring-in", 0): (8,), ("rescue", 0): (5, 7)},
-    **{("must", 0): (4,), ("win", 0): (4,)},
+    **{("must", 0): (4,), ("win", 0): (4,), ("win", 1): (0, 2, 0)},
 }
 """The places of the men that the tasks want to be moved, in turn."""
 

@@ -15,7 +15,7 @@ from puluc.learn.kit.tasks import Choice, Task, tasks
 from puluc.markup import Child, Markup, element, fill
 from puluc.pictures.diagram import diagram
 from puluc.pictures.kernels import kernels
-from puluc.position import SUN, Move, Position
+from puluc.position import PASS, SUN, Move, Position
 from puluc.rules import Rules
 from puluc.words import events
 
@@ -132,7 +132,11 @@ def _judgement(number: int, asked: Question) -> Markup:
     assert position.marks is not None
     throw = events.throw(SUN, position.marks, position.spaces_thrown)
     about = element("th", f"{number}. ", throw, colspan=2, scope="rowgroup")
-    rows = (_verdict(position, tried) for tried in asked.tries)
+    rows = [_verdict(position, tried) for tried in asked.tries]
+    if position.moves() == (PASS,):
+        told = _("{reason} You have to pass.").format(reason=events.pass_reason(position))
+        head = element("th", "✓ --", scope="row")
+        rows.append(element("tr", head, element("td", told), class_="best"))
     return element("tbody", element("tr", about, class_="about"), *rows)
 
 
