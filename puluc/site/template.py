@@ -1,6 +1,7 @@
 """Filling in index.html: what to load early, what the boot must know, the first view."""
 
 import json
+import re
 from collections.abc import Mapping
 from fnmatch import fnmatch
 from hashlib import sha256
@@ -14,6 +15,8 @@ ENTRY = "runtime/interpreter.mjs"
 FIRST = "runtime/first.js"
 OWN = (ENTRY, FIRST)
 """The scripts that index.html runs itself."""
+IMPORTED = r"from '\./([\w.]+)'"
+"""What the entry imports, as a pattern."""
 
 LATER = ("later.zip", "puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
@@ -41,7 +44,8 @@ def fill(
     # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
     # with what the page fetches itself.
     early = [path for path in COUNTED if not path.endswith(".wasm")]
-    # The first view is painted before all this is loaded, see `first.js`.
+    # The first view is painted before all but the entry is loaded, see `first.js`.
+    entry = [ENTRY, *(f"runtime/{name}" for name in re.findall(IMPORTED, files[ENTRY].decode()))]
     start = [
         *(
             element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{path}")
@@ -49,11 +53,19 @@ def fill(
         ),
         *(
             element("link", rel="modulepreload", href=f"./{path}")
-            for path in (ENTRY, *sorted(scripts))
+            for path in sorted(scripts)
+            if path not in entry
         ),
         element("script", type="module", src=f"./{ENTRY}"),
     ]
-    head = [element("template", *start, id="boot-start"), boot_facts(files, about, single)]
+    head = [
+        element("template", *start, id="boot-start"),
+        boot_facts(files, about, single),
+        *(
+            element("link", rel="modulepreload", fetchpriority="low", href=f"./{path}")
+            for path in entry
+        ),
+    ]
     return put_in(template, "\n    ".join(head), first_view)
 
 

@@ -97,8 +97,12 @@ def _over_time(games: tuple[Kept, ...]) -> Markup:
         )
     if not rows:
         return Markup()
-    heads = (_("Date"), _("Kept"), "", _("Luck"))
-    head = element("tr", *(element("th", text, scope="col") for text in heads))
+    head = element(
+        "tr",
+        element("th", _("Date"), scope="col"),
+        element("th", _("Kept"), scope="colgroup", colspan=2),
+        element("th", _("Luck"), scope="col"),
+    )
     table = element("table", element("thead", head), element("tbody", *rows), class_="over-time")
     label = _("Your games over time")
     return element("div", table, class_="scrolls", tabindex=0, role="region", aria_label=label)

@@ -122,7 +122,7 @@ def _card(screen: Retry) -> Markup:
             element("a", _("Play on from here"), href=f"#{there}", id="from-here"),
         )
     return element(
-        "div", inside, class_="card", tabindex=0, role="region", aria_label=_count(screen)
+        "div", inside, class_="card", tabindex=0, role="group", aria_label=_count(screen)
     )
 
 

@@ -47,8 +47,9 @@
   // What starts the game waits in a template, so that nothing keeps the first view from being
   // painted; what a service worker has is loaded as soon as the style sheets are asked for. The
   // single file has no such template.
-  const start = document.getElementById('boot-start')?.content;
-  const begin = () => document.head.append(start);
+  const start = () => document.getElementById('boot-start');
+  const begin = () => start()?.replaceWith(start().content);
+  const load = () => start()?.before(...start().content.querySelectorAll('link'));
   const beginOncePainted = () => {
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
     setTimeout(begin, UNSEEN_MS);
@@ -59,7 +60,6 @@
   } catch {
     // Sandboxed frames have no service worker.
   }
-  if (!start) return;
-  if (isHere) setTimeout(() => document.head.append(...start.querySelectorAll('link')));
+  if (isHere) setTimeout(load);
   addEventListener('DOMContentLoaded', isHere || document.hidden ? begin : beginOncePainted);
 })();
