@@ -1,11 +1,10 @@
 """Win chances that must be the same bits in CPython and in the page's Python, which runs this file
-as it is; and how long one takes."""
+as it is."""
 
 from __future__ import annotations
 
 import json
 import random
-import time
 
 from puluc.estimate.estimate import win
 from puluc.position import SUN, Position
@@ -49,17 +48,5 @@ def figures() -> list[str]:
     return found
 
 
-def milliseconds(text: str = "classic", number: int = 600) -> float:
-    """Return how long one win chance takes, the best of three means."""
-    tried = positions(text, number)
-    best = 1e9
-    for _ in range(3):
-        start = time.perf_counter()
-        for position in tried:
-            win(position)
-        best = min(best, (time.perf_counter() - start) / number * 1000)
-    return best
-
-
 if __name__ == "__main__":
-    print(json.dumps({"figures": figures(), "milliseconds": milliseconds()}))
+    print(json.dumps(figures()))

@@ -1,4 +1,4 @@
-"""A game's review as a person meets it: by keyboard, by roles and names, and in time."""
+"""A game's review as a person meets it: by keyboard, by roles and names."""
 
 from __future__ import annotations
 
@@ -14,16 +14,6 @@ from puluc.session.setup import Settings
 from tests.browser import wait_until_ready
 from tests.page.axe import problems
 from tests.page.player import keep
-
-WATCH = """() => {
-  window.asked = performance.now();
-  window.whole = undefined;
-  new MutationObserver(() => {
-    window.whole ??= document.querySelector('.sum') ? performance.now() : undefined;
-  }).observe(document.body, { subtree: true, childList: true });
-}"""
-MOST = 1000
-"""In how many milliseconds a game of fifty turns is reviewed."""
 
 
 def reviewed(page: Page, url: str) -> int:
@@ -41,10 +31,8 @@ def test_a_whole_review_by_keyboard_and_names(page: Page, site_url: str) -> None
     turns = reviewed(page, site_url)
     # Once all is loaded, it is made anew.
     page.get_by_role("button", name="Leave the review").press("Enter")
-    page.evaluate(WATCH)
     page.get_by_role("button", name="Review the game").press("Enter")
     expect(page.get_by_role("table", name="From Sun's chance at the start")).to_be_visible()
-    assert page.evaluate("window.whole - window.asked") < MOST * max(turns / 50, 1)
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
     expect(page.get_by_role("region", name="The whole game.")).to_be_visible()
     expect(page.get_by_role("table", name="All turns").get_by_role("row")).to_have_count(turns + 1)

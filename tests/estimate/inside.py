@@ -1,0 +1,35 @@
+"""Runs a program in the page's Python under Node, with the library's sources."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from puluc.site import runtime
+from puluc.site.archive import zipped
+from puluc.site.tools import ROOT
+
+HERE = Path(__file__).parent
+
+
+def printed_inside(program: str) -> Any:
+    """Return what a program prints there as JSON. Raises RuntimeError with what it complains of."""
+    runtime.install_packages()
+    sources = {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for pattern in ("*.py", "estimate/*", "solution/*.py", "locale/*.mo")
+        for path in (ROOT / "puluc").glob(pattern)
+        if path.is_file()
+    }
+    with TemporaryDirectory() as folder:
+        archive, file = Path(folder, "sources.zip"), Path(folder, "program.py")
+        archive.write_bytes(zipped(sources))
+        file.write_text(program, "utf-8")
+        command = [runtime.node().node, HERE / "inside.mjs", runtime.MODULES, archive, file]
+        done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-2000:])
+    return json.loads(done.stdout)
