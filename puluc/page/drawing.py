@@ -22,6 +22,13 @@ def show_turn(turns: Any) -> None:
         turns.scrollTop += below - turns.getBoundingClientRect().bottom
 
 
+def half_typed(active: Any) -> tuple[str, str] | None:
+    """Return what the field with the focus has of the page, and what was typed instead of it."""
+    if active.tagName not in ("INPUT", "TEXTAREA") or active.value == active.defaultValue:
+        return None
+    return active.defaultValue, active.value
+
+
 class Drawing:
     """What is drawn on the page."""
 
@@ -42,6 +49,7 @@ class Drawing:
         self.speak(device.language(session))
         device.theme(session)
         active = document.activeElement
+        typed = half_typed(active)
         content = sections.sections(
             session,
             upright=device.UPRIGHT.matches,
@@ -62,6 +70,8 @@ class Drawing:
             if name == "closeup" and session.look is not None:
                 closeup.stand(session.look)
         self.drawn = content
+        if typed and active.isConnected and active.defaultValue == typed[0]:
+            active.value = typed[1]
         if session.screen.name != self.screen:
             self.screen = session.screen.name
             document.documentElement.dataset.screen = self.screen

@@ -182,6 +182,20 @@ def test_a_stored_game_that_cannot_be_read_is_offered_as_a_file(
     expect(page.get_by_role("button", name="Save it as a file")).to_have_count(0)
 
 
+def test_what_is_typed_stays_while_the_opponent_plays(page: Page, site_url: str) -> None:
+    setup = Setup(starter="moon")
+    keep(page, new_session(setup, "typed", Settings(speed="slow")))
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Options").click()
+    expect(page.locator("#turns .turn")).to_have_count(0)
+    field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
+    field.fill("1/2")
+    expect(page.get_by_role("button", name="Give up this game")).to_be_visible()
+    expect(field).to_have_value("1/2")
+
+
 def test_a_wrong_option_is_named_in_the_panel(person: Person, page: Page) -> None:
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Options").click()

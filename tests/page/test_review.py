@@ -68,6 +68,7 @@ def test_something_else_is_played_from_a_turn(page: Page, site_url: str) -> None
     reviewed(page, site_url)
     page.keyboard.press("Home")
     page.get_by_role("button", name="Throw anew").press("Enter")
+    expect(page.get_by_role("heading", name="Something else")).to_be_visible()
     page.keyboard.press("3")
     expect(page.locator("#next")).to_have_text("Sun: choose a man to move.")
     assert not problems(page)
