@@ -99,6 +99,8 @@ def moved(target: str) -> str:
         element("meta", charset="utf-8"),
         element("meta", http_equiv="refresh", content=f"0; url={target}"),
         element("title", "Puluc"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("link", rel="icon", type="image/svg+xml", href="icons/icon.svg"),
         element("link", rel="canonical", href=target),
     )
     body = element("body", element("p", element("a", target, href=target)))

@@ -140,3 +140,13 @@ def test_nothing_of_the_pages_is_in_the_first_visit(site: Path) -> None:
     assert "learn/" not in listed
     for path in (site / "learn").rglob("*.*"):
         assert f'"{path.relative_to(site).as_posix()}"' in shelf
+
+
+def test_every_page_names_its_icon(site: Path) -> None:
+    """Otherwise browsers ask for one at the top of the server, which need not be there."""
+    for path in site.rglob("*.html"):
+        if path.name == "puluc.html":
+            continue
+        icons = [tag for tag in reading.read(path).tags if tag.attributes.get("rel") == "icon"]
+        assert icons, path
+        assert all((path.parent / icon.attributes["href"]).is_file() for icon in icons)
