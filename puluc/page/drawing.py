@@ -24,7 +24,8 @@ def show_turn(turns: Any) -> None:
 
 def half_typed(active: Any) -> tuple[str, str] | None:
     """Return what the field with the focus has of the page, and what was typed instead of it."""
-    if active.tagName not in ("INPUT", "TEXTAREA") or active.value == active.defaultValue:
+    is_text = active.tagName in ("INPUT", "TEXTAREA") and active.type in ("text", "textarea")
+    if not is_text or active.value == active.defaultValue:
         return None
     return active.defaultValue, active.value
 
