@@ -10,11 +10,11 @@ from puluc.site.errors import SiteError
 from puluc.site.tools import ROOT, venv_python
 
 PACKAGES = {
-    "chromium": ("chromium",),
-    "firefox": ("firefox-esr",),
-    "webkit": ("webkit2gtk-driver", "xvfb"),
+    "chromium": (("chromium-headless-shell",), ("chromium",)),
+    "firefox": (("firefox-esr",),),
+    "webkit": (("webkit2gtk-driver", "xvfb"),),
 }
-"""The engines, and what Debian and Ubuntu call their browsers."""
+"""The engines, and what Debian and Ubuntu call their browsers, the best first."""
 
 DOWNLOAD_S = 240
 """How long a download may take, in seconds, before another way is tried."""
@@ -66,7 +66,8 @@ def _ways(engine: str) -> Iterator[bool]:
         root = [] if os.geteuid() == 0 else ["sudo", "-n"]
         apt_get = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-y", "-q"]
         succeeds(*apt_get, "update", seconds=DOWNLOAD_S)
-        install = ["install", "--no-install-recommends", *PACKAGES[engine]]
-        yield succeeds(*apt_get, *install, seconds=2 * DOWNLOAD_S)
+        for packages in PACKAGES[engine]:
+            install = ["install", "--no-install-recommends", *packages]
+            yield succeeds(*apt_get, *install, seconds=2 * DOWNLOAD_S)
     if engine != "chromium":
         yield succeeds(*playwright, seconds=DOWNLOAD_S)

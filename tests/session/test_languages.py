@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from string import Formatter
 
 import pytest
+from babel.messages import Catalog
 
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
@@ -24,9 +26,14 @@ from tests.effort import some
 from tests.session.drawn import moments, parsed
 from tests.session.headless import RULES, new_session
 
-TEXTS = catalogues.texts()
 NAMES = {"Puluc", "Lemery", "Rescue", "Poulouc", "Kekchi", *LANGUAGES.values()}
 """Words that are the same in every language."""
+
+
+@cache
+def texts() -> Catalog:
+    """Return all texts of the code."""
+    return catalogues.texts()
 
 
 class Pseudo:
@@ -50,7 +57,7 @@ def english_afterwards() -> Iterator[None]:
 
 @pytest.mark.parametrize("code", catalogues.TRANSLATED)
 def test_the_catalogue_has_exactly_the_texts_of_the_code(code: str) -> None:
-    catalogue = catalogues.updated(code, TEXTS)
+    catalogue = catalogues.updated(code, texts())
     stored = catalogues.po_path(code)
     assert stored.read_bytes() == catalogues.written(catalogue), "update the catalogues"
     for path, content in catalogues.compiled(catalogue).items():
@@ -60,7 +67,7 @@ def test_the_catalogue_has_exactly_the_texts_of_the_code(code: str) -> None:
 
 @pytest.mark.parametrize("code", catalogues.TRANSLATED)
 def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
-    for message in catalogues.updated(code, TEXTS):
+    for message in catalogues.updated(code, texts()):
         if message.id:
             wanted = [message.id] if isinstance(message.id, str) else message.id
             forms = [message.string] if isinstance(message.string, str) else message.string

@@ -24,10 +24,13 @@ from puluc.learn.kit.texts import FOLDER, texts
 from puluc.position import PASS, SUN, Move, Position
 from puluc.rules import RULESETS, SPACES, Rules
 from puluc.solution import library
-from puluc.solution.published import EXTRA, SOLVED
+from puluc.solution.published import EXTRA, SOLVED, file_name
+from puluc.solution.published import FOLDER as DATA
 
 SVG = "{http://www.w3.org/2000/svg}"
-SOLUTIONS = [text for text in (*SOLVED, *EXTRA) if library.find(Rules.from_text(text))]
+SOLUTIONS = [
+    text for text in (*SOLVED, *EXTRA) if (DATA / file_name(Rules.from_text(text))).exists()
+]
 LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
 
 
