@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Frame, Page
 
 from puluc.site.tools import ROOT
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
-RUN = """async (rules) => {
+RUN = """async ([rules, without]) => {
   const only = rules.length ? { runOnly: rules } : {};
-  const found = await axe.run(document, { resultTypes: ['violations'], ...only });
+  const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const found = await axe.run(document, { resultTypes: ['violations'], rules: off, ...only });
   const told = ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`;
   return found.violations.map(told);
 }"""
 
 
-def problems(page: Page | Frame, *rules: str) -> list[str]:
-    """Return what axe-core finds in the page as it is now, by these rules or by all."""
+def problems(page: Page | Frame, *rules: str, without: Sequence[str] = ()) -> list[str]:
+    """Return what axe-core finds in the page as it is now, by these rules or by all `without`
+    some."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"() => {{ {AXE} }}")
-    found: list[str] = page.evaluate(RUN, rules)
+    found: list[str] = page.evaluate(RUN, [rules, without])
     return found

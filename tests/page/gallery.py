@@ -48,7 +48,11 @@ EDITED = ("classic", "3 1,S,2,MS,4 3 s")
 NOTHING = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0")
 
 PUT = """([sections, open]) => {
-  for (const [id, html] of Object.entries(sections)) document.getElementById(id).innerHTML = html;
+  for (const [id, html] of Object.entries(sections)) {
+    const section = document.getElementById(id);
+    if (section.shown === html) continue;
+    section.innerHTML = section.shown = html;
+  }
   const panel = document.getElementById('panel');
   panel.close();
   if (open) {
@@ -63,6 +67,7 @@ PUT = """([sections, open]) => {
 }"""
 
 
+@cache
 def views() -> dict[str, Session]:
     """Return every view by name."""
     fresh = Session(new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"))

@@ -6,9 +6,10 @@ import base64
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from puluc.learn.frame import address
 from puluc.site.archives import STYLE
@@ -51,6 +52,13 @@ FAIL = """() => {
 """Let the page look as it does when its start has failed."""
 
 
+BEGUN = """(code) => {
+  delete document.documentElement.dataset.boot;
+  document.documentElement.lang = code;
+}"""
+"""Let the page look as it does once Python is there, in a language."""
+
+
 class Look(NamedTuple):
     """A view in a window, a theme and a language."""
 
@@ -78,7 +86,9 @@ def draw(page: Page, look: Look) -> None:
     """Show a view on the page of a studio."""
     width, height = WINDOWS[look.window]
     reading = look.view.startswith(READING)
-    page.set_viewport_size({"width": width, "height": 2 * height if reading else height})
+    size: ViewportSize = {"width": width, "height": 2 * height if reading else height}
+    if page.viewport_size != size:
+        page.set_viewport_size(size)
     page.emulate_media(
         color_scheme="dark" if "dark" in look.theme else "light",
         contrast="more" if "contrast" in look.theme else "no-preference",
@@ -98,14 +108,14 @@ def draw(page: Page, look: Look) -> None:
         page.add_style_tag(content=LATER)
         page.add_style_tag(content=_font())
     if look.view not in BOOT:
-        page.evaluate("delete document.documentElement.dataset.boot")
-        page.evaluate("(code) => { document.documentElement.lang = code; }", look.code)
+        page.evaluate(BEGUN, look.code)
         show(page, look.view, look.code)
     elif look.view == "failed":
         page.evaluate(FAIL)
     page.evaluate("document.fonts.ready")
 
 
+@cache
 def _font() -> str:
     """Return the style by which texts are as wide on every machine."""
     faces = (

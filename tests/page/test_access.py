@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from puluc.game import Game
+from puluc.language import LANGUAGES
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session.play import Play
@@ -15,15 +16,22 @@ from tests.page.axe import problems
 from tests.page.gallery import views
 from tests.page.pictures import COLOURFUL, OTHER_THEMES
 from tests.page.player import Person, keep
-from tests.page.studio import BOOT, Look, draw
+from tests.page.studio import BOOT, WINDOWS, Look, draw
+
+CONTRAST = "color-contrast"
+"""The rule that takes axe most of its time; colours are the same in every window."""
 
 
-@pytest.mark.parametrize("window", ["wide", "phone", "zoomed"])
-def test_axe_finds_nothing_in_any_view(still: Page, window: str) -> None:
+@pytest.mark.parametrize(
+    ("window", "without"),
+    [("wide", ()), ("phone", (CONTRAST,)), ("zoomed", (CONTRAST,))],
+    ids=["wide", "phone", "zoomed"],
+)
+def test_axe_finds_nothing_in_any_view(still: Page, window: str, without: tuple[str, ...]) -> None:
     found = {}
     for view in (*BOOT, *views()):
         draw(still, Look(view, window))
-        found[view] = problems(still)
+        found[view] = problems(still, without=without)
     assert not any(found.values()), found
 
 
@@ -66,21 +74,16 @@ def test_axe_finds_nothing_in_a_stack_seen_from_near(page: Page, site_url: str) 
     assert problems(page) == []
 
 
-@pytest.mark.parametrize("locale", ["en", "es", "fr"])
-@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
-def test_a_new_game_can_be_started_at_once_on_a_phone(
-    page: Page, site_url: str, size: tuple[int, int], locale: str
-) -> None:
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("window", ["phone", "landscape"])
+def test_a_new_game_can_be_started_at_once_on_a_phone(still: Page, window: str, code: str) -> None:
     """Who plays and the button that starts show without scrolling, no text leaves its button."""
-    width, height = size
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(f"{site_url}?lang={locale}")
-    wait_until_ready(page)
-    page.locator("#open-new").click()
+    _width, height = WINDOWS[window]
+    draw(still, Look("new", window, code=code))
     for part in (".against", "#setup .main"):
-        box = page.locator(part).bounding_box()
+        box = still.locator(part).bounding_box()
         assert box
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height, part
     wide = "choices => choices.filter(c => c.scrollWidth > c.clientWidth).map(c => c.innerText)"
-    assert page.locator(".against .choice, .sides .choice").evaluate_all(wide) == []
+    assert still.locator(".against .choice, .sides .choice").evaluate_all(wide) == []

@@ -31,7 +31,15 @@ def replayed(rules: Rules, turns: list[str]) -> Position:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_whole_game_by_clicking(person: Person, ruleset: str) -> None:
+def test_a_game_by_clicking(person: Person, ruleset: str) -> None:
+    person.new_game(about(ruleset).name)
+    person.play_on(until=5)
+    position = replayed(RULESETS[ruleset], person.turns())
+    expect(person.page.locator("#next")).to_contain_text({"S": "Sun", "M": "Moon"}[position.mover])
+
+
+def test_a_whole_game_by_clicking(person: Person) -> None:
+    ruleset = "lemery-rescue"
     person.new_game(about(ruleset).name, men=2)
     person.play_on()
     position = replayed(RULESETS[ruleset]._replace(men=2), person.turns())

@@ -50,7 +50,7 @@ def any_values(seed: int) -> Valuer:
 
 
 @pytest.mark.parametrize("text", EVERY)
-@tried(400)
+@tried(100)
 @given(seeds, lengths)
 def test_the_figures_of_any_game_add_up_exactly(text: str, seed: int, length: int) -> None:
     game = wandering(Rules.from_text(text), seed, length)
@@ -69,7 +69,7 @@ def test_the_figures_of_any_game_add_up_exactly(text: str, seed: int, length: in
 
 
 @pytest.mark.parametrize("text", [*RULESETS, "poulouc:draw=yes,bias=0.37", "lemery:zero=0"])
-@tried(250)
+@tried(120)
 @given(seeds, seeds)
 def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: int) -> None:
     game = wandering(Rules.from_text(text), seed, 60)
@@ -82,7 +82,7 @@ def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: 
 @pytest.mark.parametrize("text", EVERY)
 def test_luck_is_nothing_on_average(text: str) -> None:
     total = variance = 0.0
-    for seed in range(examples(60)):
+    for seed in range(examples(30)):
         for turn in review(Record(wandering(Rules.from_text(text), seed))).turns:
             total += turn.luck / UNIT
             variance += (turn.luck / UNIT) ** 2
