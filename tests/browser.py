@@ -36,8 +36,9 @@ QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=slight",
 ]
-"""Keep the browser from talking to anyone but the page's server."""
+"""Keep the browser from talking to anyone but the page's server; texts look as in its windows."""
 
 SHORT_LIVED = ["--js-flags=--liftoff-only"]
 """Keep Chromium from optimising WebAssembly: it starts in two thirds of the time."""
