@@ -17,7 +17,7 @@ from puluc.learn.kit.texts import texts
 from puluc.learn.kit.worksheet import worksheet
 from puluc.markup import Markup, element
 from puluc.pictures.shapes import shapes
-from puluc.rules import Rules
+from puluc.rules import RULESETS, Rules
 from puluc.words import names
 
 Paper = Literal["a4", "letter"]
@@ -48,10 +48,10 @@ class Kit(NamedTuple):
         if self.rules.bias != 0.5:
             raise KitError("rules: kernels of paper are fair, so there is no kit with a bias")
         told = texts(self.code)
-        foot = Texts(names.rules(self.rules), told["ruler"])
+        foot = Texts(_name(self.rules), told["ruler"])
         road = road_for(self.rules, self.board_sheets)
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
-            ({*NAMES[:3]}, lambda: board(road, self.rules.captors, told, foot)),
+            ({*NAMES[:3]}, lambda: board(road, [self.rules.captors], told, foot)),
             ({"pieces"}, lambda: pieces(self.rules.men, road.disc, told, foot)),
             ({"spinner"}, lambda: spinner(self.rules, told, foot)),
             ({"rules"}, lambda: rulesheet(self.rules, told, foot)),
@@ -72,6 +72,15 @@ class Kit(NamedTuple):
                 raise KitError(f"{name}: {self.rules.text} is too small to ask about")
             if name not in made and name != "board":
                 raise KitError(f"{name}: the board is on one sheet")
+
+
+def _name(rules: Rules) -> str:
+    """Return the name of a ruleset, with its men and spaces in words if they are not its own."""
+    own = RULESETS[rules.ruleset]
+    name = names.rules(rules._replace(men=own.men, spaces=own.spaces))
+    men = names.men(rules.men) if rules.men != own.men else ""
+    spaces = names.spaces(rules.spaces) if rules.spaces != own.spaces else ""
+    return ", ".join(filter(None, (name, men, spaces)))
 
 
 def section(sheet: Sheet) -> Markup:
