@@ -4,8 +4,8 @@ const kit = document.getElementById('sheets');
 const KEPT = 'puluc-print';
 
 function show() {
-  const { paper, ink, sheets, spaces } = Object.fromEntries(new FormData(form));
-  kit.className = `kit printable ${paper} ${ink}`;
+  const { paper, ink, sheets, spaces, captors = '' } = Object.fromEntries(new FormData(form));
+  kit.className = `kit printable ${paper} ${ink} ${captors}`;
   const board = spaces ? `${sheets}-${spaces}` : sheets;
   const wanted = ({ dataset }) => !dataset.of || dataset.of.split(' ').includes(board);
   // Boards that nobody has asked for yet lie in templates.

@@ -1,4 +1,5 @@
-"""The pages from which the kit is printed: one for each ruleset, and one with boards of any length.
+"""The pages from which the kit is printed: for each ruleset, for a small game, and boards of any
+length.
 
 They hold all sheets that can be chosen, those that are not shown at first in templates; `print.js`
 shows those that are chosen, and prints them.
@@ -16,19 +17,30 @@ from puluc.learn.kit.pieces import pieces
 from puluc.learn.kit.sheet import Sheet, Texts
 from puluc.learn.kit.texts import texts
 from puluc.markup import Markup, element, escape, join
-from puluc.rules import MEN, RULESETS, SPACES
-from puluc.words import names
+from puluc.rules import MEN, RULESETS, SPACES, Captors, Rules
+from puluc.words import names, rulebook
+
+
+def page_name(ruleset: str) -> str:
+    """Return the name of the page with the kit for one of `RULESETS`."""
+    return FIRST if ruleset == "classic" else f"print-{ruleset}"
+
 
 FIRST: Final = "print"
 """The page that the way through the pages leads to: the kit for `classic`."""
+SMALL: Final = "print-small"
 BOARDS: Final = "print-boards"
-PAGES: Final = (
-    *(FIRST if ruleset == "classic" else f"print-{ruleset}" for ruleset in RULESETS),
-    BOARDS,
-)
-"""The names of the pages: one for each of `RULESETS`, then the one with boards."""
+KITS: Final = {
+    **{page_name(ruleset): rules for ruleset, rules in RULESETS.items()},
+    SMALL: Rules.from_text("kekchi:men=3,spaces=5"),
+}
+"""What the kits are for that have a page, by its name."""
+PAGES: Final = (*KITS, BOARDS)
+"""The names of the pages."""
 BOARD: Final = ("board", "pieces")
 """The sheets that are different for a board on one sheet and on two."""
+WAYS: Final[tuple[Captors | None, ...]] = (None, "onward", "homeward")
+"""What arrows can show of captors on a board for any rules, first what they show at first."""
 SHOWN: Final = 11
 """The spaces of the board that the last page shows first."""
 STYLES: Final = ("css/kit.css",)
@@ -39,7 +51,7 @@ def page(code: str, name: str) -> Content:
     """Return one of `PAGES`, in the language in use, which has that code."""
     if name == BOARDS:
         return _content(code, name, _boards(code), 1, SHOWN)
-    rules = dict(zip(PAGES, RULESETS.values(), strict=False))[name]
+    rules = KITS[name]
     best = road_for(rules).sheets
     boards = [
         _card(sheet, [f"{sheets}"], hidden=sheets != best)
@@ -60,7 +72,7 @@ def _boards(code: str) -> list[Markup]:
         key = f"{road.sheets}-{road.spaces}"
         sizes.setdefault(road.disc, []).append(key)
         foot = Texts(names.spaces(road.spaces), told["ruler"])
-        made += [_card(each, [key], key != first) for each in board(road, None, told, foot)]
+        made += [_card(each, [key], key != first) for each in board(road, WAYS, told, foot)]
     for disc, keys in sizes.items():
         foot = Texts(f"{disc:g} mm", told["ruler"])
         for sheet in pieces(MEN[-1], disc, told, foot):
@@ -91,19 +103,28 @@ def _content(
         ),
         _form(told, sheets, spaces),
         element("p", told["scale"], class_="scale"),
-        element("div", *cards, class_="kit a4 printable", id="sheets"),
+        spaces and _plain(told["plain"].format(spaces=names.spaces(spaces))),
+        element("div", *cards, class_=f"kit a4{' men' if spaces else ''} printable", id="sheets"),
     )
     if name == BOARDS:
         title, lead = told["print-boards"], told["print-boards-lead"]
+    elif name == SMALL:
+        title = told["print-small"]
+        lead = " ".join([told["print-small-lead"], rulebook.size(KITS[SMALL])])
     else:
-        ruleset = dict(zip(PAGES, RULESETS, strict=False))[name]
-        title, lead = told["print"].format(rules=names.ruleset(ruleset)), told["print-lead"]
+        rules = names.ruleset(KITS[name].ruleset)
+        title, lead = told["print"].format(rules=rules), told["print-lead"]
     return Content(title, escape(lead), body, (), SCRIPTS, STYLES)
+
+
+def _plain(text: str) -> Markup:
+    return element("noscript", element("p", text))
 
 
 def _others(code: str, name: str) -> list[Markup]:
     """Return the links to the kits for all rulesets and to the boards."""
-    told = [*(names.ruleset(ruleset) for ruleset in RULESETS), texts(code)["print-boards"]]
+    words = texts(code)
+    told = [*map(names.ruleset, RULESETS), words["small"], words["print-boards"]]
     return [
         element(
             "li",
@@ -117,22 +138,31 @@ def _form(told: dict[str, str], sheets: int, spaces: int | None) -> Markup:
     """Return what can be chosen; it is not shown where scripts don't run."""
     return element(
         "form",
-        _choice("paper", told["paper"], {"a4": "A4", "letter": "US Letter"}, "a4"),
+        _choice("paper", told["paper"], {"a4": "A4", "letter": told["letter"]}, "a4"),
         _choice("ink", told["ink"], {"colour": told["colour"], "black": told["black"]}, "colour"),
         _choice("sheets", told["board"], {"1": told["one"], "2": told["two"]}, str(sheets)),
-        spaces
-        and element(
-            "label",
-            element("span", told["spaces"]),
-            element(
-                "select",
-                *(element("option", number, selected=number == spaces) for number in SPACES),
-                name="spaces",
-                autocomplete="off",
-            ),
-        ),
+        spaces and _length(told["spaces"], spaces),
+        spaces and _choice("captors", told["arrows"], _arrows(told), "men"),
         element("button", told["go"], type="button"),
         id="choices",
+    )
+
+
+def _arrows(told: dict[str, str]) -> dict[str, str]:
+    """Return what arrows can show of captors, by the class of those arrows."""
+    return {
+        "men": told["arrows-none"],
+        "onward": told["arrows-onward"],
+        "homeward": told["arrows-homeward"],
+    }
+
+
+def _length(title: str, spaces: int) -> Markup:
+    options = (element("option", number, selected=number == spaces) for number in SPACES)
+    return element(
+        "label",
+        element("span", title),
+        element("select", *options, name="spaces", autocomplete="off"),
     )
 
 

@@ -10,11 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from puluc.language import LANGUAGES
 from puluc.learn import printing
 from puluc.learn.frame import address
-from puluc.rules import RULESETS
 from tests.page.paper import Leaf, leaves
 from tests.page.test_kit import CROWDED, PAPERS
-
-GAMES = dict(zip(printing.PAGES, RULESETS.values(), strict=False))
 
 
 def printed(page: Page) -> list[Leaf]:
@@ -42,7 +39,7 @@ def names(page: Page) -> list[str]:
 @pytest.mark.parametrize(("name", "code"), [*zip(printing.PAGES, cycle(LANGUAGES), strict=False)])
 def test_a_page_prints_one_sheet_a_page(page: Page, site_url: str, name: str, code: str) -> None:
     page.goto(site_url + address(code, name))
-    if rules := GAMES.get(name):
+    if rules := printing.KITS.get(name):
         board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
         others = ["pieces", "spinner", "rules", "worksheet", "answers", "record"]
         assert names(page) == [*board, *others]
@@ -99,6 +96,19 @@ def test_boards_of_any_length(page: Page, site_url: str) -> None:
         made = printed(page)
         assert len(made) == count
         assert f"Puluc · {spaces} spaces · Board" in made[0].text
+
+
+def test_the_arrows_on_other_boards_are_chosen(page: Page, site_url: str) -> None:
+    page.goto(site_url + address("en", "print-boards"))
+    page.set_viewport_size({"width": 1280, "height": 1600})
+    arrows = page.locator(".card:visible .arrows:visible")
+    for label, tips in (("none", 1), ("onward", 1), ("homeward (Kekchi)", 2)):
+        page.get_by_label(label).check()
+        for side in arrows.all():
+            expect(side.locator(".way")).to_have_count(tips)
+        expect(arrows).to_have_count(2)
+        # The captor with the captive under it is drawn but for men alone.
+        expect(arrows.locator(".captive")).to_have_count(0 if label == "none" else 2)
 
 
 def test_the_button_prints(page: Page, site_url: str) -> None:

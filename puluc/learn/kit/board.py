@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from puluc.learn.kit.sheet import ROOM, WIDTH, Sheet, Texts, drawn, label, line
@@ -77,25 +78,28 @@ def road_for(rules: Rules, sheets: int | None = None) -> Road:
     return Road(rules.spaces, sheets or (1 if rules.spaces < TWO_SHEETS else 2))
 
 
-def board(road: Road, captors: Captors | None, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def board(
+    road: Road, ways: Sequence[Captors | None], texts: dict[str, str], foot: Texts
+) -> list[Sheet]:
     """Return the board on its one sheet or its two, Sun's first.
 
-    It shows which way `captors` go; nothing of them if it is for any rules.
+    Arrows show which way men go and, unless it is None, which way captors go. Those of several
+    `ways` lie on one another, to choose from.
     """
     title = texts["board"]
     if road.sheets == 1:
         top = (ROOM - road.length) / 2
-        picture = _window(road, captors, texts, 0, road.length, top)
+        picture = _window(road, ways, texts, 0, road.length, top)
         return [drawn("board", title, foot, picture)]
     sun_top = ROOM - EDGE - (road.length - road.cut)
     sun = join(
-        _window(road, captors, texts, road.cut, road.length, sun_top),
+        _window(road, ways, texts, road.cut, road.length, sun_top),
         line(0, sun_top, WIDTH, sun_top, "cut"),
         label(texts["cut"], WIDTH, sun_top - 1.2, 2.8, "end"),
     )
     height = road.cut + TAB
     moon = join(
-        _window(road, captors, texts, 0, height, EDGE),
+        _window(road, ways, texts, 0, height, EDGE),
         line(0, EDGE + road.cut, WIDTH, EDGE + road.cut, "fold"),
         label(texts["glue"], MIDDLE, EDGE + height - 1.5, 2.8, "middle halo"),
     )
@@ -107,7 +111,7 @@ def board(road: Road, captors: Captors | None, texts: dict[str, str], foot: Text
 
 def _window(
     road: Road,
-    captors: Captors | None,
+    ways: Sequence[Captors | None],
     texts: dict[str, str],
     start: float,
     end: float,
@@ -140,7 +144,7 @@ def _window(
         end > road.length - road.city and _city(road, SUN, texts["city-sun"]),
         *marks,
         *cobs,
-        *(_way(road, captors, side, start, end) for side in (SUN, MOON)),
+        *(_way(road, captors, side, start, end) for captors in ways for side in (SUN, MOON)),
         x=0,
         y=top,
         width=WIDTH,
@@ -224,7 +228,7 @@ def _way(
             _captor(side, 17, first - 37),
             _arrow(17, first - 28, first),
         ]
-    return element("g", *arrows, transform=turn)
+    return element("g", *arrows, class_=f"arrows {captors or 'men'}", transform=turn)
 
 
 def _man(side: Side, x: float, y: float, state: str = "") -> Markup:

@@ -182,6 +182,16 @@ def test_the_board_shows_which_way_captors_go() -> None:
     assert tips("kekchi") == ["up", "down"] * 2
 
 
+def test_men_and_spaces_are_named_in_words() -> None:
+    named = {
+        text: Kit(Rules.from_text(text)).sheets("rules")[0].content
+        for text in ("kekchi:men=3,spaces=5", "lemery:zero=0,spaces=7", "classic:men=5")
+    }
+    assert "<h2>Puluc · Kekchi, 3 men, 5 spaces</h2>" in named["kekchi:men=3,spaces=5"]
+    assert "<h2>Puluc · Lemery (zero=0), 7 spaces</h2>" in named["lemery:zero=0,spaces=7"]
+    assert "<h2>Puluc · Classic</h2>" in named["classic:men=5"]
+
+
 # counters, kernels and spinner
 
 
