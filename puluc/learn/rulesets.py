@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puluc.language import _
+from puluc.learn import printing
 from puluc.learn.frame import Content, game
 from puluc.learn.labels import labels
 from puluc.learn.pictures import board, move, throws
@@ -52,9 +53,10 @@ def page(code: str, ruleset: str) -> Content:
     ]
     sections = (join(element("h2", heading, id=name), content) for name, heading, content in parts)
     play = element("a", words["play"], href=game(code, f"rules={rules.text}"), class_="main")
+    to_print = element("a", words["print"], href=f"{printing.page_name(ruleset)}.html")
     compare = element("a", words["compare"], href="rulesets.html")
     body = join(
-        element("p", play, compare, class_="on"),
+        element("p", play, compare, to_print, class_="on"),
         *sections,
     )
     headings = tuple(
