@@ -34,6 +34,8 @@ PAGES: Final = (
     "teachers-lesson",
 )
 """The pages that are written by hand, in the order of the way through them."""
+ALL: Final = (*PAGES, *map(rulesets.page_name, RULESETS), *printing.PAGES)
+"""All pages of a language."""
 WAY: Final = (*PAGES[:-1], printing.FIRST)
 """The pages that each page leads to; the others hang below one of them."""
 SCRIPTS: Final = {"kernels": ("bias.js",), "teachers-lesson": ("lesson.js",)}

@@ -10,14 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc import language
-from puluc.learn import pages, printing
+from puluc.learn import pages
 from puluc.learn.labels import TEXTS, labels
 from puluc.learn.prose import blocks
-from puluc.rules import RULESETS
 from puluc.session.links import read
 from tests.learn import reading
 
-ALL = (*pages.PAGES, *(f"rules-{ruleset}" for ruleset in RULESETS), *printing.PAGES)
 OTHERS = [code for code in language.LANGUAGES if code != "en"]
 
 
@@ -71,6 +69,11 @@ def test_every_text_is_a_page() -> None:
         assert set(labels(code)["pages"]) >= found
 
 
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_all_pages_are_on_the_site(site: Path, code: str) -> None:
+    assert {path.stem for path in (site / "learn" / code).iterdir()} == set(pages.ALL)
+
+
 def test_the_pages_bring_no_texts_of_their_own_into_the_game() -> None:
     """What only they say stands in their own texts, not in the catalogues that the game loads."""
     for path in (Path(language.__file__).parent / "locale").glob("*.po"):
@@ -81,7 +84,7 @@ def test_the_pages_bring_no_texts_of_their_own_into_the_game() -> None:
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
-@pytest.mark.parametrize("page", ALL)
+@pytest.mark.parametrize("page", pages.ALL)
 def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
     reader = reading.read(site / "learn" / code / f"{page}.html")
     assert len(set(reader.ids)) == len(reader.ids)
@@ -111,7 +114,7 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
     pages_of = {
         path: reading.read(path) for path in site.rglob("*.html") if path.name != "puluc.html"
     }
-    assert len(pages_of) > 3 * len(ALL)
+    assert len(pages_of) > 3 * len(pages.ALL)
     wrong = []
     for path, reader in pages_of.items():
         for link in {*reader.links}:

@@ -1,8 +1,8 @@
 """Pictures of every view: `python -m tests.page.pictures` stores anew those that have changed.
 
-They are kept at half size with few colours, of every view in three windows; in the other themes
-only of some views that show every colour between them. What texts of other languages do to the
-layout is looked at without pictures, in `test_layout.py`.
+They are kept at half size with few colours, of every view and every page to read in three windows;
+in the other themes only of some views that show every colour between them. What texts of other
+languages do to the layout is looked at without pictures, in `test_layout.py`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from tests.page.studio import BOOT, READING, Look, draw, studio
 FOLDER = Path(__file__).parent / "pictures"
 SIZES = ("wide", "tablet", "phone")
 OTHER_THEMES = ("dark", "contrast", "contrast-dark")
-LEARN = (*pages.PAGES, "rules-lemery-rescue", "print")
-"""The pages to read of which there are pictures: two screens of each."""
 COLOURFUL = ("hint", "refused", "over", "near", "wrong", "settings", "failed")
 """Views that show every colour between them."""
 
@@ -46,10 +44,19 @@ Other ways to draw the same text make 3 to 7, a part that moved by eight pixels 
 
 
 def wanted() -> list[Look]:
-    """Return what there are pictures of; those in one window and theme follow each other."""
-    shown = (*BOOT, *views(), *(f"{READING}{page}" for page in LEARN))
-    everything = [Look(view, size) for size in SIZES for view in shown]
+    """Return what there are pictures of, in an order that is quick to draw."""
+    return played() + readings()
+
+
+def played() -> list[Look]:
+    """Return the pictures of the game; those in one window and theme follow each other."""
+    everything = [Look(view, size) for size in SIZES for view in (*BOOT, *views())]
     return everything + [Look(view, "wide", theme) for theme in OTHER_THEMES for view in COLOURFUL]
+
+
+def readings() -> list[Look]:
+    """Return the pictures of the pages to read: two screens of each."""
+    return [Look(f"{READING}{page}", size) for page in pages.ALL for size in SIZES]
 
 
 def path_of(look: Look) -> Path:

@@ -33,6 +33,18 @@ BOOT = ("loading", "failed")
 READING = "learn-"
 """How the names of views begin that are pages to read."""
 
+ALIKE = re.compile("/(rules-|print)")
+"""Pages to read that differ in nothing but their bodies: exchanging these is quicker."""
+
+EXCHANGE = """async (address) => {
+  const text = await (await fetch(address)).text();
+  const { title, body } = new DOMParser().parseFromString(text, 'text/html');
+  document.title = title;
+  document.body.replaceWith(body);
+  history.replaceState(null, '', address);
+  scrollTo(0, 0);
+}"""
+
 FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
@@ -95,9 +107,7 @@ def draw(page: Page, look: Look) -> None:
     )
     top, elsewhere, _path = page.url.partition("learn/")
     if reading:
-        page.goto(top + address(look.code, look.view.removeprefix(READING)))
-        page.add_style_tag(content=_font())
-        page.evaluate("document.fonts.ready")
+        _open(page, top + address(look.code, look.view.removeprefix(READING)))
         return
     if elsewhere:
         page.goto(top)
@@ -112,6 +122,17 @@ def draw(page: Page, look: Look) -> None:
         show(page, look.view, look.code)
     elif look.view == "failed":
         page.evaluate(FAIL)
+    page.evaluate("document.fonts.ready")
+
+
+def _open(page: Page, wanted: str) -> None:
+    """Open a page to read, unless it is open."""
+    if page.url != wanted:
+        if (alike := ALIKE.search(wanted)) and alike[0] in page.url:
+            page.evaluate(EXCHANGE, wanted)
+        else:
+            page.goto(wanted)
+            page.add_style_tag(content=_font())
     page.evaluate("document.fonts.ready")
 
 

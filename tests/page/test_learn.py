@@ -12,7 +12,6 @@ from puluc.language import LANGUAGES
 from puluc.learn import pages, printing
 from puluc.learn.frame import address
 from tests.browser import READY_MS, Expected, guard, wait_until_ready
-from tests.learn.test_pages import ALL
 from tests.page.axe import problems
 from tests.page.studio import WINDOWS
 
@@ -48,7 +47,7 @@ def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
 def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> None:
     wide = []
     # Of pages that are made alike, those with the longest words.
-    for name in ALL if code == "fr" else DISTINCT:
+    for name in pages.ALL if code == "fr" else DISTINCT:
         reading.goto(site_url + address(code, name), wait_until="domcontentloaded")
         for window in ("small", "phone", "tablet"):
             width, height = WINDOWS[window]
