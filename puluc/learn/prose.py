@@ -36,6 +36,9 @@ _INLINE: Final = re.compile(
     r"|\[(?P<text>[^\]]+)\]\((?P<target>[^)\s]+)\)|\{\{(?P<part>[^{}]+)\}\}"
 )
 _HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)\})?")
+_FEW: Final = 2
+"""A table with more columns is read row by row where it has no room."""
+_NOTHING: Final = "–"
 _ITEM: Final = re.compile(r"- |\d+\. ")
 _NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) ")
 _ADDRESS: Final = re.compile(r"https://\S+|[\w./-]*(?:#[\w-]+)?")
@@ -154,16 +157,33 @@ class _Reader:
             raise self.error("a table has a row of headings, a row of dashes, and more rows")
         if len({len(row) for row in rows}) > 1:
             raise self.error("the rows of the table are not equally long")
-        head = (element("th", self.inline(cell), scope="col") for cell in rows[0])
+        heads = rows[0]
+        told = len(heads) > _FEW
+
+        def part(tag: str, *content: Markup, role: str, **more: str | None) -> Markup:
+            # Browsers forget what parts are that are laid out otherwise, unless they say it.
+            return element(tag, *content, role=role if told else None, **more)
+
+        head = (part("th", self.inline(cell), role="columnheader", scope="col") for cell in heads)
         body = (
-            element(
+            part(
                 "tr",
-                element("th", self.inline(row[0]), scope="row"),
-                *(element("td", self.inline(cell)) for cell in row[1:]),
+                part("th", self.inline(row[0]), role="rowheader", scope="row"),
+                *(
+                    part("td", self.inline(cell), role="cell", data_head=name if told else None)
+                    if cell != _NOTHING
+                    else part("td", self.inline(cell), role="cell", class_="nothing")
+                    for name, cell in zip(heads[1:], row[1:], strict=True)
+                ),
+                role="row",
             )
             for row in rows[2:]
         )
-        return scrolled(element("thead", element("tr", *head)), element("tbody", *body))
+        return scrolled(
+            part("thead", part("tr", *head, role="row"), role="rowgroup"),
+            part("tbody", *body, role="rowgroup"),
+            kind="told" if told else None,
+        )
 
     def inline(self, text: str) -> Markup:
         made, end = [], 0
@@ -205,6 +225,6 @@ class _Reader:
 
 def scrolled(*content: Markup, kind: str | None = None, label: str | None = None) -> Markup:
     """Return a table in a box of its own, which scrolls sideways where the table is too wide."""
-    table = element("table", *content, class_=kind)
+    table = element("table", *content, class_=kind, role="table" if kind == "told" else None)
     box = element("div", table, class_="wide", tabindex=0, role="group", aria_label=label)
     return join(element("p", label, class_="label"), box) if label else box

@@ -52,6 +52,17 @@ def test_a_table(tmp_path: Path) -> None:
     assert '<th scope="row">c</th><td><em>d</em></td>' in body
 
 
+def test_each_cell_of_a_wider_table_names_its_column(tmp_path: Path) -> None:
+    """Where it has no room the rows stand one below the other."""
+    body = made(tmp_path, "| a | b | c |\n|---|---|---|\n| d | e | f |\n| g | – | h |").body
+    assert '<table class="told" role="table">' in body
+    assert 'data-head="b">e</td>' in body
+    assert 'data-head="c">f</td>' in body
+    assert 'class="nothing">–</td>' in body
+    assert body.count('role="cell"') == 4
+    assert body.count('role="row"') == 3
+
+
 def test_the_first_lines_and_the_headings(tmp_path: Path) -> None:
     text = made(tmp_path, "## A *b* {#one}\n\n### C {#two}")
     assert (text.title, text.lead) == ("Title", "First.")
