@@ -27,7 +27,7 @@ function show() {
     const bar = add(add(row, 'td', '', { className: 'bar' }), 'meter', '', { value: chances[marked] });
     bar.setAttribute('aria-hidden', 'true');
   });
-  add(place, 'p', `${mean}: ${number(worth, 2)}`);
+  add(place, 'p', mean.replace('{}', number(worth, 2)));
 }
 
 for (const part of [slider.closest('p'), place]) part.hidden = false;

@@ -7,7 +7,7 @@ from typing import Final
 
 from puluc.kernels import MARKS, chances
 from puluc.language import decimal
-from puluc.learn.labels import labels
+from puluc.learn.labels import labels, pair
 from puluc.learn.pictures import table
 from puluc.learn.prose import Part
 from puluc.learn.values import SIXTEEN, hits, hits_in_two, mean, percent
@@ -81,7 +81,7 @@ def biases(code: str) -> Markup:
         hidden=True,
         data_values="/".join(map(str, classic.values)),
         data_marks="|".join(names.marks(marks) for marks in MARKS),
-        data_mean=words["mean"],
+        data_mean=pair(code, words["mean"], "{}"),
         data_percent=percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
     )
     return join(slider, live, fixed)

@@ -20,3 +20,13 @@ def labels(code: str) -> dict[str, Any]:
     """Return the tables of a language's labels by name."""
     found: dict[str, Any] = tomllib.loads((TEXTS / code / "labels.toml").read_text("utf-8"))
     return found
+
+
+def pair(code: str, one: str, two: str) -> str:
+    """Return two texts with a colon between them, as the language sets it.
+
+    >>> pair("en", "Average", "2.31")
+    'Average: 2.31'
+    """
+    pattern: str = labels(code)["frame"]["pair"]
+    return pattern.replace("{one}", one).replace("{two}", two)

@@ -13,7 +13,7 @@ from puluc.kernels import MARKS
 from puluc.language import decimal
 from puluc.learn.figures import stored
 from puluc.learn.frame import game
-from puluc.learn.labels import labels
+from puluc.learn.labels import labels, pair
 from puluc.learn.pictures import bars, board, labels_of_turn, table
 from puluc.learn.prose import Part
 from puluc.learn.values import percent
@@ -153,7 +153,7 @@ def on_road(code: str, stack: str, rules: str) -> Markup:
         text = f"{read.men - 1} {road({space: stack})} {moon} m"
         rows.append((str(space), Position.from_text(read, text)))
     label = words["captors_on_road" if MOON in stack else "men_on_road"]
-    return _chances(code, f"{names.rules(read)}: {label}", words["space"], rows, SUN)
+    return _chances(code, pair(code, names.rules(read), label), words["space"], rows, SUN)
 
 
 def _chances(
@@ -177,7 +177,7 @@ def alive(code: str, rules: str) -> Markup:
     counts = range(1, read.men + 1)
     rows = [
         (
-            names.men(mine),
+            names.men(mine).replace(" ", "\N{NO-BREAK SPACE}"),
             [percent(_win(rules, f"{mine} {read.spaces} {theirs} s")) for theirs in counts],
         )
         for mine in counts
@@ -246,7 +246,7 @@ def shown(code: str, rules: str, position: str) -> Markup:
     throws = labels_of_turn(read)
     example = element(
         "div",
-        element("p", f"{throws}. {told}: {percent(_of(read, SUN))}"),
+        element("p", f"{throws}. ", pair(code, told, percent(_of(read, SUN)))),
         strip(read, range(read.rules.spaces + 2)),
         class_="example single",
     )

@@ -67,7 +67,7 @@ def test_every_option_of_a_source_is_shown_with_what_it_changes() -> None:
 def test_numbers_in_the_text_about_kernels(code: str) -> None:
     text = (TEXTS / code / "kernels.md").read_text("utf-8")
     assert "2 × 2 × 2 × 2 = 16" in text
-    row = re.search(r"\d( \d){4}", text)
+    row = re.search(r"\d(\s\d){4}", text)
     assert row
     assert [int(count) for count in row[0].split()] == [values.ways(marks) for marks in MARKS]
     # `Two marks come six times as often as four.`
