@@ -223,10 +223,10 @@ def _way(
         ]
     else:
         arrows = [
-            _man(side, 7, first - 3.6),
-            _arrow(7, first - 9, first - 37),
-            _captor(side, 17, first - 37),
-            _arrow(17, first - 28, first),
+            _man(side, 5, first - 3.6),
+            _arrow(5, first - 9, first - 37),
+            _captor(side, 14, first - 37),
+            _arrow(14, first - 28, first),
         ]
     return element("g", *arrows, class_=f"arrows {captors or 'men'}", transform=turn)
 

@@ -31,6 +31,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 SOLUTIONS = [
     text for text in (*SOLVED, *EXTRA) if (DATA / file_name(Rules.from_text(text))).exists()
 ]
+REACH = 1.25
+"""How far the rays of a man of radius 1 reach, at most."""
+DIGIT = 0.75
+"""How wide a bold digit is, at most, in sizes of its font."""
 LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
 
 
@@ -180,6 +184,22 @@ def test_the_board_shows_which_way_captors_go() -> None:
     # Each side's arrows are drawn alike and turned round for Moon.
     assert tips("classic") == ["up", "up"]
     assert tips("kekchi") == ["up", "down"] * 2
+
+
+@pytest.mark.parametrize("road", LENGTHS, ids=lambda road: f"{road.spaces}-{road.sheets}")
+def test_the_arrows_keep_clear_of_the_numbers(road: Road) -> None:
+    sheets = Kit(Rules.from_text(f"kekchi:spaces={road.spaces}"), "en", road.sheets).sheets("board")
+    root = ElementTree.fromstring(picture(sheets[:1], black=False))
+    arrows = with_class(root, "homeward")[0]
+    lies = [used.get("transform", "") for used in arrows.iter(f"{SVG}use")]
+    ends = [
+        float(x) + REACH * float(radius)
+        for x, radius in (re.findall(r"[\d.]+", lie)[0::2] for lie in lies)
+    ]
+    [number] = {float(text.get("x", "")) for text in with_class(root, "strong")} - {0.0}
+    size = max(float(text.get("font-size", "")) for text in with_class(root, "strong"))
+    assert len(ends) == 4
+    assert max(ends) < number - 2 * DIGIT * size / 2
 
 
 def test_men_and_spaces_are_named_in_words() -> None:
