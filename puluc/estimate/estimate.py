@@ -6,13 +6,14 @@ they are read from `FILE`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from puluc.estimate.features import MANY, SUMS, features, terms_of
 from puluc.estimate.network import Network
+from puluc.estimate.sight import Sight
 from puluc.kernels import throws
-from puluc.position import SUN, Position
+from puluc.position import Position
 from puluc.rules import Rules
 
 FILE: Final = Path(__file__).parent / "estimate.puluc"
@@ -21,15 +22,13 @@ BLEND: Final = 0.2
 """What an estimate counts for beside the one a throw further ahead: the errors of both differ."""
 
 _network: Network | None = None
-_rows = [0] * MANY
-_counts = [0] * MANY
-_sums = [0] * (2 * SUMS)
 
 
 def use(data: bytes) -> None:
     """Estimate by the weights in these bytes of a file. Raises EstimateError."""
     global _network
     _network = Network.load(data)
+    _sight.cache_clear()
 
 
 def at_hand() -> bool:
@@ -45,24 +44,30 @@ def network() -> Network:
     return _network
 
 
-def win(position: Position, ahead: int = 0) -> float:
+def win(position: Position, ahead: int = 0, known: dict[Position, float] | None = None) -> float:
     """Return the chance 0..1 that the side to move wins, a draw counting one half.
 
     Before its throw, or with a throw pending and its best move. The estimate is made so many throws
     `ahead` (0, 1, ...), with the best moves in between: the further, the better and the slower. A
-    finished game is exact. Raises as `network` does.
+    finished game is exact. What is in `known` is not estimated again: for who asks about positions
+    near each other, it takes up those seen without a throw ahead. Raises as `network` does.
     """
     result = position.result
     if result is not None:
         return 0.5 if result == "draw" else float(result == position.mover)
     if position.marks is not None:
-        return 1.0 - min(win(position.play(move), ahead) for move in position.moves())
-    bare = network().chance(*inputs(position))
+        moves = position.moves()
+        return 1.0 - min(win(position.play(move), ahead, known) for move in moves)
+    bare = None if known is None else known.get(position)
+    if bare is None:
+        bare = _sight(position.rules).chance(position)
+        if known is not None:
+            known[position] = bare
     if not ahead:
         return bare
     mean = 0.0
     for marks, chance in throws(position.rules):
-        mean += chance * win(position.throw(marks), ahead - 1)
+        mean += chance * win(position.throw(marks), ahead - 1, known)
     return BLEND * bare + (1 - BLEND) * mean
 
 
@@ -77,39 +82,9 @@ def error(rules: Rules, ahead: int = 1) -> float:
     return float(measured[alike][min(ahead, 1)])
 
 
-def inputs(position: Position) -> tuple[list[int], list[int]]:
-    """Return what the network sees of a position that is not over: rows, and what they count."""
-    rules, mover = position.rules, position.mover
-    sun = mover == SUN
-    places, owners, men, captives, pairs = [], [], [], [], []
-    for place, stack in enumerate(position.road if sun else reversed(position.road), 1):
-        if stack:
-            top = stack[-1]
-            own = stack.count(top)
-            places.append(place)
-            owners.append(0 if top == mover else 1)
-            men.append(own)
-            captives.append(len(stack) - own)
-            pairs.append(1 if own > 1 and rules.rescue and stack[-2] == top else 0)
-    size = len(places)
-    width = rules.spaces + 2
-    found = features(
-        size,
-        (position.sun, position.moon) if sun else (position.moon, position.sun),
-        places,
-        owners,
-        men,
-        captives,
-        pairs,
-        terms_of(rules),
-        [0] * size,
-        [0] * width,
-        ([0] * width, [0] * width, [0] * width, [0] * width),
-        _sums,
-        _rows,
-        _counts,
-    )
-    return _rows[:found], _counts[:found]
+@lru_cache(maxsize=4)
+def _sight(rules: Rules) -> Sight:
+    return Sight(rules, network())
 
 
 def _distance(one: Rules, other: Rules) -> tuple[float, ...]:

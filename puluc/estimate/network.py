@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import lzma
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from operator import mul
 from struct import Struct
 from typing import Any, Final
@@ -55,18 +56,19 @@ class Network:
         wide, hidden = self.units + 1, self.hidden
         if len(weights) != (ROWS + 1) * wide + (self.units + 2) * hidden + 1:
             raise EstimateError("the weights of the estimate are not as many as they should be")
-        self._wide, self._narrow = Struct(f"<{wide}I"), Struct(f"<{hidden}I")
+        lanes, narrow = Struct(f"<{wide}I"), Struct(f"<{hidden}I")
+        self._above = _Above(self.units, FIRST_SHIFT), _Above(hidden, SHIFT)
         end = ROWS * wide
         self._rows = _Rows(weights, wide)
         middle = [MIDDLE] * wide
         bias = [weight * ONE for weight in weights[end : end + wide]]
-        self._bias = _joined(bias, self._wide) + _joined(middle, self._wide, 0)
+        self._bias = _joined(bias, lanes) + _joined(middle, lanes, 0)
         end += wide
         lines = [weights[end + k * hidden : end + (k + 1) * hidden] for k in range(self.units)]
-        self._lines = [_joined(line, self._narrow) for line in lines]
+        self._lines = [_joined(line, narrow) for line in lines]
         end += self.units * hidden
         bias = [weight * UNIT for weight in weights[end : end + hidden]]
-        self._second = _joined(bias, self._narrow) + _joined(middle[:hidden], self._narrow, 0)
+        self._second = _joined(bias, narrow) + _joined(middle[:hidden], narrow, 0)
         end += hidden
         self._last = weights[end : end + hidden]
         self._constant = weights[end + hidden] * UNIT
@@ -76,16 +78,22 @@ class Network:
         """Read a file. Raises EstimateError."""
         return cls(*unpack(data))
 
-    def chance(self, rows: Iterable[int], counts: Iterable[int]) -> float:
-        """Return the chance to win, 0..1, for the inputs `rows` that count `counts` / ONE."""
-        total = sum(map(mul, counts, map(self._rows.__getitem__, rows)), self._bias)
-        *units, straight = self._wide.unpack(total.to_bytes(self._wide.size, "little"))
-        ups = [unit - MIDDLE >> FIRST_SHIFT if unit > MIDDLE else 0 for unit in units]
-        total = sum(map(mul, ups, self._lines), self._second)
-        above = self._narrow.unpack(total.to_bytes(self._narrow.size, "little"))
-        ups = [unit - MIDDLE >> SHIFT if unit > MIDDLE else 0 for unit in above]
-        odds = sum(map(mul, ups, self._last), self._constant)
-        odds += (straight - MIDDLE) * STRAIGHT
+    def row(self, row: int) -> int:
+        """Return what an input that counts 1 / ONE adds to the first layer, as one number."""
+        return self._rows[row]
+
+    def sum(self, rows: Iterable[int], counts: Iterable[int]) -> int:
+        """Return what inputs add to the first layer."""
+        return sum(map(mul, counts, map(self._rows.__getitem__, rows)))
+
+    def outcome(self, total: int) -> float:
+        """Return the chance to win, 0..1, for the sum of what all inputs add to the first layer."""
+        total += self._bias
+        first, second = self._above
+        ups = first(total)
+        between = sum(map(mul, filter(None, ups), compress(self._lines, ups)), self._second)
+        odds = sum(map(mul, second(between), self._last), self._constant)
+        odds += ((total >> LANE * self.units) - MIDDLE) * STRAIGHT
         return logistic(odds)
 
 
@@ -99,6 +107,19 @@ class _Rows(dict[int, int]):
         at = row * self.wide
         made = self[row] = _joined(self.weights[at : at + self.wide], self.lanes)
         return made
+
+
+class _Above:
+    """What the lanes of a number have above MIDDLE, shifted to the right; those below have 0."""
+
+    def __init__(self, lanes: int, shift: int) -> None:
+        self.ones = sum(1 << LANE * lane for lane in range(lanes))
+        self.shift, self.lanes = shift, Struct(f"<{lanes}I")
+
+    def __call__(self, number: int) -> tuple[int, ...]:
+        above = number >> LANE - 1 & self.ones
+        kept = number & (above << LANE - 1) - (above << self.shift)
+        return self.lanes.unpack((kept >> self.shift).to_bytes(self.lanes.size, "little"))
 
 
 def logistic(odds: int) -> float:

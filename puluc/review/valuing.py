@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from puluc.estimate import estimate
@@ -31,15 +32,13 @@ class Valuer(NamedTuple):
 def valuer(rules: Rules) -> Valuer:
     """Return who says what positions of a ruleset are worth. Raises TableError for a damaged file.
 
+    Estimates are made one throw ahead; one who makes them remembers the positions seen.
+
     >>> valuer(Rules.from_text("kekchi")).exact, valuer(Rules.from_text("lemery-rescue")).exact
     (True, False)
     """
     solution = library.find(rules)
     if solution:
         return Valuer(solution.win, True, solution.errors.worst_loss)
-    return Valuer(estimated, False, WORST * estimate.error(rules))
-
-
-def estimated(position: Position) -> float:
-    """Return the chance that the side to move wins, estimated one throw ahead."""
-    return estimate.win(position, 1)
+    ahead = partial(estimate.win, ahead=1, known={})
+    return Valuer(ahead, False, WORST * estimate.error(rules))

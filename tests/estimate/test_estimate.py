@@ -16,6 +16,7 @@ from puluc.kernels import MARKS, chances, throws
 from puluc.position import Position, other
 from puluc.rules import Rules
 from puluc.solving.training.rulesets import HELD_OUT
+from tests.estimate.inputs import inputs
 from tests.players import any_rules, positions, tried
 
 LARGEST = 50_000
@@ -38,6 +39,23 @@ def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) ->
     assert win(position.mirrored()) == win(position)
     if far:
         assert win(position.mirrored(), 1) == pytest.approx(win(position, 1), abs=1e-12)
+
+
+@tried(400)
+@given(positions())
+def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
+    if position.result is None:
+        network = estimate.network()
+        assert win(position) == network.outcome(network.sum(*inputs(position)))
+
+
+@tried(60)
+@given(positions(), st.sampled_from((1, 2)))
+def test_what_is_known_changes_nothing(position: Position, ahead: int) -> None:
+    known: dict[Position, float] = {}
+    assert win(position, ahead - 1, known) == win(position, ahead - 1)
+    assert win(position, ahead, known) == win(position, ahead)
+    assert all(value == win(place) for place, value in known.items())
 
 
 @tried(150)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from puluc.estimate import estimate
-from puluc.estimate.estimate import FILE, inputs, win
+from puluc.estimate.estimate import FILE, win
 from puluc.estimate.network import unpack
 from puluc.rules import Rules
 from puluc.solution.board import board_of
@@ -19,6 +19,7 @@ from puluc.solving.training import course, descent, judge, samples
 from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
 from tests.effort import some
 from tests.estimate import figures
+from tests.estimate.inputs import inputs
 
 HERE = Path(__file__).parent
 TINY = HERE / "tiny.puluc"

@@ -1,0 +1,41 @@
+"""What the network sees of a position, by `features` alone."""
+
+from __future__ import annotations
+
+from puluc.estimate.features import MANY, SUMS, features, terms_of
+from puluc.position import SUN, Position
+
+
+def inputs(position: Position) -> tuple[list[int], list[int]]:
+    """Return the rows of a position that is not over, and what they count."""
+    rules, mover = position.rules, position.mover
+    sun = mover == SUN
+    places, owners, men, captives, pairs = [], [], [], [], []
+    for place, stack in enumerate(position.road if sun else reversed(position.road), 1):
+        if stack:
+            top = stack[-1]
+            own = stack.count(top)
+            places.append(place)
+            owners.append(0 if top == mover else 1)
+            men.append(own)
+            captives.append(len(stack) - own)
+            pairs.append(1 if own > 1 and rules.rescue and stack[-2] == top else 0)
+    size, width = len(places), rules.spaces + 2
+    rows, counts = [0] * MANY, [0] * MANY
+    found = features(
+        size,
+        (position.sun, position.moon) if sun else (position.moon, position.sun),
+        places,
+        owners,
+        men,
+        captives,
+        pairs,
+        terms_of(rules),
+        [0] * size,
+        [0] * width,
+        ([0] * width, [0] * width, [0] * width, [0] * width),
+        [0] * (2 * SUMS),
+        rows,
+        counts,
+    )
+    return rows[:found], counts[:found]
