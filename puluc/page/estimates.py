@@ -20,7 +20,12 @@ from puluc.solution.solution import Ranked
 
 T = TypeVar("T")
 
-MODULES = ("puluc.estimate.features", "puluc.estimate.network", "puluc.estimate.estimate")
+MODULES = (
+    "puluc.estimate.features",
+    "puluc.estimate.network",
+    "puluc.estimate.sight",
+    "puluc.estimate.estimate",
+)
 
 _late = doors("puluc.estimate.estimate")
 _search = SearchPlayer()
@@ -32,7 +37,9 @@ async def at_hand() -> bool:
     try:
         await later.load()
         await load_modules(*MODULES)
+        await asyncio.sleep(0)
         _late("estimate").network()
+        await asyncio.sleep(0)
     except Exception as error:  # a broken line, a damaged file: play goes on
         print(f"Win chances can't be estimated: {error}")
         return False

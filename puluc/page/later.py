@@ -38,12 +38,15 @@ async def load() -> None:
 async def _load() -> None:
     top = Path(puluc.__path__[0]).parent
     with zipfile.ZipFile(io.BytesIO(await fetched.load(ARCHIVE))) as archive:
-        archive.extractall(top)
+        for name in archive.namelist():
+            archive.extract(name, top)
+            await asyncio.sleep(0)
     bundle: Any = getattr(puluc, "bundle", None)
     if bundle:
         bundle.take_in(MODULES)
     else:
         importlib.invalidate_caches()
+    await asyncio.sleep(0)
     language.use(document.documentElement.lang)
     sheet = window.CSSStyleSheet.new()
     sheet.replaceSync((top / STYLE).read_text("utf-8"))

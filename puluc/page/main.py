@@ -96,6 +96,7 @@ class Page:
         self.loading: asyncio.Task[None] | None = None
         self.keeping: asyncio.Task[None] | None = None
         self.fetching: asyncio.Task[None] | None = None
+        self.starting: set[asyncio.Task[None]] = set()
         self.complete = False
         self.synthesiser: Synthesiser | None = None
         self.mute = False
@@ -263,11 +264,22 @@ class Page:
             case TakeOver():
                 self.claim.take_over()
             case LateEffect():
-                import_module(f"puluc.page.{effect.edge}").carry_out(effect, self)
+                name = f"puluc.page.{effect.edge}"
+                if name in sys.modules:
+                    import_module(name).carry_out(effect, self)
+                else:
+                    task = asyncio.create_task(self.start_late(effect, name))
+                    self.starting.add(task)
+                    task.add_done_callback(self.starting.discard)
             case Keep() | Renew():
                 if self.keeping:
                     self.keeping.cancel()
                 self.keeping = asyncio.create_task(self.keep(effect))
+
+    async def start_late(self, effect: LateEffect, name: str) -> None:
+        """Start what an effect asks for at an edge that is not there yet."""
+        await load_at_ease(name)
+        import_module(name).carry_out(effect, self)
 
     def act(self, activity: Callable[[], Coroutine[Any, Any, Message]]) -> None:
         """Let something go on until it ends with a message; it is the only one that does."""

@@ -26,6 +26,7 @@ async def load(rules: Rules, tell: Tell) -> None:
     state = TableState(rules, "asked", error=await estimates.error(rules))
     if state.tells:
         tell(Stands(state))
+        await asyncio.sleep(0)
     name = published(rules) if not rules.rescue else None
     path = f"tables/{name}"
     if path not in fetched.files():

@@ -29,7 +29,8 @@ def carry_out(effect: Assess | Compare, page: Any) -> None:
 
 
 async def _review(effect: Assess, page: Any) -> None:
-    """Review a game while it is on the screen."""
+    """Review a game while it is on the screen. The table of all figures is drawn in a turn of its
+    own."""
     try:
         await asyncio.sleep(0)
         reviewing = Reviewing(effect.record)
@@ -40,12 +41,20 @@ async def _review(effect: Assess, page: Any) -> None:
                 tell, end = monotonic() + TELL, 0
             if monotonic() > end:
                 await asyncio.sleep(0)
-                if getattr(page.session.screen, "case", None) != effect.token:
+                if not _asks(page, effect):
                     return
                 end = monotonic() + SLICE
     finally:
         _going.discard(effect.token)
-    page.dispatch(Assessed(effect.token, reviewing.review))
+    found = reviewing.review
+    page.dispatch(Assessed(effect.token, found, listed=False))
+    await asyncio.sleep(0)
+    if _asks(page, effect):
+        page.dispatch(Assessed(effect.token, found))
+
+
+def _asks(page: Any, effect: Assess) -> bool:
+    return getattr(page.session.screen, "case", None) == effect.token
 
 
 def compared(effect: Compare) -> Compared:

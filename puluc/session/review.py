@@ -41,17 +41,22 @@ class Assess(LateEffect):
 
 
 class Assessed(LateMessage):
-    """A review, whole or as far as it has come, of what the token stands for."""
+    """A review, whole or as far as it has come, of what the token stands for.
+
+    `listed` says that there is time for the table of all figures.
+    """
 
     token: str
     found: Review
+    listed: bool = True
 
 
 class Explained(WithGame):
     """A game's review. `ply` is the turn that is shown; at its end stands the whole game.
 
-    `found` is what is known of the review. It answers `first`, `previous`, `next`, `last`,
-    `ply N`, and `earlier` and `later`, which lead to moves with a label.
+    `found` is what is known of the review, `listed` as in `Assessed`. It answers `first`,
+    `previous`, `next`, `last`, `ply N`, and `earlier` and `later`, which lead to moves with a
+    label.
     """
 
     name = "review"
@@ -59,6 +64,7 @@ class Explained(WithGame):
 
     ply: int
     found: Review | None = None
+    listed: bool = True
 
     @property
     def record(self) -> Record:
@@ -147,8 +153,9 @@ class Explained(WithGame):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn, or what has become known."""
         match message:
-            case Assessed(token, found):
-                return self._replace(found=found) if token == self.case else self, []
+            case Assessed(token, found, listed):
+                mine = token == self.case
+                return self._replace(found=found, listed=listed) if mine else self, []
             case str() if (ply := self.reached(message)) is not None:
                 return self._replace(ply=ply), []
         raise MessageError(f"no message {message!r}")

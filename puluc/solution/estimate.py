@@ -59,11 +59,30 @@ class Shape:
         for count in range(1, theirs + 1):
             self._add(spaces + 1, count, 0, count)
         self._room = (mine, theirs)
+        self._spaces = spaces
         self._known: dict[tuple[int, int, int], list[int]] = {}
+        self._stacks: dict[tuple[int, int], int] = {}
 
     def _add(self, place: int, what: int, mine: int, theirs: int) -> None:
         self.features.append(place * self.width + what)
         self.men.append((mine, theirs))
+
+    def number(self, k: int) -> int:
+        """Return how many partners the k-th feature has, without listing them."""
+        place = self.features[k] // self.width
+        mine = self._room[0] - self.men[k][0]
+        theirs = self._room[1] - self.men[k][1]
+        if place >= self._spaces:
+            return theirs if place == self._spaces else 0
+        if (stacks := self._stacks.get((mine, theirs))) is None:
+            first = (
+                men
+                for men, feature in zip(self.men, self.features, strict=True)
+                if feature < self.width
+            )
+            stacks = sum(m <= mine and o <= theirs for m, o in first)
+            self._stacks[mine, theirs] = stacks
+        return (self._spaces - 1 - place) * stacks + mine + theirs
 
     def partners(self, k: int) -> list[int]:
         """Return the features on later places that can go with the k-th."""

@@ -7,6 +7,7 @@ the table has a correction for the position.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, cast
 
 from puluc.position import MOON, Move, Position
@@ -17,8 +18,6 @@ from puluc.solution.index import Row
 from puluc.solution.published import mechanics_of
 from puluc.solution.table import Errors, Loading, PackedTable
 
-Pairs = dict[int, dict[int, int]]
-
 SHIFT: Final = 8
 MASK: Final = (1 << SHIFT) - 1
 
@@ -28,6 +27,29 @@ class Ranked(NamedTuple):
 
     move: Move
     win: float
+
+
+class Pairs(dict[int, dict[int, int]]):
+    """A layer's weights by two features, a single one's by it and itself; a feature's are found
+    when they are first asked for."""
+
+    def __init__(self, shape: Shape, weights: Sequence[int]) -> None:
+        """Find where each feature's weights begin."""
+        self._shape, self._weights = shape, weights
+        self._begin: dict[int, tuple[int, int]] = {}
+        place = 1 + len(shape.features)
+        for k, feature in enumerate(shape.features):
+            self._begin[feature] = k, place
+            place += shape.number(k)
+
+    def __missing__(self, feature: int) -> dict[int, int]:
+        """Return the weights of a feature by those on later places, and by itself."""
+        k, place = self._begin[feature]
+        partners = self._shape.partners(k)
+        weights = self._weights[place : place + len(partners)]
+        row = self[feature] = dict(zip(partners, weights, strict=True))
+        row[feature] = self._weights[1 + k]
+        return row
 
 
 class Solution:
@@ -42,7 +64,7 @@ class Solution:
         self.first_mover = float(table.header["first_mover"])
         codes = codes_of(self.rules.men, self.rules.rescue)
         self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
-        self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs]] = {}
+        self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs | None]] = {}
         self._width = Shape(self.rules, 1, 1).width
         self._city = self.rules.spaces * self._width
         self._places = range(0, self._city, self._width)
@@ -124,7 +146,7 @@ class Solution:
         for code in codes:
             offset, row = row[code]
             number += offset
-        if pairs:
+        if pairs is not None:
             active = [place + code for place, code in zip(self._places, codes, strict=True) if code]
             if in_city := mine - (men & MASK):
                 active.append(self._city + in_city)
@@ -142,22 +164,12 @@ class Solution:
         """Whether the mover has a man to command, in the city or on a stack."""
         return men >> 2 * SHIFT > 0 or men & MASK < mine
 
-    def _layer(self, mine: int, theirs: int) -> tuple[int, Row, int, Pairs]:
-        """Return a layer's first number, its first row, the constant of its estimate, and the
-        weights by two features, a single one's by it and itself."""
+    def _layer(self, mine: int, theirs: int) -> tuple[int, Row, int, Pairs | None]:
+        """Return a layer's first number, its first row, and its estimate's constant and pairs."""
         index = self.table.index
-        pairs: Pairs = {}
-        constant = 0
+        pairs, constant = None, 0
         if weights := self.table.weights.get((mine, theirs)):
-            shape = Shape(self.rules, mine, theirs)
-            constant = weights[0]
-            place = 1 + len(shape.features)
-            for k, feature in enumerate(shape.features):
-                partners = shape.partners(k)
-                row = dict(zip(partners, weights[place : place + len(partners)], strict=True))
-                row[feature] = weights[1 + k]
-                pairs[feature] = row
-                place += len(partners)
+            pairs, constant = Pairs(Shape(self.rules, mine, theirs), weights), weights[0]
         layer = index.layer[mine, theirs].start, index.first(mine, theirs), constant, pairs
         self._layers[mine, theirs] = layer
         return layer

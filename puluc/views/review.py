@@ -204,7 +204,10 @@ def _turns(screen: Explained, session: Session) -> Markup:
         element("div", card, class_="card", tabindex=0, role="region", aria_label=_place(screen)),
         listed(screen.play, "ply", screen.ply + 1, marks, first=0),
         # It is long: where one goes from turn to turn it would only cost time.
-        screen.ply == screen.end and screen.figures and _all_figures(screen, screen.figures),
+        screen.ply == screen.end
+        and screen.listed
+        and screen.figures
+        and _all_figures(screen, screen.figures),
     )
 
 

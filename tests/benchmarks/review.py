@@ -20,8 +20,14 @@ from tests.benchmarks.play import INPUTS, WATCH
 from tests.browser import launch_options, wait_until_ready
 from tests.page.player import keep
 
-GAMES = {"classic": "b0", "siegartel": "b3", "lemery-rescue": "b1"}
-"""Games to review: by these rules, with seeds that make them about fifty turns long."""
+GAMES = {
+    "classic": "b0",
+    "siegartel": "b3",
+    "lemery-rescue": "b1",
+    "classic:spaces=15": "b4",
+}
+"""Games to review: by these rules, with seeds that make them about fifty turns long. The last two
+have no table."""
 QUIET_MS = 4000
 """After the start, until which the page does things of its own."""
 SPLIT = """() => {
@@ -41,12 +47,13 @@ def main(arguments: Sequence[str] = ()) -> None:
     """Review games and open the other screens of study; print what was slow."""
     parser = argparse.ArgumentParser(prog="review")
     parser.add_argument("--rounds", type=int, default=1)
-    rounds = parser.parse_args(arguments).rounds
+    parser.add_argument("--rules", nargs="*", default=[*GAMES], choices=[*GAMES])
+    asked = parser.parse_args(arguments)
     with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
-        for _ in range(rounds):
-            for ruleset, seed in GAMES.items():
-                _measure(browser, url, ruleset, seed)
+        for _ in range(asked.rounds):
+            for ruleset in asked.rules:
+                _measure(browser, url, ruleset, GAMES[ruleset])
             _opened(browser, url)
         browser.close()
 

@@ -125,6 +125,16 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
     assert "luckier" in text(parsed(session))
 
 
+def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
+    session, [asked] = update(over(), "go review")
+    assert isinstance(asked, Assess)
+    whole = review(asked.record)
+    for listed in (False, True):
+        tree = parsed(update(session, Assessed(asked.token, whole, listed))[0])
+        assert "luckier" in text(tree)
+        assert [caption.text for caption in tree.findall(".//caption")].count("All turns") == listed
+
+
 def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:
     other = review(Record(wandering(Rules.from_text("kekchi"), 8)))
     assert update(session, Assessed("another", other))[0].screen == session.screen

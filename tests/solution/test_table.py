@@ -216,8 +216,10 @@ def test_the_weights_are_counted_as_they_are_listed() -> None:
         for mine in range(1, men + 1):
             for theirs in range(1, men + 1):
                 shape = Shape(rules, mine, theirs)
-                pairs = sum(len(shape.partners(k)) for k in range(len(shape.features)))
-                listed = 1 + len(shape.features) + pairs
+                numbers = range(len(shape.features))
+                pairs = [len(shape.partners(k)) for k in numbers]
+                assert [shape.number(k) for k in numbers] == pairs
+                listed = 1 + len(shape.features) + sum(pairs)
                 assert count_weights(men, spaces, mine, theirs) == listed
 
 
