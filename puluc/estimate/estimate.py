@@ -6,6 +6,7 @@ they are read from `FILE`.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,8 @@ FILE: Final = Path(__file__).parent / "estimate.puluc"
 """Where the weights are in the source tree."""
 BLEND: Final = 0.2
 """What an estimate counts for beside the one a throw further ahead: the errors of both differ."""
+ROUNDING: Final = 1e-9
+"""More than sums of chances are off."""
 
 _network: Network | None = None
 
@@ -69,6 +72,53 @@ def win(position: Position, ahead: int = 0, known: dict[Position, float] | None 
     for marks, chance in throws(position.rules):
         mean += chance * win(position.throw(marks), ahead - 1, known)
     return BLEND * bare + (1 - BLEND) * mean
+
+
+def least(
+    positions: Iterable[Position], known: dict[Position, float]
+) -> Generator[None, None, float]:
+    """Return the least of the chances one throw ahead of positions without a throw, in slices.
+
+    `known` is as in `win`. What is certainly more than that of another one is not worked out.
+    """
+    found = 1.0
+    for position in sorted(positions, key=lambda place: win(place, 0, known)):
+        if found == 1.0 or not (yield from _exceeds(position, found, known)):
+            yield
+            found = min(found, win(position, 1, known))
+    return found
+
+
+def _exceeds(
+    position: Position, chance: float, known: dict[Position, float]
+) -> Generator[None, None, bool]:
+    """Return whether a position's chance one throw ahead is more than a number.
+
+    Each throw counts by its best reply seen so far, first by one reply each.
+    """
+    if position.result is not None:
+        return False
+    total = BLEND * win(position, 0, known) - ROUNDING
+    seen = []
+    for marks, part in throws(position.rules):
+        thrown = position.throw(marks)
+        replies = iter([thrown.play(move) for move in thrown.moves()])
+        best = 1 - win(next(replies), 0, known)
+        part *= 1 - BLEND
+        total += part * best
+        if total > chance:
+            return True
+        seen.append((part, best, replies))
+    for part, best, replies in seen:
+        yield
+        for reply in replies:
+            gain = 1 - win(reply, 0, known) - best
+            if gain > 0:
+                best += gain
+                total += part * gain
+        if total > chance:
+            return True
+    return False
 
 
 def error(rules: Rules, ahead: int = 1) -> float:

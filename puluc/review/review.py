@@ -239,13 +239,13 @@ class Reviewing:
     def _turn(self, ply: int, thrown: Position) -> Generator[None, None, TurnReview]:
         """Return a turn's figures."""
         game, rules = self.record.game, thrown.rules
-        bests: dict[int, int] = {}
-        for spaces, marks in dict(zip(rules.values, MARKS, strict=True)).items():
-            options, _ = yield from self._options(thrown.throw(marks))
-            bests[spaces] = options[0].win
+        options, choices = yield from self._options(thrown)
+        bests = {thrown.spaces_thrown: options[0].win}
+        for spaces, marks in zip(rules.values, MARKS, strict=True):
+            if spaces not in bests:
+                bests[spaces] = yield from self._best(thrown.throw(marks))
         throws = zip(rules.values, chances(rules.bias), strict=True)
         mean = round(sum(chance * bests[spaces] for spaces, chance in throws))
-        options, choices = yield from self._options(thrown)
         move = game.moves[ply] if ply < game.ply else None
         played = next((option.win for option in options if option.move == move), options[0].win)
         before = self._chances[ply]
@@ -277,6 +277,14 @@ class Reviewing:
             yield
         found.sort(key=lambda pair: pair[0])
         return [Option(move, UNIT - round(UNIT * win)) for win, move in found], len(afters)
+
+    def _best(self, thrown: Position) -> Generator[None, None, int]:
+        """Return the mover's chance after the best move, in units."""
+        if not self.values.least:
+            options, _ = yield from self._options(thrown)
+            return options[0].win
+        least = yield from self.values.least([thrown.play(move) for move in thrown.moves()])
+        return UNIT - round(UNIT * least)
 
     def _win(self, position: Position) -> float:
         """Return the chance of the side to move, looked up once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -20,13 +20,15 @@ class Valuer(NamedTuple):
     """What positions of a ruleset are worth.
 
     `win` returns the chance 0..1 that the side to move wins a position without a throw, a draw
-    counting one half. `exact` says that it comes from the solution; `error` is the most that the
-    move it finds best may lose in truth, in win chance.
+    counting one half; `least` finds the least of several in slices. `exact` says that they come
+    from the solution; `error` is the most that the move found best may lose in truth, in win
+    chance.
     """
 
     win: Callable[[Position], float]
     exact: bool
     error: float
+    least: Callable[[Sequence[Position]], Generator[None, None, float]] | None = None
 
 
 def valuer(rules: Rules) -> Valuer:
@@ -40,5 +42,10 @@ def valuer(rules: Rules) -> Valuer:
     solution = library.find(rules)
     if solution:
         return Valuer(solution.win, True, solution.errors.worst_loss)
-    ahead = partial(estimate.win, ahead=1, known={})
-    return Valuer(ahead, False, WORST * estimate.error(rules))
+    known: dict[Position, float] = {}
+    return Valuer(
+        partial(estimate.win, ahead=1, known=known),
+        False,
+        WORST * estimate.error(rules),
+        partial(estimate.least, known=known),
+    )

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from puluc.estimate import estimate
 from puluc.game import Game
 from puluc.kernels import MARKS, chances
 from puluc.position import MOON, SUN, Move, Position
@@ -271,6 +272,19 @@ def test_labels_stand_beyond_the_error_of_the_values() -> None:
 )
 def test_games_with_help_do_not_count(comment: str, counts: bool) -> None:
     assert review(Record.from_text(f'[Rules "kekchi"]\n\n1. 3 c-3 {comment} 2')).counts is counts
+
+
+@pytest.mark.parametrize(
+    "text", ["lemery-rescue", "classic:bias=0.4", "kekchi:men=3,spaces=6,draw=yes,rescue=yes"]
+)
+@tried(8)
+@given(seeds)
+def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> None:
+    record = Record(wandering(Rules.from_text(text), seed, 30))
+    values = valuer(record.game.rules)
+    assert values.least
+    everything = values._replace(win=lambda position: estimate.win(position, 1), least=None)
+    assert review(record) == review(record, everything)
 
 
 def test_the_curve_comes_first_and_the_turns_one_by_one() -> None:
