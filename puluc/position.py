@@ -444,6 +444,9 @@ class Position(NamedTuple):
                     move=move.text, position=self.text, target=target or "c"
                 )
             )
+        return self._event(move)
+
+    def _event(self, move: Move) -> Event:
         stack = self.mover if move.source == CITY else self.road[move.source - 1]
         if move.target == CITY:
             return Event(self.mover, move, stack, home=True)
@@ -468,9 +471,22 @@ class Position(NamedTuple):
                         position=self.text
                     )
                 )
+            return self._after(None)
+        return self._after(self.event(move))
+
+    def outcomes(self) -> list[Position]:
+        """Return the position after each legal move, in the order of `moves`.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,8 5 s 2")
+        >>> [after.text for after in position.outcomes()]
+        ['3 S,S,7 5 m', '4 2,S,6 5 m']
+        """
+        return [self._after(None if m == PASS else self._event(m)) for m in self.moves()]
+
+    def _after(self, event: Event | None) -> Position:
+        if event is None:
             return self._replace(mover=other(self.mover), marks=None)
-        event = self.event(move)
-        road = list(self.road)
+        move, road = event.move, list(self.road)
         home = event.returned
         if move.source == CITY:
             home -= 1

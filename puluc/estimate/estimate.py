@@ -59,8 +59,7 @@ def win(position: Position, ahead: int = 0, known: dict[Position, float] | None 
     if result is not None:
         return 0.5 if result == "draw" else float(result == position.mover)
     if position.marks is not None:
-        moves = position.moves()
-        return 1.0 - min(win(position.play(move), ahead, known) for move in moves)
+        return 1.0 - min(win(after, ahead, known) for after in position.outcomes())
     bare = None if known is None else known.get(position)
     if bare is None:
         bare = _sight(position.rules).chance(position)
@@ -101,8 +100,7 @@ def _exceeds(
     total = BLEND * win(position, 0, known) - ROUNDING
     seen = []
     for marks, part in throws(position.rules):
-        thrown = position.throw(marks)
-        replies = iter([thrown.play(move) for move in thrown.moves()])
+        replies = iter(position.throw(marks).outcomes())
         best = 1 - win(next(replies), 0, known)
         part *= 1 - BLEND
         total += part * best

@@ -13,7 +13,7 @@ from puluc.review.valuing import valuer
 from puluc.session.retry import Compare, Compared
 from puluc.session.review import Assess, Assessed
 
-TELL = 0.3
+TELL = 0.5
 """How often what is known is told, in seconds: drawing it takes time, too."""
 
 _going: set[str] = set()

@@ -283,7 +283,7 @@ class Reviewing:
         if not self.values.least:
             options, _ = yield from self._options(thrown)
             return options[0].win
-        least = yield from self.values.least([thrown.play(move) for move in thrown.moves()])
+        least = yield from self.values.least(thrown.outcomes())
         return UNIT - round(UNIT * least)
 
     def _win(self, position: Position) -> float:

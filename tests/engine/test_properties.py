@@ -60,6 +60,13 @@ def test_men_are_neither_lost_nor_made(position: Position) -> None:
 
 
 @given(positions())
+def test_outcomes_are_what_the_legal_moves_lead_to(position: Position) -> None:
+    for marks in range(5):
+        thrown = position.throw(marks)
+        assert thrown.outcomes() == [thrown.play(move) for move in thrown.moves()]
+
+
+@given(positions())
 def test_a_move_changes_its_two_places_only(position: Position) -> None:
     for thrown, move, after in played(position):
         assert after.mover == other(thrown.mover)
