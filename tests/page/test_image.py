@@ -28,10 +28,10 @@ PATIENCE = 60 * SECONDS
 HURRY = """
 const own = globalThis.setTimeout;
 globalThis.setTimeout = (then, ms, ...rest) =>
-  own(then, ms >= 10_000 && ms < 20_000 ? ms / 50 : ms, ...rest);
+  own(then, [10_000, 15_000, 45_000].includes(ms) ? ms / 50 : ms, ...rest);
 """
-"""Lets the page take a fiftieth of the time for a sign that nobody is there: half a second."""
-NOBODY = 1.5 * SECONDS
+"""Lets the page take a fiftieth of the time for a sign that nobody is there: about a second."""
+NOBODY = 2 * SECONDS
 """In which a page in such a hurry has begun an image, if it ever will."""
 
 KEPT = """async () => {
@@ -238,6 +238,27 @@ def test_an_image_that_is_odd_is_dropped(
     assert page.evaluate(HOW) == "plain"
     wait_for_note(page, None)
     assert page.evaluate(KEPT) == []
+
+
+@pytest.mark.parametrize(
+    ("how", "start"),
+    [("whole", "restored"), ("altered", "plain"), ("gone", "plain"), ("of another build", "plain")],
+)
+def test_by_service_worker_it_is_taken_up_or_dropped_all_the_same(
+    browser: Browser, image: Image, site_url: str, how: str, start: str
+) -> None:
+    with browser.new_context() as visitor:
+        page = opened(visitor, site_url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        put(visitor, image, site_url, how)
+        page.reload()
+        wait_until_ready(page)
+        assert page.evaluate("'wasm' in ahead")
+        assert page.evaluate(HOW) == start
+        assert len(page.evaluate(KEPT)) == (start == "restored")
+        person = Person(page)
+        person.play_on(until=2)
+        assert len(person.turns()) >= 2
 
 
 def test_after_one_that_was_dropped_another_is_made(

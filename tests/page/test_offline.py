@@ -271,13 +271,14 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         wait_until_ready(page)
 
 
-def test_a_later_visit_starts_before_it_is_painted(site: Path, browse: Browse) -> None:
+def test_a_later_visit_compiles_before_it_is_painted(site: Path, browse: Browse) -> None:
     with serving(site) as url, browse() as context:
         page = opened(context, url).page
         assert page.evaluate(KEPT)
         page.add_init_script(UNPAINTED + PATIENT)
         page.reload()
-        wait_until_ready(page)
+        assert page.evaluate("ahead.wasm.then((module) => module instanceof WebAssembly.Module)")
+        assert page.locator("#boot-start").count() == 1
 
 
 def test_a_first_visit_loads_each_file_once(

@@ -8,6 +8,9 @@ export const { files, python } = facts;
 
 export const addressOf = (path) => new URL(path, document.baseURI).href;
 
+/** What `first.js` has asked for already, where a service worker has it. */
+export const ahead = globalThis.ahead ?? {};
+
 const arrived = new Map(Object.keys(files).map((path) => [path, 0]));
 const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -25,6 +28,9 @@ const count = async (path, body, onBytes) => {
   }
 };
 
+/** Count a file of `files` as arrived. */
+export const countWhole = (path) => arrived.set(path, files[path].bytes);
+
 /** Fetch a file of `files`; `onBytes()` is called as it arrives. Throws a BootError. */
 export const arriving = async (path, onBytes) => {
   let response;
@@ -34,7 +40,9 @@ export const arriving = async (path, onBytes) => {
     throw BootError.lost(path);
   }
   if (!response.ok) throw BootError.missing(path, response.status);
-  count(path, response.clone().body, onBytes);
+  // What is on the device arrives at once: a copy to count would only take time.
+  if (ahead.wasm) countWhole(path);
+  else count(path, response.clone().body, onBytes);
   return response;
 };
 

@@ -44,6 +44,26 @@
     line.append(again);
   }, true);
 
+  // What a service worker has is asked for at once, the largest first: the browser reads and
+  // compiles it while the first view is painted.
+  const ask = () => {
+    const ahead = { wasm: WebAssembly.compileStreaming(fetch('./runtime/pyodide.asm.wasm')) };
+    ahead.wasm.catch(() => {}); // The start asks again, and reports what fails.
+    if (localStorage.getItem('puluc.image') === 'kept') {
+      ahead.image = image();
+      ahead.image.catch(() => {});
+    }
+    globalThis.ahead = ahead;
+  };
+  const image = async () => {
+    const cache = await caches.open('puluc-image');
+    const [request] = await cache.keys();
+    const response = await cache.match(request);
+    const content = await response.arrayBuffer();
+    const digest = await crypto.subtle.digest('SHA-256', content);
+    return { address: request.url, headers: response.headers, content, digest };
+  };
+
   // What starts the game waits in a template, so that nothing keeps the first view from being
   // painted; what a service worker has is loaded as soon as the style sheets are asked for. The
   // single file has no such template.
@@ -60,6 +80,13 @@
   } catch {
     // Sandboxed frames have no service worker.
   }
+  if (isHere && globalThis.WebAssembly && window.parent === window) {
+    try {
+      ask();
+    } catch {
+      // The browser denies access to what the device keeps.
+    }
+  }
   if (isHere) setTimeout(load);
-  addEventListener('DOMContentLoaded', isHere || document.hidden ? begin : beginOncePainted);
+  addEventListener('DOMContentLoaded', document.hidden ? begin : beginOncePainted);
 })();

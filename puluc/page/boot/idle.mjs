@@ -5,8 +5,12 @@ import { isWanted, note } from './image.mjs';
 const LOCK = 'puluc-image';
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
-/** Milliseconds in which nothing was touched and nothing has changed on the page. */
-const QUIET_MS = 15_000;
+/**
+ * Milliseconds in which nothing was touched and nothing has changed: on a page out of sight, and on
+ * one that somebody may be thinking at.
+ */
+const HIDDEN_MS = 15_000;
+const QUIET_MS = 45_000;
 const ROOM_BYTES = 200e6;
 const MEMORY_GB = 4;
 
@@ -46,9 +50,9 @@ export const makeImage = async (loaded) => {
       worker.terminate();
       done();
     };
-    worker.onmessage = ({ data: isKept }) => {
-      if (isKept) note();
-      end();
+    worker.onmessage = ({ data }) => {
+      if (data === 'kept') note();
+      else end();
     };
     worker.onerror = (event) => {
       event.preventDefault();
@@ -59,17 +63,21 @@ export const makeImage = async (loaded) => {
   const wait = () => {
     clearTimeout(timer);
     stop();
-    timer = setTimeout(() => navigator.locks.request(LOCK, { ifAvailable: true }, make), QUIET_MS);
+    if (!isWanted()) return end();
+    const begin = () => navigator.locks.request(LOCK, { ifAvailable: true }, make);
+    timer = setTimeout(begin, document.hidden ? HIDDEN_MS : QUIET_MS);
   };
   const end = () => {
     stop();
     clearTimeout(timer);
     observer.disconnect();
+    document.removeEventListener('visibilitychange', wait);
     for (const name of INPUT) removeEventListener(name, wait, true);
   };
 
   const observer = new MutationObserver(wait);
   observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+  document.addEventListener('visibilitychange', wait);
   for (const name of INPUT) addEventListener(name, wait, { capture: true, passive: true });
   wait();
 };

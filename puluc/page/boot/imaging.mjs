@@ -4,7 +4,20 @@ import { loadPyodide } from './pyodide.mjs';
 import { keep } from './image.mjs';
 import { startPython } from './python.mjs';
 
-const make = async ({ files, python, wasm, library, app, folder }) => {
+/** How often, and after how many milliseconds each, the game is drawn once the image is kept. */
+const DRAWN = 40;
+const PAUSE_MS = 50;
+/** Milliseconds in which the browser then keeps the code that it has compiled. */
+const KEEPING_MS = 5000;
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+const make = async ({ files, python, wasm: module, library, app, folder }) => {
+  // By the service worker that has it now, as the next start will: with the file, it keeps the code
+  // that the browser compiles of it.
+  const wasm = WebAssembly.compileStreaming(fetch(`${folder}runtime/pyodide.asm.wasm`))
+    .catch(() => module);
+  await wasm;
   globalThis.fetch = async () => new Response(library);
   const started = await startPython({
     loadPyodide,
@@ -19,9 +32,19 @@ const make = async ({ files, python, wasm, library, app, folder }) => {
   image.prepare();
   image.destroy();
   await keep(files, started.makeMemorySnapshot());
+  postMessage('kept');
+  // What has run often is compiled best, and enough of it is kept by the browser.
+  const { draw } = started.pyimport('puluc.page.image');
+  for (let times = 0; times < DRAWN; times++) {
+    draw();
+    await pause(PAUSE_MS);
+  }
+  await pause(KEEPING_MS);
 };
 
-// The page is told whether an image is kept: where the device refuses, it goes without.
+// The page is told when an image is kept, and when all is done: where the device refuses, it goes
+// without.
 addEventListener('message', ({ data }) => {
-  make(data).then(() => postMessage(true), () => postMessage(false));
+  const end = () => postMessage('done');
+  make(data).then(end, end);
 });

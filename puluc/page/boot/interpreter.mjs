@@ -1,6 +1,6 @@
 // The page's entry, and the module that PyScript takes its interpreter from. Pyodide starts here at
 // once; PyScript's core loads meanwhile and finds it running.
-import { addressOf, arriving, files, partArrived, python, whole } from './files.mjs';
+import { addressOf, ahead, arriving, countWhole, files, partArrived, python, whole } from './files.mjs';
 import * as image from './image.mjs';
 import { startPython } from './python.mjs';
 import { standInForIndexedDB } from './storage.mjs';
@@ -45,23 +45,28 @@ const imported = (path) =>
     throw error instanceof TypeError ? BootError.lost(path) : error;
   });
 
-const compiling = async (response) => {
+const compiledAnew = async () => {
   try {
-    const type = (await response).headers.get('content-type');
-    const module = await (type === 'application/wasm'
+    const response = await arriving(WASM, () => advance(0));
+    return await (response.headers.get('content-type') === 'application/wasm'
       ? WebAssembly.compileStreaming(response)
-      : WebAssembly.compile(await (await response).arrayBuffer()));
-    advance(0.05, text('python'));
-    return module;
+      : WebAssembly.compile(await response.arrayBuffer()));
   } catch (error) {
     if (error instanceof TypeError) throw BootError.lost(WASM);
     throw error instanceof WebAssembly.CompileError ? BootError.damaged(WASM) : error;
   }
 };
 
+const compiling = async () => {
+  const module = await (ahead.wasm?.catch(compiledAnew) ?? compiledAnew());
+  countWhole(WASM);
+  advance(0.05, text('python'));
+  return module;
+};
+
 /** Start Python, with its image if there is one. */
 const startAny = async (wasm, streams) => {
-  const taking = keepsNothing ? null : image.taken(files);
+  const taking = keepsNothing ? null : image.taken(files, ahead.image);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
     imported('runtime/pyodide.asm.mjs'),
@@ -136,13 +141,11 @@ let interpreter;
 followVersion();
 if (globalThis.WebAssembly) {
   const ownFetch = globalThis.fetch;
-  const responses = new Map(
-    Object.keys(files).map((path) => [path, arriving(path, () => advance(0))]),
-  );
-  const wasm = orFail(compiling(responses.get(WASM)));
-  for (const [path, response] of responses) {
-    // Pyodide asks for the WebAssembly too, but is handed the compiled module.
-    contents.set(addressOf(path), path === WASM ? null : orFail(whole(path, response)));
+  const wasm = orFail(compiling());
+  // Pyodide asks for the WebAssembly too, but is handed the compiled module.
+  contents.set(addressOf(WASM), null);
+  for (const path of Object.keys(files).filter((path) => path !== WASM)) {
+    contents.set(addressOf(path), orFail(whole(path, arriving(path, () => advance(0)))));
   }
   globalThis.fetch = async (request, options) => {
     const address = new URL(request.url ?? request, document.baseURI).href;

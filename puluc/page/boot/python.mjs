@@ -1,5 +1,39 @@
 // Starting Pyodide: in the page, and in the worker that makes an image of its memory.
 
+/** Bytes that a module of a single function takes at most. */
+const SMALL = 64;
+
+/**
+ * Pyodide makes a module for each of its functions in JavaScript, hundreds, which are of few kinds:
+ * this makes one of each kind.
+ */
+const sharing = (Module) => {
+  const made = new Map();
+  return new Proxy(Module, {
+    construct(_, [bytes]) {
+      if (!(bytes.length <= SMALL)) return new Module(bytes);
+      const kind = String.fromCharCode(...bytes);
+      if (!made.has(kind)) made.set(kind, new Module(bytes));
+      return made.get(kind);
+    },
+  });
+};
+
+/**
+ * A snapshot as Pyodide reads it: its head, and what stands for the memory, which is filled when
+ * Pyodide would copy it.
+ */
+class Snapshot extends Uint8Array {
+  static get [Symbol.species]() {
+    return Uint8Array;
+  }
+
+  subarray(start, end) {
+    if (end === undefined) this.fillMemory();
+    return super.subarray(start, end);
+  }
+}
+
 /**
  * Start Python from `wasm`, the promise of a compiled module, with the files of `folder`; `python`
  * are the build's facts about it, `image` the memory that it takes up, if any.
@@ -7,7 +41,8 @@
 export const startPython = async ({
   loadPyodide, createPyodideModule, wasm, folder, python, image, ...options
 }) => {
-  const { instantiateStreaming, Memory, Suspending } = WebAssembly;
+  const { instantiateStreaming, Memory, Module, Suspending } = WebAssembly;
+  const snapshot = image && new Snapshot(image.head);
   let refused;
   // Pyodide itself would wait forever.
   const refusal = new Promise((_, reject) => {
@@ -20,6 +55,7 @@ export const startPython = async ({
       const { memory } = instance.exports;
       const missing = image ? image.size - memory.buffer.byteLength : 0;
       if (missing > 0) memory.grow(missing / 0x10000);
+      if (image) snapshot.fillMemory = () => image.fill(memory);
       return { module, instance };
     } catch (error) {
       refused(error);
@@ -32,6 +68,7 @@ export const startPython = async ({
       super(size);
     }
   };
+  WebAssembly.Module = sharing(Module);
   // Pyodide would give each callback a stack of its own so that it could wait; nothing here does.
   // Such stacks crash Chromium's tabs where its heap profiler is on, as it is for some users.
   delete WebAssembly.Suspending;
@@ -42,12 +79,17 @@ export const startPython = async ({
       stdLibURL: `${folder}runtime/stdlib.zip`,
       packageBaseUrl: `${folder}runtime/`,
       lockFileContents: { info: python, packages: {} },
-      ...(image && { _loadSnapshot: image.snapshot }),
+      ...(image && { _loadSnapshot: snapshot }),
       ...options,
     })]);
-    if (image) started.runPython('from puluc.page import image; image.wake()');
+    if (image && started.runPython('from puluc.page import image; image.wake()')) {
+      // The app is imported: nothing of its archive is missing.
+      started.unpackArchive = () => {};
+    }
     return started;
   } finally {
-    Object.assign(WebAssembly, { instantiateStreaming, Memory, ...(Suspending && { Suspending }) });
+    Object.assign(WebAssembly, {
+      instantiateStreaming, Memory, Module, ...(Suspending && { Suspending }),
+    });
   }
 };
