@@ -1,6 +1,8 @@
 // The page's entry, and the module that PyScript takes its interpreter from. Pyodide starts here at
 // once; PyScript's core loads meanwhile and finds it running.
-import { addressOf, ahead, arriving, countWhole, files, partArrived, python, whole } from './files.mjs';
+import {
+  addressOf, ahead, arriving, countWhole, files, partArrived, python, whole,
+} from './files.mjs';
 import * as image from './image.mjs';
 import { startPython } from './python.mjs';
 import { standInForIndexedDB } from './storage.mjs';
