@@ -21,14 +21,10 @@ from puluc.site.serve import HOST
 READY_MS = 60_000
 """How long a test waits for the page to start, on a busy machine without a window."""
 
-SYSTEM_BROWSERS = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
-"""Browsers that a system may have. The first has no window: a page takes half the work."""
+SHELL = "chromium-headless-shell"
+"""Chromium without all that is around a page, which takes half the work."""
+SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""Browsers that a system may have, as people use them."""
 
 QUIET = [
     "--disable-quic",
@@ -49,20 +45,17 @@ ExpectError = Callable[[str], None]
 expect.set_options(timeout=READY_MS / 2)
 
 
-def system_browser() -> str | None:
-    """Return the path of a Chromium or Chrome on PATH, if there is one."""
-    return next(filter(None, map(shutil.which, SYSTEM_BROWSERS)), None)
-
-
-def launch_options(own: str) -> dict[str, Any]:
-    """Return what Playwright's `launch` is given: its own browser without a window, if it has
-    installed one at `own`, or else the system's."""
+def launch_options(own: str, *, whole: bool = False) -> dict[str, Any]:
+    """Return what Playwright's `launch` is given: its own browser, if it has installed one at
+    `own`, or else the system's; the shell, or the `whole` browser as people use it."""
     arguments = list(QUIET)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")
+    options: dict[str, Any] = {"args": arguments}
     if Path(own).exists():
-        return {"args": arguments}
-    return {"args": arguments, "executable_path": system_browser()}
+        return {**options, "executable_path": own} if whole else options
+    names = SYSTEM_BROWSERS if whole else (SHELL, *SYSTEM_BROWSERS)
+    return {**options, "executable_path": next(filter(None, map(shutil.which, names)), None)}
 
 
 def wait_until_ready(page: Page) -> None:

@@ -120,7 +120,7 @@ def measure(
     A warm visit is the second one, a later visit the third.
     """
     chromium = playwright.chromium
-    options = launch_options(chromium.executable_path)
+    options = launch_options(chromium.executable_path, whole=True)
     samples: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in urls}
     for _ in range(rounds):
         for name, url in urls.items():

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--games", type=int, default=2)
     games = parser.parse_args(arguments).games
     with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
-        options = launch_options(playwright.chromium.executable_path)
+        options = launch_options(playwright.chromium.executable_path, whole=True)
         browser = playwright.chromium.launch(**options)
         for ruleset in ("Classic", "Lemery Rescue")[:games]:
             page = browser.new_page(viewport={"width": 1280, "height": 800})

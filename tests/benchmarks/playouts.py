@@ -61,7 +61,9 @@ def _in_page(seconds: float) -> dict[str, float]:
     source = Path(__file__).read_text("utf-8").split("def main(")[0]
     program = f"{source}\nfound = {{rules: playouts(rules, {seconds}) for rules in RULES}}"
     with serving(site) as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
+        browser = playwright.chromium.launch(
+            **launch_options(playwright.chromium.executable_path, whole=True)
+        )
         found: dict[str, float] = run_in_page(browser.new_page(), site, url, program)
         browser.close()
     return found

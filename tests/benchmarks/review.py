@@ -50,7 +50,9 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--rules", nargs="*", default=[*GAMES], choices=[*GAMES])
     asked = parser.parse_args(arguments)
     with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
+        browser = playwright.chromium.launch(
+            **launch_options(playwright.chromium.executable_path, whole=True)
+        )
         for _ in range(asked.rounds):
             for ruleset in asked.rules:
                 _measure(browser, url, ruleset, GAMES[ruleset])

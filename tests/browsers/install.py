@@ -10,7 +10,7 @@ from puluc.site.errors import SiteError
 from puluc.site.tools import ROOT, venv_python
 
 PACKAGES = {
-    "chromium": (("chromium-headless-shell",), ("chromium",)),
+    "chromium": (("chromium-headless-shell", "chromium"), ("chromium",)),
     "firefox": (("firefox-esr",),),
     "webkit": (("webkit2gtk-driver", "xvfb"),),
 }

@@ -14,7 +14,7 @@ from tests.browsers.engines import ENGINES, tab_of
 from tests.browsers.tab import PATIENCE_S, Tab
 from tests.page.versions import publish
 
-WAITS = {"runtime/interpreter.mjs": "10_000", "runtime/idle.mjs": "15_000"}
+WAITS = {"runtime/interpreter.mjs": "10_000", "runtime/idle.mjs": "45_000"}
 """How long a page waits, in milliseconds, until it makes an image; in the scripts that do."""
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserType, Frame, Page, expect
 
 from puluc.site.serve import OPEN
-from tests.browser import READY_MS, ExpectError, wait_until_ready
+from tests.browser import READY_MS, ExpectError, launch_options, wait_until_ready
 from tests.embed.conftest import Publish
 from tests.page.axe import problems
 from tests.page.player import sit_down, stand_up
@@ -89,11 +89,10 @@ def test_a_game_is_played_and_told(page: Page, publish: Publish, sandbox: str) -
     assert frame.get_by_role("button", name="New game").count() == 0
 
 
-def test_third_party_storage_blocked(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], publish: Publish
-) -> None:
-    arguments = [*browser_type_launch_args["args"], "--test-third-party-cookie-phaseout"]
-    browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
+def test_third_party_storage_blocked(browser_type: BrowserType, publish: Publish) -> None:
+    options = launch_options(browser_type.executable_path, whole=True)
+    arguments = [*options["args"], "--test-third-party-cookie-phaseout"]
+    browser = browser_type.launch(**{**options, "args": arguments})
     page = browser.new_page()
     page.set_default_timeout(READY_MS)
     problems: list[str] = []
