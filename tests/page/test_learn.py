@@ -48,7 +48,7 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
     wide = []
     # Of pages that are made alike, those with the longest words.
     for name in pages.ALL if code == "fr" else DISTINCT:
-        reading.goto(site_url + address(code, name), wait_until="domcontentloaded")
+        reading.goto(site_url + address(code, name))
         for window in ("small", "phone", "tablet"):
             width, height = WINDOWS[window]
             reading.set_viewport_size({"width": width, "height": height})
