@@ -1,24 +1,70 @@
 """Fixtures for tests that play on the page."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from puluc.session.setup import Settings, Setup
-from tests.browser import wait_until_ready
-from tests.page.player import Person, keep
+from tests.browser import Expected
+from tests.page.player import Person
+from tests.page.seat import Seat
 from tests.page.studio import studio
 from tests.session.headless import new_session
 
+Seats = dict[bool, Seat]
+
+
+@pytest.fixture(scope="session")
+def seats(browser: Browser) -> Iterator[Seats]:
+    """The pages that have been started for all tests, on a phone (True) or not."""
+    found: Seats = {}
+    yield found
+    for seat in found.values():
+        seat.page.context.close()
+
 
 @pytest.fixture
-def person(page: Page, site_url: str) -> Person:
+def taken(
+    seats: Seats,
+    browser: Browser,
+    site_url: str,
+    expected: Expected,
+    request: pytest.FixtureRequest,
+) -> Iterator[Callable[[bool], Seat]]:
+    """Returns a page that has been started before; a test that fails leaves none to the next."""
+    before = request.session.testsfailed
+
+    def take(touch: bool) -> Seat:
+        seat = seats.get(touch) or Seat(browser, site_url, touch=touch)
+        seats[touch] = seat
+        seat.expected.patterns, seat.expected.problems = expected.patterns, expected.problems
+        return seat
+
+    yield take
+    found = expected.unexpected(), expected.missing()
+    if request.session.testsfailed > before or any(found):
+        while seats:
+            seats.popitem()[1].page.context.close()
+    assert not any(found), found
+
+
+@pytest.fixture
+def seat(taken: Callable[[bool], Seat]) -> Seat:
+    """A page that has been started before, perhaps for another test."""
+    return taken(False)
+
+
+@pytest.fixture
+def phone(taken: Callable[[bool], Seat]) -> Seat:
+    """The same, on a phone."""
+    return taken(True)
+
+
+@pytest.fixture
+def person(seat: Seat) -> Person:
     """Someone at the page, where everything is shown at once."""
-    keep(page, new_session(Setup(), "person", Settings(speed="none")))
-    page.goto(site_url)
-    wait_until_ready(page)
-    return Person(page)
+    return seat.take(new_session(Setup(), "person", Settings(speed="none")))
 
 
 @pytest.fixture(scope="module")

@@ -25,6 +25,8 @@ WANTED = """() => {
 }"""
 """A script for what the page wants of a person now, looked at in every frame that is drawn."""
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 SECONDS = 1000
 NUMBERS = count()
 
@@ -36,6 +38,14 @@ def keep(page: Page, session: Session) -> None:
         f"if (!sessionStorage.getItem({once})) localStorage.setItem('puluc', {stored});"
         f"sessionStorage.setItem({once}, 'yes');"
     )
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window a size, and wait until the board has its shape for it and is painted."""
+    page.set_viewport_size({"width": width, "height": height})
+    shape = "upright" if width <= height else "level"
+    expect(page.locator(f"#board.{shape}")).to_be_visible()
+    page.evaluate(TWO_FRAMES)
 
 
 def stand_up(page: Page, url: str) -> None:

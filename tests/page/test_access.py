@@ -11,11 +11,11 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
-from tests.browser import wait_until_ready
 from tests.page.axe import problems
 from tests.page.gallery import views
 from tests.page.pictures import COLOURFUL, OTHER_THEMES
-from tests.page.player import Person, keep
+from tests.page.player import Person
+from tests.page.seat import Seat
 from tests.page.studio import BOOT, WINDOWS, Look, draw
 
 CONTRAST = "color-contrast"
@@ -64,11 +64,9 @@ def test_axe_finds_nothing_while_a_game_is_played(person: Person) -> None:
     assert not any(found.values()), found
 
 
-def test_axe_finds_nothing_in_a_stack_seen_from_near(page: Page, site_url: str) -> None:
+def test_axe_finds_nothing_in_a_stack_seen_from_near(seat: Seat) -> None:
     game = Game.at(Position.from_text(Rules.from_text("kekchi"), "3 3,SMS,5 4 s"), "near")
-    keep(page, Session(Play(game, moon="person")))
-    page.goto(site_url)
-    wait_until_ready(page)
+    page = seat.take(Session(Play(game, moon="person"))).page
     page.locator("#spot-4 .pile").hover()
     page.get_by_role("tooltip").wait_for()
     assert problems(page) == []

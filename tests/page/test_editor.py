@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.axe import problems
-from tests.page.player import Person
+from tests.page.player import Person, resize
 
 
 @pytest.fixture
@@ -98,14 +98,14 @@ def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
 def test_it_is_accessible_and_fits(desk: Page, size: tuple[int, int]) -> None:
-    desk.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(desk, *size)
     desk.get_by_role("button", name=re.compile("^Space 4")).click()
     assert problems(desk) == []
     assert desk.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_men_are_dragged_by_a_finger_and_the_page_stays(desk: Page) -> None:
-    desk.set_viewport_size({"width": 360, "height": 640})
+    resize(desk, 360, 640)
     desk.evaluate("window.scrollTo(0, 0)")
     assert desk.evaluate("document.documentElement.scrollHeight") > 640
     finger = desk.context.new_cdp_session(desk)

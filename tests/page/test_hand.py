@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from puluc.game import Game
 from puluc.position import Position
@@ -14,30 +14,32 @@ from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
 from tests.browser import wait_until_ready
-from tests.page.player import Person, keep
+from tests.page.player import Person, keep, resize
+from tests.page.seat import Seat
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(speed="none")
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
 
 
-def open_at(
-    page: Page, url: str, position: str, rules: str = "kekchi", settings: Settings = QUICK
-) -> Person:
-    """Open the page with a game between two persons, kept at a position."""
+def at(position: str, rules: str, settings: Settings) -> Session:
+    """Return a session with a game between two persons at a position."""
     game = Game.at(Position.from_text(Rules.from_text(rules), position), "hand")
-    keep(page, Session(Play(game, moon="person"), settings=settings))
-    page.goto(url)
-    wait_until_ready(page)
-    return Person(page)
+    return Session(Play(game, moon="person"), settings=settings)
+
+
+def open_at(seat: Seat, position: str, rules: str = "kekchi", settings: Settings = QUICK) -> Person:
+    """Let a game between two persons be taken up at a position."""
+    return seat.take(at(position, rules, settings))
 
 
 def next_text(page: Page) -> str:
     return page.locator("#next").inner_text()
 
 
-def test_a_turn_by_single_keys(page: Page, site_url: str) -> None:
-    person = open_at(page, site_url, "5 9 5 s", "classic")
+def test_a_turn_by_single_keys(seat: Seat) -> None:
+    person = open_at(seat, "5 9 5 s", "classic")
+    page = person.page
     page.keyboard.press("Space")
     expect(page.locator("#spot-0")).to_be_focused()
     page.keyboard.press("Enter")
@@ -51,8 +53,8 @@ def test_a_turn_by_single_keys(page: Page, site_url: str) -> None:
     assert person.turns() == turns
 
 
-def test_keys_open_panels_and_turn_the_board(page: Page, site_url: str) -> None:
-    open_at(page, site_url, STACKS)
+def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
+    page = open_at(seat, STACKS).page
 
     def left(place: int) -> float:
         box = page.locator(f"#spot-{place}").bounding_box()
@@ -76,8 +78,8 @@ def test_keys_open_panels_and_turn_the_board(page: Page, site_url: str) -> None:
     assert left(0) > left(10)
 
 
-def test_the_hint_comes_by_a_key_once_perfect_play_is_there(page: Page, site_url: str) -> None:
-    open_at(page, site_url, "4 S,8 5 s", "classic", Settings(speed="none", chances="show"))
+def test_the_hint_comes_by_a_key_once_perfect_play_is_there(seat: Seat) -> None:
+    page = open_at(seat, "4 S,8 5 s", "classic", Settings(speed="none", chances="show")).page
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     expect(page.locator(".spot.may")).to_have_count(2)
@@ -87,8 +89,8 @@ def test_the_hint_comes_by_a_key_once_perfect_play_is_there(page: Page, site_url
     expect(page.get_by_role("list", name=re.compile("^The best move's"))).to_be_hidden()
 
 
-def test_keys_of_the_browser_are_left_alone(page: Page, site_url: str) -> None:
-    open_at(page, site_url, "5 9 5 s", "classic")
+def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic").page
     for combination in ("Control+u", "Alt+n", "Meta+f", "Shift+N", "Control+Space"):
         page.keyboard.press(combination)
     page.evaluate(
@@ -106,8 +108,8 @@ def test_keys_of_the_browser_are_left_alone(page: Page, site_url: str) -> None:
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
 
 
-def test_single_keys_can_be_switched_off(page: Page, site_url: str) -> None:
-    open_at(page, site_url, "5 9 5 s", "classic", Settings(speed="none", keys="off"))
+def test_single_keys_can_be_switched_off(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", keys="off")).page
     for key in ("Space", *"nf?mu"):
         page.keyboard.press(key)
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -116,10 +118,11 @@ def test_single_keys_can_be_switched_off(page: Page, site_url: str) -> None:
     expect(page.locator("#spot-0")).to_be_focused()
 
 
-def test_a_held_key_counts_once(page: Page, site_url: str) -> None:
+def test_a_held_key_counts_once(seat: Seat) -> None:
     """A key that is held down throws, but neither picks a man up nor moves him."""
+    page = seat.page
     for key in ("Space", "Enter"):
-        open_at(page, site_url, "5 9 5 s", "classic")
+        open_at(seat, "5 9 5 s", "classic")
         page.get_by_role("button", name="Throw the kernels").focus()
         for _ in range(4):
             page.keyboard.down(key)
@@ -132,10 +135,8 @@ def test_a_held_key_counts_once(page: Page, site_url: str) -> None:
         expect(page.locator("#turns .turn")).to_have_count(0)
 
 
-def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(
-    page: Page, site_url: str
-) -> None:
-    open_at(page, site_url, f"{STACKS} 2")
+def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(seat: Seat) -> None:
+    page = open_at(seat, f"{STACKS} 2").page
     focused = page.locator(":focus")
     walked = []
     for _ in range(3):
@@ -153,10 +154,8 @@ def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(
     expect(page.locator("#spot-2")).to_be_focused()
 
 
-def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(
-    page: Page, site_url: str
-) -> None:
-    open_at(page, site_url, STACKS)
+def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -> None:
+    page = open_at(seat, STACKS).page
     picture = page.get_by_role("tooltip")
     box = page.locator("#spot-3 .pile").bounding_box()
     assert box
@@ -177,8 +176,8 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(
     expect(picture).to_be_hidden()
 
 
-def test_a_stack_is_shown_at_the_focus(page: Page, site_url: str) -> None:
-    open_at(page, site_url, STACKS)
+def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
+    page = open_at(seat, STACKS).page
     page.locator("#spot-0").focus()
     picture = page.get_by_role("tooltip")
     for _ in range(3):
@@ -192,16 +191,15 @@ def test_a_stack_is_shown_at_the_focus(page: Page, site_url: str) -> None:
 
 
 @pytest.mark.parametrize("space", [1, 5, 9])
-def test_the_tallest_stack_is_shown_inside_the_window(
-    page: Page, site_url: str, space: int
-) -> None:
+def test_the_tallest_stack_is_shown_inside_the_window(seat: Seat, space: int) -> None:
+    page = seat.page
     road = ",".join("SMSMSMSMSM" if number == space else "1" for number in range(1, 10))
-    open_at(page, site_url, f"0 {road} 1 m", "siegartel")
+    open_at(seat, f"0 {road} 1 m", "siegartel")
     picture = page.get_by_role("tooltip")
     for width, height in ((1280, 800), (768, 1024), (360, 640)):
         page.mouse.move(0, 0)
         expect(picture).to_be_hidden()
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.locator(f"#spot-{space} .pile").hover()
         expect(picture).to_contain_text(f"Space {space}")
         expect(picture.locator(".man")).to_have_count(10)
@@ -213,8 +211,8 @@ def test_the_tallest_stack_is_shown_inside_the_window(
         assert box["y"] + box["height"] <= height
 
 
-def test_places_that_are_not_his_say_why(page: Page, site_url: str) -> None:
-    open_at(page, site_url, "4 S,8 5 s 3", "classic")
+def test_places_that_are_not_his_say_why(seat: Seat) -> None:
+    page = open_at(seat, "4 S,8 5 s 3", "classic").page
     spot = page.locator("#spot-6 .hit")
     spot.click()
     assert next_text(page) == "Sun has no man on space 6."
@@ -236,8 +234,9 @@ def drag(page: Page, man: str, goal: str) -> None:
     expect(page.locator(".pile.dragged")).to_have_count(1)
 
 
-def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(page: Page, site_url: str) -> None:
-    person = open_at(page, site_url, "4 S,8 5 s 3", "classic")
+def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(seat: Seat) -> None:
+    person = open_at(seat, "4 S,8 5 s 3", "classic")
+    page = person.page
     drag(page, "#spot-1", "#spot-6")
     goals = page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)")
     assert goals == ["spot-4"]
@@ -252,15 +251,8 @@ def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(page: Page, site_url
     assert person.turns() == ["3 1–4"]
 
 
-@pytest.fixture
-def touch(browser: Browser, site_url: str) -> Page:
-    """A phone with a finger, in the middle of a game."""
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
-    return context.new_page()
-
-
-def test_a_long_press_shows_a_stack_and_moves_nothing(touch: Page, site_url: str) -> None:
-    open_at(touch, site_url, f"{STACKS} 2")
+def test_a_long_press_shows_a_stack_and_moves_nothing(phone: Seat) -> None:
+    touch = open_at(phone, f"{STACKS} 2").page
     box = touch.locator("#spot-7 .pile").bounding_box()
     assert box
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -273,12 +265,11 @@ def test_a_long_press_shows_a_stack_and_moves_nothing(touch: Page, site_url: str
     touch.touchscreen.tap(at["x"], at["y"])
     expect(touch.locator("#spot-7")).to_contain_class("picked")
     expect(touch.get_by_role("tooltip")).to_be_hidden()
-    touch.context.close()
 
 
-def test_a_finger_need_not_be_exact(touch: Page, site_url: str) -> None:
+def test_a_finger_need_not_be_exact(phone: Seat) -> None:
     """A tap within 22 pixels of the middle of a place that can be played reaches it."""
-    open_at(touch, site_url, "4 S,8 5 s 3", "classic")
+    touch = open_at(phone, "4 S,8 5 s 3", "classic").page
     box = touch.locator("#spot-1 .hit").bounding_box()
     assert box
     middle = box["y"] + box["height"] / 2
@@ -288,11 +279,10 @@ def test_a_finger_need_not_be_exact(touch: Page, site_url: str) -> None:
             expect(touch.locator("#spot-1")).to_contain_class("picked")
         else:
             expect(touch.locator("#spot-1")).not_to_contain_class("picked")
-    touch.context.close()
 
 
-def test_every_control_is_large_enough_for_a_finger(touch: Page, site_url: str) -> None:
-    open_at(touch, site_url, f"{STACKS} 2")
+def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
+    touch = open_at(phone, f"{STACKS} 2").page
     for panel in ("", "New game", "Rules", "Settings", "Keys"):
         if panel == "Keys":
             touch.get_by_role("button", name="Settings").click()
@@ -311,7 +301,6 @@ def test_every_control_is_large_enough_for_a_finger(touch: Page, site_url: str) 
         assert len(boxes) > 4
         assert [box for box in boxes if min(box[1:]) < 43.9] == []
         touch.keyboard.press("Escape")
-    touch.context.close()
 
 
 COUNT_SOUNDS = """
@@ -326,11 +315,19 @@ for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
 """
 
 
+def open_anew(page: Page, url: str, settings: Settings) -> Person:
+    """Open a page that has not made a sound yet."""
+    page.add_init_script(COUNT_SOUNDS)
+    keep(page, at("5 9 5 s", "classic", settings))
+    page.goto(url)
+    wait_until_ready(page)
+    return Person(page)
+
+
 def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     page: Page, site_url: str
 ) -> None:
-    page.add_init_script(COUNT_SOUNDS)
-    person = open_at(page, site_url, "5 9 5 s", "classic")
+    person = open_anew(page, site_url, QUICK)
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
     person.turn()
     person.wait_for_choice()
@@ -348,16 +345,15 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
 
 
 def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
-    page.add_init_script(COUNT_SOUNDS)
     silent = {f"volume_{name}": "silent" for name in ("throw", "step", "capture", "home", "end")}
-    person = open_at(page, site_url, "5 9 5 s", "classic", QUICK._replace(**silent))
+    person = open_anew(page, site_url, QUICK._replace(**silent))
     person.turn()
     person.turn()
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
 
 
-def test_settings_are_kept_and_reset_with_one_button(page: Page, site_url: str) -> None:
-    open_at(page, site_url, "5 9 5 s", "classic")
+def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic").page
     page.get_by_role("button", name="Settings").click()
     panel = page.get_by_role("dialog", name="Settings")
     fields = panel.get_by_role("combobox")
@@ -377,9 +373,10 @@ def test_settings_are_kept_and_reset_with_one_button(page: Page, site_url: str) 
     assert page.evaluate("() => JSON.parse(localStorage.puluc).settings") == Settings()._asdict()
 
 
-def test_the_browsers_bars_follow_the_colours_chosen(page: Page, site_url: str) -> None:
+def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
+    page = seat.page
     page.emulate_media(color_scheme="light")
-    open_at(page, site_url, "5 9 5 s", "classic")
+    open_at(seat, "5 9 5 s", "classic")
     bars = page.locator("#theme-color")
     expect(bars).to_have_attribute("content", "")
     page.get_by_role("button", name="Settings").click()
@@ -404,8 +401,9 @@ def test_the_browsers_bars_follow_the_colours_chosen(page: Page, site_url: str) 
     expect(bars).to_have_attribute("content", "")
 
 
-def test_the_page_makes_the_only_move_if_asked_to(page: Page, site_url: str) -> None:
-    person = open_at(page, site_url, "5 9 5 s", "classic", Settings(speed="none", moves="only"))
+def test_the_page_makes_the_only_move_if_asked_to(seat: Seat) -> None:
+    person = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", moves="only"))
+    page = person.page
     person.throw()
     expect(page.locator("#turns .turn")).to_have_count(1)
     expect(page.get_by_role("log")).to_contain_text("Sun enters on space")

@@ -6,14 +6,14 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
 from puluc.words.lessons import NAMES, lessons
 from tests.browser import wait_until_ready
 from tests.page.axe import problems
-from tests.page.player import keep
+from tests.page.seat import Seat
 from tests.session.headless import new_session
 
 MEN = {
@@ -28,12 +28,10 @@ SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.
 """A script that waits until what has the focus can be pressed, and nothing is being shown."""
 
 
-def open_first(page: Page, url: str, address: str = "") -> None:
-    """Open the page for somebody who has never played, with everything shown at once."""
-    quick = new_session(Setup(starter="sun"), "first", Settings(speed="none"))
-    keep(page, quick)
-    page.goto(f"{url}{address}")
-    wait_until_ready(page)
+def first(seat: Seat, address: str = "", code: str = "en") -> Page:
+    """Return the page, opened by somebody who has never played, with everything shown at once."""
+    quick = new_session(Setup(starter="sun"), "first", Settings(speed="none", language=code))
+    return seat.take(quick, address).page
 
 
 def kept(page: Page) -> list[str]:
@@ -61,8 +59,8 @@ def do_by_keyboard(page: Page, men: tuple[int, ...]) -> None:
         turn += 1
 
 
-def test_all_of_them_by_keyboard(page: Page, site_url: str) -> None:
-    open_first(page, site_url)
+def test_all_of_them_by_keyboard(seat: Seat) -> None:
+    page = first(seat)
     learn = page.get_by_role("button", name="Learn in three minutes")
     while not learn.evaluate("element => element === document.activeElement"):
         page.keyboard.press("Tab")
@@ -84,14 +82,8 @@ def test_all_of_them_by_keyboard(page: Page, site_url: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["es", "fr"])
-def test_on_a_phone_what_leads_on_is_always_in_sight(
-    browser: Browser, site_url: str, code: str
-) -> None:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, has_touch=True, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    open_first(page, site_url, f"?lang={code}")
+def test_on_a_phone_what_leads_on_is_always_in_sight(phone: Seat, code: str) -> None:
+    page = first(phone, code=code)
     page.locator("#learn").tap()
     for name in ("throw", "enter", "walk"):
         page.locator(".lesson").wait_for()
@@ -108,7 +100,6 @@ def test_on_a_phone_what_leads_on_is_always_in_sight(
         assert problems(page) == []
         assert kept(page)[-1] == f"lesson-{name}"
         page.locator("#next-task").tap()
-    context.close()
 
 
 def in_sight(page: Page, selector: str) -> None:
@@ -120,8 +111,8 @@ def in_sight(page: Page, selector: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_wrong_try_is_played_out_and_leads_back(page: Page, site_url: str) -> None:
-    open_first(page, site_url, "?learn=capture")
+def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
+    page = first(seat, "?learn=capture")
     task = lessons()[NAMES.index("capture")].tasks[0]
     page.locator("#throw[data-do]").click()
     page.locator("#spot-0.may").click(position={"x": 20, "y": 20})
@@ -136,19 +127,17 @@ def test_a_wrong_try_is_played_out_and_leads_back(page: Page, site_url: str) -> 
 
 
 @pytest.mark.parametrize("address", ["?learn", "#learn"])
-def test_an_address_opens_them_once(page: Page, site_url: str, address: str) -> None:
-    open_first(page, site_url, address)
+def test_an_address_opens_them_once(seat: Seat, address: str) -> None:
+    page = first(seat, address)
     expect(page.locator("#next")).to_have_text(lessons()[0].tasks[0].text)
     assert "learn" not in page.url
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#learn")).to_be_visible()
 
 
-def test_damaged_progress_never_breaks_the_start(page: Page, site_url: str) -> None:
+def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
     session: Session = new_session(Setup(starter="sun"), "kept", Settings(speed="none"))
-    keep(page, session._replace(met=("lesson-throw", "capture")))
-    page.goto(site_url)
-    wait_until_ready(page)
+    page = seat.take(session._replace(met=("lesson-throw", "capture"))).page
     assert kept(page) == ["lesson-throw", "capture"]
     page.evaluate(
         "localStorage.puluc = JSON.stringify({...JSON.parse(localStorage.puluc), met: [{}, 7]})"
@@ -159,8 +148,8 @@ def test_damaged_progress_never_breaks_the_start(page: Page, site_url: str) -> N
     expect(page.locator("#news")).to_be_empty()
 
 
-def test_the_first_capture_leads_to_its_rule(page: Page, site_url: str) -> None:
-    open_first(page, site_url, "?rules=classic&moon=person#position=4_S,2,M,5_4_s_3")
+def test_the_first_capture_leads_to_its_rule(seat: Seat) -> None:
+    page = first(seat, "?rules=classic&moon=person#position=4_S,2,M,5_4_s_3")
     page.locator("#spot-1 .pile").click()
     page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
     rule = page.get_by_role("button", name="Rule 6")

@@ -14,25 +14,7 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution import library
 from tests.browser import wait_until_ready
-from tests.page.player import Person
-
-
-@pytest.fixture
-def person(page: Page) -> Person:
-    return Person(page)
-
-
-def open_game(
-    person: Person,
-    url: str,
-    ruleset: str,
-    against: str = "A friend here",
-    men: int | None = None,
-) -> None:
-    person.page.goto(url)
-    wait_until_ready(person.page)
-    person.set_speed("At once")
-    person.new_game(ruleset, against, men)
+from tests.page.player import Person, sit_down
 
 
 def sun_has(person: Person) -> float:
@@ -44,10 +26,8 @@ def sun_has(person: Person) -> float:
 
 
 @pytest.mark.parametrize("ruleset", ["Classic", "Kekchi"])
-def test_chances_and_hint_are_those_of_the_table(
-    person: Person, site_url: str, ruleset: str
-) -> None:
-    open_game(person, site_url, ruleset)
+def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -> None:
+    person.new_game(ruleset)
     hint = person.page.get_by_role("button", name="Hint")
     person.has_perfect_play()
     rules = Rules.from_text(ruleset.lower())
@@ -78,9 +58,9 @@ def test_chances_and_hint_are_those_of_the_table(
         position = position.play(move)
 
 
-def test_the_perfect_opponent_plays_a_game(person: Person, site_url: str) -> None:
+def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
     """Moon's moves are the table's best."""
-    open_game(person, site_url, "Kekchi", against="Level 5")
+    person.new_game("Kekchi", against="Level 5")
     person.has_perfect_play()
     person.play_on(until=12)
     rules = Rules.from_text("kekchi")
@@ -99,26 +79,26 @@ def test_the_perfect_opponent_plays_a_game(person: Person, site_url: str) -> Non
 
 @pytest.mark.parametrize("how", ["404", "no connection"])
 def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
-    person: Person, site_url: str, page: Page, expect_error: Callable[[str], None], how: str
+    person: Person, expect_error: Callable[[str], None], how: str
 ) -> None:
+    page = person.page
     expect_error("Failed to load resource")
     page.route(
         "**/tables/*",
         lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
     )
-    open_game(person, site_url, "Classic", against="Level 5")
+    person.new_game("Classic", against="Level 5")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
     person.play_on(until=3)
 
 
 @pytest.mark.parametrize("how", ["cut short", "altered"])
-def test_a_damaged_table_is_told_of_and_not_kept(
-    person: Person, site: Path, site_url: str, page: Page, how: str
-) -> None:
+def test_a_damaged_table_is_told_of_and_not_kept(person: Person, site: Path, how: str) -> None:
+    page = person.page
     content = (site / "tables/classic.puluc").read_bytes()
     body = content[:-1] if how == "cut short" else content[:-1] + bytes([content[-1] ^ 1])
     page.route("**/tables/*", lambda route: route.fulfill(body=body))
-    open_game(person, site_url, "Classic")
+    person.new_game("Classic")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
     page.unroute("**/tables/*")
     page.reload()
@@ -127,17 +107,17 @@ def test_a_damaged_table_is_told_of_and_not_kept(
     person.has_perfect_play()
 
 
-def test_play_goes_on_while_a_table_does_not_come(
-    person: Person, site_url: str, page: Page
-) -> None:
+def test_play_goes_on_while_a_table_does_not_come(person: Person) -> None:
+    page = person.page
     page.route("**/tables/*", lambda _route: None)
-    open_game(person, site_url, "Classic", against="Level 5")
+    person.new_game("Classic", against="Level 5")
     person.play_on(until=3)
     expect(page.get_by_label("Loading perfect play")).to_be_visible()
 
 
-def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> None:
-    open_game(person, site_url, "Classic")
+def test_a_loaded_table_is_kept(person: Person) -> None:
+    page = person.page
+    person.new_game("Classic")
     person.has_perfect_play()
     page.route("**/tables/*", lambda route: route.abort())
     page.reload()
@@ -145,10 +125,11 @@ def test_a_loaded_table_is_kept(person: Person, site_url: str, page: Page) -> No
     person.has_perfect_play()
 
 
-def test_estimates_serve_until_a_table_has_come(person: Person, site_url: str, page: Page) -> None:
+def test_estimates_serve_until_a_table_has_come(person: Person) -> None:
+    page = person.page
     held: list[Route] = []
     page.route("**/tables/*", lambda route: held.append(route))
-    open_game(person, site_url, "Classic")
+    person.new_game("Classic")
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈ 5\d %"))).to_be_visible()
     person.throw()
@@ -160,10 +141,9 @@ def test_estimates_serve_until_a_table_has_come(person: Person, site_url: str, p
 
 
 @pytest.mark.parametrize("ruleset", ["Lemery Rescue", "Classic"])
-def test_rules_without_a_table_have_estimates_and_hints(
-    person: Person, site_url: str, page: Page, ruleset: str
-) -> None:
-    open_game(person, site_url, ruleset, against="Level 5", men=3)
+def test_rules_without_a_table_have_estimates_and_hints(person: Person, ruleset: str) -> None:
+    page = person.page
+    person.new_game(ruleset, against="Level 5", men=3)
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈ "))).to_be_visible()
     expect(page.locator(".table-state")).to_contain_text("off by")
@@ -173,11 +153,12 @@ def test_rules_without_a_table_have_estimates_and_hints(
 
 
 def test_without_the_estimate_opponents_play_on(
-    person: Person, site_url: str, page: Page, expect_error: Callable[[str], None]
+    page: Page, site_url: str, expect_error: Callable[[str], None]
 ) -> None:
     expect_error("Failed to load resource")
     page.route(re.compile(r"/(tables|later\.zip)"), lambda route: route.abort())
-    open_game(person, site_url, "Classic", against="Level 5")
+    person = sit_down(page, site_url)
+    person.new_game("Classic", against="Level 5")
     expect(page.locator(".table-state")).to_contain_text("Opponents capture what they can.")
     person.play_on(until=3)
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
@@ -199,10 +180,9 @@ KEPT = """async () => {
 }"""
 
 
-def test_a_table_damaged_while_it_was_kept_is_fetched_anew(
-    person: Person, site: Path, site_url: str, page: Page
-) -> None:
-    open_game(person, site_url, "Classic")
+def test_a_table_damaged_while_it_was_kept_is_fetched_anew(person: Person, site: Path) -> None:
+    page = person.page
+    person.new_game("Classic")
     person.has_perfect_play()
     sound = sha256((site / "tables/classic.puluc").read_bytes()).hexdigest()
     assert page.evaluate(KEPT) == sound
@@ -214,7 +194,7 @@ def test_a_table_damaged_while_it_was_kept_is_fetched_anew(
     assert page.evaluate(KEPT) == sound
 
 
-def test_a_visit_without_play_loads_no_table(person: Person, site_url: str, page: Page) -> None:
+def test_a_visit_without_play_loads_no_table(page: Page, site_url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(site_url)
@@ -223,6 +203,7 @@ def test_a_visit_without_play_loads_no_table(person: Person, site_url: str, page
     page.get_by_role("button", name="Close").click()
     assert asked
     assert not [url for url in asked if "/tables/" in url]
+    person = Person(page)
     if person.wait_for_choice() == "throw":
         person.throw()
     person.has_perfect_play()

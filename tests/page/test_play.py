@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
@@ -14,7 +14,8 @@ from puluc.rules import RULESETS, Rules
 from puluc.session.setup import Settings, Setup
 from puluc.words.rulebook import about
 from tests.browser import wait_until_ready
-from tests.page.player import SECONDS, Person, keep, stand_up
+from tests.page.player import SECONDS, Person, stand_up
+from tests.page.seat import Seat
 from tests.session.headless import new_session
 
 
@@ -50,7 +51,8 @@ def test_a_whole_game_by_clicking(person: Person) -> None:
     expect(person.page.locator(".ruleset")).to_have_text(f"{about(ruleset).name} (men=2)")
 
 
-def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Page) -> None:
+def test_a_game_against_the_page_goes_on_after_a_reload(person: Person) -> None:
+    page = person.page
     person.new_game("Kekchi", against="Thinker")
     person.play_on(until=3)
     while person.wait_for_choice() != "throw":
@@ -71,7 +73,8 @@ def test_a_game_against_the_page_goes_on_after_a_reload(person: Person, page: Pa
     assert person.over or len(person.turns()) >= len(turns) + 5
 
 
-def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person, page: Page) -> None:
+def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person) -> None:
+    page = person.page
     person.new_game("Classic", against="Thinker")
     person.turn()
     person.turn()
@@ -82,7 +85,8 @@ def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person, page: P
     assert len(person.turns()) == 2
 
 
-def test_undo_brings_the_same_throw_again(person: Person, page: Page) -> None:
+def test_undo_brings_the_same_throw_again(person: Person) -> None:
+    page = person.page
     person.new_game("Classic", against="Random")
     person.turn()
     person.wait_for_choice()
@@ -99,7 +103,8 @@ def test_undo_brings_the_same_throw_again(person: Person, page: Page) -> None:
     assert person.turns() == turns
 
 
-def test_real_kernels(person: Person, page: Page) -> None:
+def test_real_kernels(person: Person) -> None:
+    page = person.page
     page.get_by_role("button", name="Settings").click()
     panel = page.get_by_role("dialog", name="Settings")
     panel.get_by_label("Kernels").select_option("Real ones: I enter what they show")
@@ -112,7 +117,8 @@ def test_real_kernels(person: Person, page: Page) -> None:
     assert person.turns() == ["4 c–4"]
 
 
-def test_a_man_is_dragged_to_where_he_may_go(person: Person, page: Page) -> None:
+def test_a_man_is_dragged_to_where_he_may_go(person: Person) -> None:
+    page = person.page
     person.new_game("Classic")
     person.throw()
     man = page.locator(".spot.may .pile")
@@ -136,13 +142,11 @@ def test_a_man_is_dragged_to_where_he_may_go(person: Person, page: Page) -> None
     assert person.turns() == [f"{worth} c–{worth}"]
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page, site_url: str) -> None:
+def test_a_whole_game_by_keyboard_alone(seat: Seat) -> None:
     """Tab to the panel, then only Enter and the arrow keys: the focus leads through the game."""
     short = Setup(Rules.from_text("classic:men=2"))
-    keep(page, new_session(short, "keys", Settings(speed="none")))
-    page.goto(site_url)
-    wait_until_ready(page)
-    person = Person(page)
+    person = seat.take(new_session(short, "keys", Settings(speed="none")))
+    page = person.page
     person.tab_to("New game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
@@ -174,8 +178,9 @@ def test_a_whole_game_by_keyboard_alone(page: Page, site_url: str) -> None:
 
 
 def test_a_stored_game_that_cannot_be_read_is_offered_as_a_file(
-    person: Person, page: Page, site_url: str
+    person: Person, site_url: str
 ) -> None:
+    page = person.page
     stand_up(page, site_url)
     page.evaluate("() => localStorage.setItem('puluc', '{\"version\": 99}')")
     page.goto(site_url)
@@ -190,13 +195,12 @@ def test_a_stored_game_that_cannot_be_read_is_offered_as_a_file(
     expect(page.get_by_role("button", name="Save it as a file")).to_have_count(0)
 
 
-def test_what_is_typed_stays_while_the_opponent_plays(page: Page, site_url: str) -> None:
+def test_what_is_typed_stays_while_the_opponent_plays(seat: Seat) -> None:
     setup = Setup(starter="moon")
-    keep(page, new_session(setup, "typed", Settings(speed="slow")))
-    page.goto(site_url)
-    wait_until_ready(page)
-    page.get_by_role("button", name="New game").click()
-    page.get_by_role("button", name="Options").click()
+    page = seat.take(new_session(setup, "typed", Settings(speed="slow"))).page
+    # A click would let what is being shown end at once.
+    page.get_by_role("button", name="New game").press("Enter")
+    page.get_by_role("button", name="Options").press("Enter")
     expect(page.locator("#turns .turn")).to_have_count(0)
     field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
     field.fill("1/2")
@@ -204,7 +208,8 @@ def test_what_is_typed_stays_while_the_opponent_plays(page: Page, site_url: str)
     expect(field).to_have_value("1/2")
 
 
-def test_a_wrong_option_is_named_in_the_panel(person: Person, page: Page) -> None:
+def test_a_wrong_option_is_named_in_the_panel(person: Person) -> None:
+    page = person.page
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Options").click()
     field = page.get_by_label("Spaces for 0/1/2/3/4 marks")

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from puluc.review.puzzles import puzzles
 from puluc.rules import Rules
 from tests.page.axe import problems
-from tests.page.player import Person
+from tests.page.player import Person, resize
+from tests.page.seat import Seat
 
 TIME = 30_000
 
@@ -66,7 +67,7 @@ def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
 def test_it_is_accessible_and_fits(solver: Page, size: tuple[int, int]) -> None:
-    solver.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(solver, *size)
     assert problems(solver) == []
     solver.get_by_role("button", name="Show the solution").click()
     expect(solver.get_by_role("button", name="Next puzzle")).to_be_visible()
@@ -74,18 +75,18 @@ def test_it_is_accessible_and_fits(solver: Page, size: tuple[int, int]) -> None:
     assert solver.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_a_puzzle_is_opened_by_its_link_and_gives_it(page: Page, site_url: str) -> None:
+def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     known = puzzles(Rules.from_text("kekchi"))[3]
-    page.goto(f"{site_url}#puzzle={known.id}")
+    page = seat.take(address=f"#puzzle={known.id}").page
     expect(page.get_by_text("Puzzle · Grade")).to_be_visible(timeout=TIME)
     expect(page.locator("#ruleset")).to_have_text("Kekchi")
     page.get_by_role("button", name="Link, picture, print").click()
     link = page.get_by_label("Link to this puzzle", exact=True)
-    expect(link).to_have_value(f"{site_url}#puzzle={known.id}")
+    expect(link).to_have_value(f"{seat.url}#puzzle={known.id}")
     assert problems(page) == []
 
 
-def test_a_link_that_names_no_puzzle_is_explained(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}#puzzle=classic/5_9_5_s_2")
+def test_a_link_that_names_no_puzzle_is_explained(seat: Seat) -> None:
+    page = seat.take(address="#puzzle=classic/5_9_5_s_2").page
     told = "puzzle: there is nothing to choose (classic/5_9_5_s_2)."
     expect(page.get_by_role("alert")).to_contain_text(told)

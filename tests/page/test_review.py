@@ -13,22 +13,20 @@ from puluc.session.session import Session
 from puluc.session.setup import Settings
 from tests.browser import wait_until_ready
 from tests.page.axe import problems
-from tests.page.player import keep
+from tests.page.seat import Seat
 
 
-def reviewed(page: Page, url: str) -> int:
-    """Open a finished game and review it; return how many turns it has."""
+def reviewed(seat: Seat) -> tuple[Page, int]:
+    """Open a finished game and review it; return the page and how many turns it has."""
     game = played(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
-    keep(page, Session(Play(game), settings=Settings(speed="none")))
-    page.goto(url)
-    wait_until_ready(page)
+    page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
     page.get_by_role("button", name="Review the game").press("Enter")
     expect(page.get_by_role("table", name="From Sun's chance at the start")).to_be_visible()
-    return game.ply
+    return page, game.ply
 
 
-def test_a_whole_review_by_keyboard_and_names(page: Page, site_url: str) -> None:
-    turns = reviewed(page, site_url)
+def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
+    page, turns = reviewed(seat)
     # Once all is loaded, it is made anew.
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Review the game").press("Enter")
@@ -51,8 +49,8 @@ def test_a_whole_review_by_keyboard_and_names(page: Page, site_url: str) -> None
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_slips_are_tried_again_and_left(page: Page, site_url: str) -> None:
-    reviewed(page, site_url)
+def test_slips_are_tried_again_and_left(seat: Seat) -> None:
+    page, _ = reviewed(seat)
     page.get_by_role("button", name="Try Sun's").press("Enter")
     expect(page.locator("#next")).to_contain_text("Find a better move.")
     assert not problems(page)
@@ -64,8 +62,8 @@ def test_slips_are_tried_again_and_left(page: Page, site_url: str) -> None:
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
 
 
-def test_something_else_is_played_from_a_turn(page: Page, site_url: str) -> None:
-    reviewed(page, site_url)
+def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
+    page, _ = reviewed(seat)
     page.keyboard.press("Home")
     page.get_by_role("button", name="Throw anew").press("Enter")
     expect(page.get_by_role("heading", name="Something else")).to_be_visible()
@@ -76,8 +74,8 @@ def test_something_else_is_played_from_a_turn(page: Page, site_url: str) -> None
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
 
 
-def test_finished_games_are_kept_and_listed(page: Page, site_url: str) -> None:
-    reviewed(page, site_url)
+def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
+    page, _ = reviewed(seat)
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Games of this device").click()
     expect(page.get_by_role("heading", name="Games of this device")).to_be_visible()
@@ -93,14 +91,12 @@ def test_finished_games_are_kept_and_listed(page: Page, site_url: str) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_a_game_is_given_up_after_a_question_and_reviewed(page: Page, site_url: str) -> None:
+def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     game = played(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
     while game.ply > 10:
         game = game.undo()
     game = game._replace(undone=(), throws=game.throws[:11])
-    keep(page, Session(Play(game), settings=Settings(speed="none")))
-    page.goto(site_url)
-    wait_until_ready(page)
+    page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
     page.get_by_role("button", name="New game").press("Enter")
     page.get_by_role("button", name="Give up this game").press("Enter")
     expect(page.get_by_role("alert")).to_have_text("Give up? Moon wins then.")
@@ -113,9 +109,8 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(page: Page, site_url: 
     expect(table.get_by_role("row", name="Given up")).to_be_visible()
 
 
-def test_a_position_is_played_on_and_reviewed(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}#position=4_S,2,M,5_4_s&sun=person&moon=person")
-    wait_until_ready(page)
+def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
+    page = seat.take(address="#position=4_S,2,M,5_4_s&sun=person&moon=person").page
     page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("button", name="Set up a position").press("Enter")
     page.get_by_role("button", name="Play on and review").press("Enter")

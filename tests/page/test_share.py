@@ -40,8 +40,9 @@ def begin(person: Person, moves: int = 4) -> list[str]:
 
 
 def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
-    person: Person, page: Page, site_url: str
+    person: Person, site_url: str
 ) -> None:
+    page = person.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     turns = begin(person)
     board = person.board()
@@ -74,11 +75,12 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
 
 
 def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
-    person: Person, page: Page, friend: Person
+    person: Person, friend: Person
 ) -> None:
+    page = person.page
     turns = begin(person)
     board = person.board()
-    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    page.evaluate(NO_CLIPBOARD)
     share(person)
     page.get_by_role("button", name="Copy: Link to this game").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("is selected")
@@ -92,11 +94,11 @@ def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
     assert friend.turns() == turns[:-1]
     friend.page.get_by_role("button", name="Redo").click()
     assert friend.turns() == turns
+    page.evaluate("() => { delete navigator.clipboard.writeText; }")
 
 
-def test_a_game_is_saved_as_a_file_and_opened_again(
-    person: Person, page: Page, tmp_path: Path
-) -> None:
+def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Path) -> None:
+    page = person.page
     turns = begin(person)
     board = person.board()
     share(person)
@@ -129,6 +131,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(
     assert len(person.turns()) == 1
 
 
+NO_CLIPBOARD = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }"
 DROP = """(text) => {
   const files = new DataTransfer();
   files.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
@@ -144,7 +147,8 @@ DROP = """(text) => {
 }"""
 
 
-def test_a_file_is_dropped_on_the_page(person: Person, page: Page) -> None:
+def test_a_file_is_dropped_on_the_page(person: Person) -> None:
+    page = person.page
     taken = page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 1 c-1  2 c-8\n')
     assert taken == [True, True, True, False]
     expect(page.locator("#turns .turn")).to_have_count(2)

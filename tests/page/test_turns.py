@@ -9,9 +9,9 @@ from puluc.game import Game
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
-from tests.browser import wait_until_ready
 from tests.page.axe import problems
-from tests.page.player import keep
+from tests.page.player import resize
+from tests.page.seat import Seat
 
 RECORD = '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2'
 LAST = '[Rules "classic"]\n[Start "0 S,M,7 0 s"]\n\n1. 1'
@@ -32,15 +32,13 @@ OVERLAPPING = """(selector) => {
 }"""
 
 
-def open_record(page: Page, url: str, record: str, moon: str = "person") -> None:
+def open_record(seat: Seat, record: str, moon: str = "person") -> Page:
     play = Play(Game.from_record(record), moon=moon)
-    keep(page, Session(play, settings=Settings(speed="none")))
-    page.goto(url)
-    wait_until_ready(page)
+    return seat.take(Session(play, settings=Settings(speed="none"))).page
 
 
-def test_keys_walk_through_the_turns_and_back_to_the_game(page: Page, site_url: str) -> None:
-    open_record(page, site_url, RECORD)
+def test_keys_walk_through_the_turns_and_back_to_the_game(seat: Seat) -> None:
+    page = open_record(seat, RECORD)
     now = page.locator("#field").inner_html()
     status = page.locator("#next")
     page.get_by_role("button", name="captures 1 man").focus()
@@ -64,9 +62,9 @@ def test_keys_walk_through_the_turns_and_back_to_the_game(page: Page, site_url: 
     assert page.locator("#field").inner_html() == now
 
 
-def test_a_turn_is_shown_by_a_click_even_far_down_on_a_phone(page: Page, site_url: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 640})
-    open_record(page, site_url, RECORD)
+def test_a_turn_is_shown_by_a_click_even_far_down_on_a_phone(seat: Seat) -> None:
+    page = open_record(seat, RECORD)
+    resize(page, 360, 640)
     page.locator("#turn-1").click()
     expect(page.locator("#next")).to_have_text("You are looking at turn 1, Moon.")
     assert page.evaluate("scrollY") == 0
@@ -76,8 +74,8 @@ def test_a_turn_is_shown_by_a_click_even_far_down_on_a_phone(page: Page, site_ur
     expect(page.locator("#undo")).to_be_visible()
 
 
-def test_the_card_at_the_end_leads_on(page: Page, site_url: str) -> None:
-    open_record(page, site_url, LAST, moon="novice")
+def test_the_card_at_the_end_leads_on(seat: Seat) -> None:
+    page = open_record(seat, LAST, moon="novice")
     expect(page.locator(".spot.may:focus, .spot.may").first).to_be_visible()
     page.locator(".spot.may").focus()
     page.keyboard.press("Enter")
@@ -93,9 +91,9 @@ def test_the_card_at_the_end_leads_on(page: Page, site_url: str) -> None:
 
 
 @pytest.mark.parametrize("at", ["game", "past", "end"])
-def test_all_has_its_room(page: Page, site_url: str, at: str) -> None:
+def test_all_has_its_room(seat: Seat, at: str) -> None:
     """Nothing lies on anything else or beyond the window, and what leads on is in sight."""
-    open_record(page, site_url, LAST if at == "end" else RECORD, moon="player")
+    page = open_record(seat, LAST if at == "end" else RECORD, moon="player")
     if at == "past":
         page.locator("#turn-2").click()
     if at == "end":
@@ -104,9 +102,7 @@ def test_all_has_its_room(page: Page, site_url: str, at: str) -> None:
     lead = {"game": "#dock .throw", "past": "#leave", "end": "#again"}[at]
     expect(page.locator(lead)).to_be_visible()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        shape = "upright" if width <= height else "level"
-        expect(page.locator(f"#board.{shape}")).to_be_visible()
+        resize(page, width, height)
         for part in (lead, "#next", "#board"):
             box = page.locator(part).bounding_box()
             assert box, (part, width, height)

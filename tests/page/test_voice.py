@@ -13,8 +13,7 @@ from puluc.session import serialise
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Settings
-from tests.browser import wait_until_ready
-from tests.page.player import keep
+from tests.page.seat import Seat
 from tests.session.headless import playing
 from tests.session.story import story
 
@@ -48,12 +47,11 @@ def start(page: Page, ruleset: str) -> None:
     expect(panel).to_be_hidden()
 
 
-def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> None:
+def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     rules = Rules.from_text("lemery-rescue:zero=0,men=3,spaces=7")
     game = Game.new(rules, "heard", SUN)
-    keep(page, Session(Play(game, moon="person", drawn=False), settings=Settings(speed="none")))
-    page.goto(site_url)
-    wait_until_ready(page)
+    play = Play(game, moon="person", drawn=False)
+    page = seat.take(Session(play, settings=Settings(speed="none"))).page
     page.evaluate(LISTEN)
     road = page.get_by_role("list", name="The road")
     expect(road.get_by_role("listitem")).to_have_count(9)
@@ -80,9 +78,8 @@ def test_a_whole_game_by_roles_and_names_alone(page: Page, site_url: str) -> Non
     assert heard == story(session)
 
 
-def test_the_board_is_a_list_of_places_in_order(page: Page, site_url: str) -> None:
-    page.goto(site_url)
-    wait_until_ready(page)
+def test_the_board_is_a_list_of_places_in_order(seat: Seat) -> None:
+    page = seat.take().page
     start(page, "Kekchi")
     road = page.get_by_role("list", name="The road").aria_snapshot()
     spaces = (f"Space {number}: empty" for number in range(1, 10))
@@ -91,10 +88,9 @@ def test_the_board_is_a_list_of_places_in_order(page: Page, site_url: str) -> No
     assert road == "\n".join(['- list "The road":', *items])
 
 
-def test_the_focus_is_never_lost(page: Page, site_url: str) -> None:
+def test_the_focus_is_never_lost(seat: Seat) -> None:
     """A game by keys alone, with panels, undo at the start, hints and an opponent's turns."""
-    page.goto(site_url)
-    wait_until_ready(page)
+    page = seat.take().page
     lost = []
 
     def key(name: str) -> None:

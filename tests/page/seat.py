@@ -1,0 +1,76 @@
+"""A page that is started once, at which one test after the other sits down."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, ViewportSize
+
+from puluc.session import serialise
+from puluc.session.session import Session
+from tests.browser import Expected, guard, wait_until_ready
+from tests.page.player import Person
+
+WIDE: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+
+CLEAR = """async ([address, kept, again]) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of await caches.keys()) await caches.delete(name);
+  if (kept) localStorage.setItem('puluc', kept);
+  history.replaceState(null, '', address);
+  const { loadPyodide } = await import('./runtime/interpreter.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  document.activeElement.blur();
+  python.runPython(again);
+  scrollTo(0, 0);
+}"""
+"""Let the device keep nothing but a session, and the page take that up."""
+
+AGAIN = """
+import sys
+from puluc.page.main import opened, page
+
+def take_up():
+    for task in (page.activity, page.loading, page.keeping, page.fetching, *page.starting):
+        if task:
+            task.cancel()
+    page.activity = page.loading = page.keeping = page.fetching = None
+    page.hand.closeup.stop()
+    page.hand.by_keyboard = page.hand.dragged = page.unkept = page.mute = False
+    page.hand.drag = page.drawing.wanted = None
+    if library := sys.modules.get("puluc.solution.library"):
+        library._shelf.clear()
+    session, effects = opened()
+    page.carry_out(session._replace(offline=page.session.offline), effects)
+    page.settle()
+
+take_up()
+"""
+"""The page's own start, as far as it can be done again."""
+
+
+class Seat:
+    """A place at a page that has been started, in a browser's context of its own."""
+
+    def __init__(self, browser: Browser, url: str, *, touch: bool = False) -> None:
+        """Start the page, if `touch` on a phone."""
+        self.url = url
+        self.size = PHONE if touch else WIDE
+        self.page = browser.new_context(viewport=self.size, has_touch=touch).new_page()
+        self.expected = Expected()
+        guard(self.page.context, self.expected)
+        self.page.goto(url)
+        wait_until_ready(self.page)
+
+    def take(self, session: Session | None = None, address: str = "") -> Person:
+        """Return someone for whom the device keeps this session and nothing else, at an address of
+        the page (its query and fragment)."""
+        page = self.page
+        page.unroute_all()
+        page.context.clear_permissions()
+        page.emulate_media(color_scheme="light", contrast="no-preference")
+        page.mouse.move(0, 0)
+        if page.viewport_size != self.size:
+            page.set_viewport_size(self.size)
+        page.evaluate(CLEAR, [self.url + address, session and serialise.dump(session), AGAIN])
+        return Person(page)
