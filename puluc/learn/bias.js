@@ -2,12 +2,10 @@
 const slider = document.getElementById('bias');
 const told = document.getElementById('bias-told');
 const place = document.getElementById('bias-table');
-const { values, marks, mean, percent } = place.dataset;
+const { values, marks, mean, percent, point } = place.dataset;
 const WAYS = [1, 4, 6, 4, 1];
 
-const number = (value, digits) => value.toLocaleString(document.documentElement.lang, {
-  minimumFractionDigits: digits, maximumFractionDigits: digits,
-});
+const number = (value, digits) => value.toFixed(digits).replace('.', point);
 const inPercent = (chance) => percent.replace('{}', number(100 * chance, 1));
 const add = (parent, tag, text, properties = {}) =>
   parent.appendChild(Object.assign(document.createElement(tag), { textContent: text, ...properties }));

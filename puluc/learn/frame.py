@@ -82,7 +82,7 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
         element(
             "main",
             element("h1", content.title),
-            element("p", _kept_together(content.lead), class_="lead"),
+            element("p", content.lead, class_="lead"),
             _sections(content.headings, code),
             content.body,
             id="text",
@@ -105,11 +105,6 @@ def moved(target: str) -> str:
     )
     body = element("body", element("p", element("a", target, href=target)))
     return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
-
-
-def _kept_together(lead: Markup) -> Markup:
-    """Return the lead with each number in one line with what it counts."""
-    return Markup(re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", lead))
 
 
 def _plain(lead: Markup) -> str:

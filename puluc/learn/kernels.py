@@ -82,6 +82,7 @@ def biases(code: str) -> Markup:
         data_values="/".join(map(str, classic.values)),
         data_marks="|".join(names.marks(marks) for marks in MARKS),
         data_mean=pair(code, words["mean"], "{}"),
+        data_point=decimal(0.5, 1)[1],
         data_percent=percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
     )
     return join(slider, live, fixed)

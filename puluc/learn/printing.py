@@ -16,6 +16,7 @@ from puluc.learn.kit.kit import Kit, section
 from puluc.learn.kit.pieces import pieces
 from puluc.learn.kit.sheet import Sheet, Texts
 from puluc.learn.kit.texts import texts
+from puluc.learn.prose import kept_together
 from puluc.markup import Markup, element, escape, join
 from puluc.rules import MEN, RULESETS, SPACES, Captors, Rules
 from puluc.words import names, rulebook
@@ -114,7 +115,7 @@ def _content(
     else:
         rules = names.ruleset(KITS[name].ruleset)
         title, lead = told["print"].format(rules=rules), told["print-lead"]
-    return Content(title, escape(lead), body, (), SCRIPTS, STYLES)
+    return Content(title, escape(kept_together(lead)), body, (), SCRIPTS, STYLES)
 
 
 def _plain(text: str) -> Markup:

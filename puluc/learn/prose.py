@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from puluc.markup import Markup, element, escape, join
+from puluc.markup import Child, Markup, element, escape, join
 
 Part = Callable[..., Markup | str]
 """Makes what stands in the place of `{{name argument …}}`; text is escaped."""
@@ -40,7 +40,13 @@ _FEW: Final = 2
 """A table with more columns is read row by row where it has no room."""
 _NOTHING: Final = "–"
 _ITEM: Final = re.compile(r"- |\d+\. ")
+_COUNTED: Final = re.compile(r"(?<=\d) (?=\w)")
 _NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) ")
+_TAG: Final = re.compile(r"<[^>]+>")
+_LETTERS: Final = 25
+"""How many letters are on a line of a phone, those of short lines and tables included."""
+_LINES: Final = {"<h2": 3, 'class="position': 13, 'class="strip': 4, "<tr": 1}
+"""How many lines high things are besides their letters, by what they begin with."""
 _ADDRESS: Final = re.compile(r"https://\S+|[\w./-]*(?:#[\w-]+)?")
 
 
@@ -98,11 +104,15 @@ class _Reader:
         if len(found) < 2 or not (title := _HEADING.fullmatch(found[0][1][0])) or title[3]:
             raise self.error("a text begins with `# Title` and a paragraph")
         self.line = found[1][0]
-        lead = self.inline(" ".join(found[1][1]))
-        made = []
+        lead = self.inline(kept_together(" ".join(found[1][1])))
+        sections: list[list[Markup]] = [[]]
         for self.line, block in found[2:]:
-            made.append(self.block(block))
-        return Prose(title[2], lead, join(*made), tuple(self.headings))
+            if block[0].startswith("## "):
+                sections.append([])
+            sections[-1].append(self.block(block))
+        first, *others = sections
+        body = join(*first, *(section(*blocks) for blocks in others))
+        return Prose(title[2], lead, body, tuple(self.headings))
 
     def error(self, problem: str) -> ProseError:
         return ProseError(f"{self.path.parent.name}/{self.path.name}, line {self.line}: {problem}")
@@ -221,6 +231,26 @@ class _Reader:
             return escape(self.parts[name](*arguments))
         except (TypeError, ValueError, LookupError) as error:
             raise self.error(f"{call}: {error}") from error
+
+
+def kept_together(text: str) -> str:
+    """Return a text with each number in one line with what it counts.
+
+    >>> kept_together("5 men each, 9 spaces")
+    '5\\xa0men each, 9\\xa0spaces'
+    """
+    return _COUNTED.sub("\N{NO-BREAK SPACE}", text)
+
+
+def section(*content: Child) -> Markup:
+    """Return a part of a page with its heading, which browsers may lay out once it is near.
+
+    They are told about how many lines high it is on a phone.
+    """
+    made = join(*content)
+    lines = len(_TAG.sub("", made)) // _LETTERS
+    lines += sum(high * made.count(beginning) for beginning, high in _LINES.items())
+    return element("section", made, data_lines=lines)
 
 
 def scrolled(*content: Markup, kind: str | None = None, label: str | None = None) -> Markup:

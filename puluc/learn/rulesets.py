@@ -7,7 +7,7 @@ from puluc.learn import printing
 from puluc.learn.frame import Content, game
 from puluc.learn.labels import labels
 from puluc.learn.pictures import board, move, throws
-from puluc.learn.prose import Heading
+from puluc.learn.prose import Heading, kept_together, section
 from puluc.markup import Markup, element, escape, join
 from puluc.position import Position
 from puluc.rules import RULESETS, Rules
@@ -51,7 +51,9 @@ def page(code: str, ruleset: str) -> Content:
         ("rulings", _("How unclear points are settled"), _rulings(rules)),
         ("source", _("Source"), element("p", about.source)),
     ]
-    sections = (join(element("h2", heading, id=name), content) for name, heading, content in parts)
+    sections = (
+        section(element("h2", heading, id=name), content) for name, heading, content in parts
+    )
     play = element("a", words["play"], href=game(code, f"rules={rules.text}"), class_="main")
     to_print = element("a", words["print"], href=f"{printing.page_name(ruleset)}.html")
     compare = element("a", words["compare"], href="rulesets.html")
@@ -63,7 +65,8 @@ def page(code: str, ruleset: str) -> Content:
         Heading(2, name, element("span", heading)) for name, heading, _content in parts
     )
     title = words["title"].format(name=about.name)
-    return Content(title, escape(f"{about.special} {rulebook.size(rules)}"), body, headings)
+    lead = kept_together(f"{about.special} {rulebook.size(rules)}")
+    return Content(title, escape(lead), body, headings)
 
 
 def _kernels(rules: Rules) -> Markup:

@@ -32,10 +32,14 @@ def strip(position: Position, *pieces: range) -> Markup:
         if number:
             drawn.append(_dots(x + GAP / 2))
             x += GAP
+        ends: dict[float, None] = {}
         for place in piece:
             width = SPACE if 0 < place <= position.rules.spaces else CITY
             drawn.append(_place(position, place, x, width))
+            if width == SPACE:
+                ends |= {x: None, x + width: None}
             x += width
+        drawn += map(_cob, ends)
     return element(
         "svg",
         element("rect", class_="earth", width=x, height=HEIGHT, rx=10),
@@ -59,8 +63,6 @@ def _place(position: Position, place: int, x: float, width: float) -> Markup:
     )
     return join(
         parts.rect("road", x, 6, width, HEIGHT - 30, 0),
-        _cob(x),
-        _cob(x + width),
         men,
         element("text", place, class_="number", x=middle, y=HEIGHT - 11),
     )

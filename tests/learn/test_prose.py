@@ -70,8 +70,19 @@ def test_the_first_lines_and_the_headings(tmp_path: Path) -> None:
         (2, "one", "A <em>b</em>"),
         (3, "two", "C"),
     ]
-    assert text.body == '<h2 id="one">A <em>b</em></h2><h3 id="two">C</h3>'
+    assert (
+        text.body
+        == '<section data-lines="3"><h2 id="one">A <em>b</em></h2><h3 id="two">C</h3></section>'
+    )
     assert isinstance(text.body, Markup)
+
+
+def test_each_part_stands_with_its_heading(tmp_path: Path) -> None:
+    body = made(tmp_path, "One.\n\n## A {#a}\n\nTwo.\n\n### B {#b}\n\n## C {#c}\n\nThree.").body
+    parts = body.split("<section data-lines")
+    assert parts[0] == "<p>One.</p>"
+    assert [part.count("<h2") for part in parts] == [0, 1, 1]
+    assert parts[1].endswith('<p>Two.</p><h3 id="b">B</h3></section>')
 
 
 @pytest.mark.parametrize(

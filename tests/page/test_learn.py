@@ -13,9 +13,16 @@ from puluc.learn import pages, printing
 from puluc.learn.frame import address
 from tests.browser import READY_MS, Expected, guard, wait_until_ready
 from tests.page.axe import problems
+from tests.page.paper import leaves
 from tests.page.studio import WINDOWS
+from tests.page.test_printing import plain
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+AT_ITS_PLACE = """() => {
+  const { top } = document.querySelector(location.hash).getBoundingClientRect();
+  return top > 0 && top < 40;
+}"""
+"""Whether the part whose address is in the link is at the window's top."""
 DISTINCT = (*pages.PAGES, "rules-lemery-rescue", printing.FIRST, printing.BOARDS)
 """The pages that are not made alike."""
 
@@ -55,6 +62,28 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
             if reading.evaluate(SIDEWAYS):
                 wide.append((name, window))
     assert not wide
+
+
+def test_the_list_of_parts_leads_to_them(reading: Page, site_url: str) -> None:
+    """What lies between is not laid out yet when a link is followed."""
+    for window in ("phone", "wide"):
+        width, height = WINDOWS[window]
+        reading.set_viewport_size({"width": width, "height": height})
+        reading.goto(site_url + address("es", "strategy"))
+        links = reading.locator(".sections a")
+        for link in reversed(links.all()[2:7]):
+            link.click()
+            reading.wait_for_function(AT_ITS_PLACE)
+            reading.evaluate("scrollTo(0, 0)")
+
+
+def test_everything_is_printed(reading: Page, site_url: str) -> None:
+    reading.goto(site_url + address("fr", "how-to-play"))
+    paper = " ".join(leaf.text for leaf in leaves(reading.pdf(prefer_css_page_size=True)))
+    for one in reading.locator("section > h2").all_inner_texts():
+        assert plain(one) in plain(paper)
+    last = str(reading.locator("section").last.text_content())
+    assert plain(last)[-40:] in plain(paper)
 
 
 def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
