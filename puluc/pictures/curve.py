@@ -5,11 +5,11 @@ The drawing is stretched to its place; colours and lines are left to the style s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from puluc.markup import Child, Markup, element
+from puluc.markup import Child, Markup, element, join
+from puluc.memo import latest
 from puluc.position import Side
 
 WIDTH: Final = 10.0
@@ -40,11 +40,35 @@ class Step(NamedTuple):
     title: str
 
 
-def curve(start: float, steps: Sequence[Step], more: Sequence[float], here: int | None) -> Markup:
-    """Return the curve of a game's turns; `more` are chances after turns not yet reviewed.
+class Plotted(NamedTuple):
+    """What a curve shows: Sun's chance at the start, the turns, and the chances after those that
+    are not yet reviewed."""
 
-    `here` is the number of the turn to mark.
-    """
+    start: float
+    steps: tuple[Step, ...]
+    more: tuple[float, ...]
+
+
+def curve(plotted: Plotted, here: int | None) -> Markup:
+    """Return the curve of a game's turns; `here` is the number of the turn to mark."""
+    width, below, above = _layers(plotted)
+    return element(
+        "svg",
+        below,
+        here is not None
+        and element("rect", class_="here", x=WIDTH * here, width=WIDTH, height=LOSS[1]),
+        above,
+        class_="curve",
+        viewBox=f"0 0 {width:g} {LOSS[1]:g}",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+
+
+@latest
+def _layers(plotted: Plotted) -> tuple[float, Markup, Markup]:
+    """Return how wide a curve is, and what is drawn below and above the mark."""
+    start, steps, more = plotted
     count = max(len(steps) + len(more), 1)
     line = f"M0 {_y(start):.4g}"
     rises: list[Markup] = []
@@ -57,22 +81,18 @@ def curve(start: float, steps: Sequence[Step], more: Sequence[float], here: int 
         line += f"H{WIDTH * number + 5:g}V{_y(chance):.4g}H{WIDTH * (number + 1):g}"
     width = WIDTH * count
     area = f"{line}V{HIGH:g}H0Z"
-    return element(
-        "svg",
+    below = join(
         element("rect", class_="moon-part", width=width, height=HIGH),
         element("path", class_="sun-part", d=area),
         element("path", class_="even", d=f"M0 {HIGH / 2:g}H{width:g}"),
-        here is not None
-        and element("rect", class_="here", x=WIDTH * here, width=WIDTH, height=LOSS[1]),
+    )
+    above = join(
         element("path", class_="line", d=line),
         *rises,
         element("path", class_="even", d=f"M0 {sum(LUCK) / 2:g}H{width:g}"),
         *(_column(number, step) for number, step in enumerate(steps)),
-        class_="curve",
-        viewBox=f"0 0 {width:g} {LOSS[1]:g}",
-        preserveAspectRatio="none",
-        aria_hidden="true",
     )
+    return width, below, above
 
 
 def span(start: float, end: float, low: float, high: float, kind: str) -> Markup:

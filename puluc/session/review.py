@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from puluc.memo import latest
 from puluc.position import PASS, Move, Position, Side
 from puluc.record import Record
 from puluc.review.review import Review, TurnReview
@@ -27,8 +28,13 @@ KEYS: Final = {
 }
 
 
-_figures: tuple[Review | None, Shown | None] = None, None
-"""The last review with its figures, which the views ask for at each turn."""
+# The views ask for these at each turn.
+_figures = latest(shown)
+
+
+@latest
+def _slips(found: Review) -> tuple[int, ...]:
+    return found.slips()
 
 
 class Assess(LateEffect):
@@ -89,12 +95,7 @@ class Explained(WithGame):
     @property
     def figures(self) -> Shown | None:
         """The figures to show, once the review is whole."""
-        global _figures
-        if self.found is None or not self.found.whole:
-            return None
-        if _figures[0] is not self.found:
-            _figures = self.found, shown(self.found)
-        return _figures[1]
+        return _figures(self.found) if self.found and self.found.whole else None
 
     @property
     def turn(self) -> TurnReview | None:
@@ -134,7 +135,7 @@ class Explained(WithGame):
         word, _space, number = message.partition(" ")
         plies = {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
         if word in ("earlier", "later") and self.found:
-            slips = self.found.slips()
+            slips = _slips(self.found)
             plies["earlier"] = max((ply for ply in slips if ply < self.ply), default=-1)
             plies["later"] = min((ply for ply in slips if ply > self.ply), default=-1)
         if word == "ply" and number.isascii() and number.isdigit() and len(number) < 6:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from puluc.language import _, decimal, ngettext
+from puluc.language import _, decimal, in_use, ngettext
 from puluc.markup import Child, Markup, element, join
-from puluc.pictures.curve import Step, curve, span
+from puluc.memo import latest
+from puluc.pictures.curve import Plotted, Step, curve, span
 from puluc.position import MOON, PASS, SUN, Move, Side, other
 from puluc.review.danger import exposure
 from puluc.review.review import SIDES, UNIT, Review, TurnReview
@@ -60,12 +61,8 @@ def _dock(screen: Explained, session: Session) -> Markup:
 
 
 def _curve(screen: Explained) -> Markup:
-    found = screen.found
-    if found is None:
+    if screen.found is None:
         return element("figure", class_="graph")
-    done = [turn for turn in found.turns if turn.move]
-    steps = [_step(screen, turn) for turn in done]
-    more = [chance / UNIT for chance in found.chances[len(done) + 1 :]]
     here = screen.ply if screen.ply < screen.end else None
     text = _(
         "Up: Sun's chance to win. Thin steps and upper bars: the luck of throws. Thick steps and "
@@ -73,13 +70,21 @@ def _curve(screen: Explained) -> Markup:
     )
     return element(
         "figure",
-        curve(found.start / UNIT, steps, more, here),
+        curve(_plotted(screen.found, screen.figures, in_use()), here),
         element("figcaption", text),
         class_="graph",
     )
 
 
-def _step(screen: Explained, turn: TurnReview) -> Step:
+@latest
+def _plotted(found: Review, figures: Shown | None, _language: str) -> Plotted:
+    """Return what the curve shows of a review."""
+    steps = tuple(_step(figures, turn) for turn in found.turns if turn.move)
+    more = tuple(chance / UNIT for chance in found.chances[len(steps) + 1 :])
+    return Plotted(found.start / UNIT, steps, more)
+
+
+def _step(figures: Shown | None, turn: TurnReview) -> Step:
     return Step(
         turn.side,
         turn.before / UNIT,
@@ -91,8 +96,8 @@ def _step(screen: Explained, turn: TurnReview) -> Step:
         _("Turn {number}, {side}: luck {luck}, loss {loss}").format(
             number=turn.ply // 2 + 1,
             side=names.side_name(turn.side),
-            luck=_signed(_luck(screen, turn)),
-            loss=points(_loss(screen, turn)),
+            luck=_signed(_luck(figures, turn)),
+            loss=points(_loss(figures, turn)),
         ),
     )
 
@@ -114,7 +119,7 @@ def _worth(screen: Explained) -> str:
     turn = screen.turn
     if turn is None:
         return "…"
-    luck = _("Luck: {points}.").format(points=_signed(_luck(screen, turn)))
+    luck = _("Luck: {points}.").format(points=_signed(_luck(screen.figures, turn)))
     return f"{luck} {_judged(screen, turn)}"
 
 
@@ -137,7 +142,7 @@ def _judged(screen: Explained, turn: TurnReview) -> str:
         _("Mistake: {move} was better by {points}."),
         _("Blunder: {move} was better by {points}."),
     )
-    return texts[label].format(points=points(_loss(screen, turn)), move=best)
+    return texts[label].format(points=points(_loss(screen.figures, turn)), move=best)
 
 
 def _verdict(figures: Shown) -> str:
@@ -199,7 +204,7 @@ def _turns(screen: Explained, session: Session) -> Markup:
             return loading(table.part)
         return element("p", _("The game is being reviewed …"), class_="table-state")
     card = _whole(screen, screen.found) if screen.ply == screen.end else _turn(screen)
-    marks = {turn.ply: _mark(screen, turn) for turn in screen.found.turns if turn.move}
+    marks = _marks(screen.found, screen.figures, in_use())
     return join(
         element("div", card, class_="card", tabindex=0, role="region", aria_label=_place(screen)),
         listed(screen.play, "ply", screen.ply + 1, marks, first=0),
@@ -211,13 +216,18 @@ def _turns(screen: Explained, session: Session) -> Markup:
     )
 
 
-def _mark(screen: Explained, turn: TurnReview) -> tuple[str, str]:
-    """Return the sign of a turn's label, and luck and loss in words."""
-    label = screen.found.label(turn) if screen.found else 0
-    words = _("Luck {luck}, loss {loss}.").format(
-        luck=_signed(_luck(screen, turn)), loss=points(_loss(screen, turn))
-    )
-    return GLYPHS[label], words
+@latest
+def _marks(found: Review, figures: Shown | None, _language: str) -> dict[int, tuple[str, str]]:
+    """Return the sign of each turn's label, and luck and loss in words, by ply."""
+    text = _("Luck {luck}, loss {loss}.")
+    return {
+        turn.ply: (
+            GLYPHS[found.label(turn)],
+            text.format(luck=_signed(_luck(figures, turn)), loss=points(_loss(figures, turn))),
+        )
+        for turn in found.turns
+        if turn.move
+    }
 
 
 def _whole(screen: Explained, found: Review) -> Markup:
@@ -498,14 +508,14 @@ def _all_figures(screen: Explained, figures: Shown) -> Markup:
 # Figures as text
 
 
-def _luck(screen: Explained, turn: TurnReview) -> int:
+def _luck(figures: Shown | None, turn: TurnReview) -> int:
     """Return a turn's luck in tenths of a point."""
-    return screen.figures.lucks[turn.ply] if screen.figures else round(TENTHS * turn.luck / UNIT)
+    return figures.lucks[turn.ply] if figures else round(TENTHS * turn.luck / UNIT)
 
 
-def _loss(screen: Explained, turn: TurnReview) -> int:
+def _loss(figures: Shown | None, turn: TurnReview) -> int:
     """Return a turn's loss in tenths of a point."""
-    return screen.figures.losses[turn.ply] if screen.figures else round(TENTHS * turn.loss / UNIT)
+    return figures.losses[turn.ply] if figures else round(TENTHS * turn.loss / UNIT)
 
 
 def points(tenths: int, *, bare: bool = False) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from puluc.game import Game
-from puluc.language import _
+from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
+from puluc.memo import latest
 from puluc.position import Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
@@ -40,16 +41,9 @@ def listed(
     """
     game = play.game
     current = game.ply if shown is None else shown
-    marked = marks or {}
     played = [
-        _played(
-            game,
-            ply,
-            opens and f"{opens} {ply + first}",
-            ply + 1 == current,
-            *marked.get(ply, ("", "")),
-        )
-        for ply in range(game.ply)
+        _turn(ply, *said, opens and f"{opens} {ply + first}", ply + 1 == current)
+        for ply, said in enumerate(_said(game, marks, in_use()))
     ]
     rows = (_row(number, *played[2 * number :][:2]) for number in range((game.ply + 1) // 2))
     starter = game.start.mover
@@ -92,6 +86,7 @@ def _player(play: Play, side: Side) -> Markup:
     )
 
 
+@lru_cache(maxsize=256)
 def _row(number: int, *turns: Markup) -> Markup:
     """Return one turn of each side; the last row may lack the second."""
     count = element("th", f"{number + 1}.", scope="row")
@@ -99,17 +94,26 @@ def _row(number: int, *turns: Markup) -> Markup:
     return element("tr", count, *cells, id=f"turns-{number}")
 
 
-def _played(game: Game, ply: int, opens: str, current: bool, mark: str, words: str) -> Markup:
-    before, event = game.positions[ply], game.event(ply)
-    signs = events.short(before, event) if event else "–"
-    text = f"{told(game, ply)} {words}".rstrip()
-    return _turn(ply, before.spaces_thrown, signs, text, opens, current, mark)
+@latest
+def _said(
+    game: Game, marks: Mapping[int, tuple[str, str]] | None, _language: str
+) -> list[tuple[int, str, str, str]]:
+    """Return the spaces thrown in each turn, what was played in a few signs and in words, and the
+    sign of its mark."""
+    said = []
+    for ply in range(game.ply):
+        before = game.positions[ply]
+        event = game.event(ply)
+        signs = events.short(before, event) if event else "–"
+        mark, words = (marks or {}).get(ply, ("", ""))
+        said.append((before.spaces_thrown, signs, f"{told(game, ply)} {words}".rstrip(), mark))
+    return said
 
 
 # The list is drawn at each step, and all but its end was there before.
 @lru_cache(maxsize=1024)
 def _turn(
-    ply: int, spaces: int, signs: str, told: str, opens: str, current: bool, mark: str
+    ply: int, spaces: int, signs: str, told: str, mark: str, opens: str, current: bool
 ) -> Markup:
     """Return a turn in a few signs, which `told` says in words.
 
