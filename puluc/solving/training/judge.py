@@ -27,6 +27,7 @@ from puluc.solving.training.samples import (
     outcome,
     stacks_of,
     throw,
+    write,
 )
 
 Array = Any
@@ -191,16 +192,17 @@ def _judge(
     board, after = np.zeros(n, np.int64), np.zeros(n, np.int64)
     pairs = np.zeros((n + 1, 2), np.int64)
     for i in range(mine.size):
-        board[:] = codes[i]
-        out[i, 0] = bare(board, mine[i], theirs[i], world, r.d, r.one, r.two)
+        write(codes[i], board)
+        own, others = np.int64(mine[i]), np.int64(theirs[i])
+        out[i, 0] = bare(board, own, others, world, r.d, r.one, r.two)
         total = 0.0
         for k in range(tables.chance.size):
-            found = options(board, mine[i], k, world, pairs)
+            found = options(board, own, k, world, pairs)
             least = least_bare = least_ahead = 9.0
             by_bare = by_ahead = 0.0
             for m in range(found):
-                gone = follow(board, mine[i], pairs[m, 0], pairs[m, 1], tables, after)
-                a, b = theirs[i] - gone, mine[i]
+                gone = follow(board, own, pairs[m, 0], pairs[m, 1], tables, after)
+                a, b = others - gone, own
                 true = exact_value(after, a, b, tables, exact, buffers)
                 least = min(least, true)
                 near = bare(after, a, b, world, r.d, r.one, r.two)
@@ -231,9 +233,10 @@ def _estimates(codes: Array, mine: Array, theirs: Array, world: World, out: Arra
     r = room(world)
     board = np.zeros(world.tables.spaces, np.int64)
     for i in range(mine.size):
-        board[:] = codes[i]
-        out[i, 0] = bare(board, mine[i], theirs[i], world, r.d, r.one, r.two)
-        out[i, 1] = ahead(board, mine[i], theirs[i], world, r)
+        write(codes[i], board)
+        own, others = np.int64(mine[i]), np.int64(theirs[i])
+        out[i, 0] = bare(board, own, others, world, r.d, r.one, r.two)
+        out[i, 1] = ahead(board, own, others, world, r)
 
 
 def errors_of(boards: Boards, net: Whole) -> tuple[float, float]:
@@ -338,7 +341,7 @@ def _games(
             player = players[0] if first else players[1]
             m = _choose(codes, mine, theirs, player, exact, world, r, buffers, pairs, wins, state)
             gone = follow(codes, mine, pairs[m, 0], pairs[m, 1], world.tables, after)
-            codes[:] = after
+            write(after, codes)
             mine, theirs = theirs - gone, mine
             first = not first
         if over < 0.0:

@@ -85,6 +85,13 @@ def throw(tables: Arrays, state: Array) -> int:
     return last
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def write(board: Array, to: Array) -> None:
+    """Write a board to an array; `to[:] = board` takes far longer to compile."""
+    for space in range(board.size):
+        to[space] = board[space]
+
+
 @njit(cache=True, nogil=True)
 def follow(
     codes: Array,
@@ -178,7 +185,7 @@ def _play(
                 break
             if draw(state) < kept:
                 out_mine[filled], out_theirs[filled] = mine, theirs
-                out_codes[filled] = codes
+                write(codes, out_codes[filled])
                 out_values[filled] = value
                 filled += 1
                 if filled == out_mine.size:
@@ -198,12 +205,12 @@ def _play(
                     value = exact_value(seen, theirs - gone, mine, tables, values, buffers)
                     if value < least:
                         least = value
-                        best[:] = seen
+                        write(seen, best)
                         removed = gone
             else:
                 k = int(draw(state) * found)
                 removed = follow(codes, mine, pairs[k, 0], pairs[k, 1], tables, best)
-            codes[:] = best
+            write(best, codes)
             mine, theirs = theirs - removed, mine
     return games
 
@@ -224,7 +231,7 @@ def _any_boards(
             if 0 <= rest < layers[layer, 3]:
                 unrank(rest, tables.first[layers[layer, 0], layers[layer, 1]], tables, board)
                 mine[i], theirs[i] = layers[layer, 0], layers[layer, 1]
-                codes[i] = board
+                write(board, codes[i])
                 chances[i] = values[number]
                 break
 
@@ -316,7 +323,8 @@ def desk(spaces: int) -> Desk:
 @njit(cache=True, nogil=True)
 def look(codes: Array, mine: int, theirs: int, stacks: Stacks, terms: Terms, d: Desk) -> int:
     """Write the inputs of a board to `d.rows` and `d.counts`; return how many."""
-    size = 0
+    # A plain 0 would have `_features` compiled for that number, too.
+    size = np.int64(0)
     for space in range(codes.size):
         code = codes[space]
         if code:
@@ -360,9 +368,11 @@ def _look_at(
     counts: Array,
 ) -> None:
     d = desk(codes.shape[1])
+    board = np.zeros(codes.shape[1], np.int64)
     at = 0
     for i in range(mine.size):
-        found = look(codes[i], mine[i], theirs[i], stacks, terms, d)
+        write(codes[i], board)
+        found = look(board, np.int64(mine[i]), np.int64(theirs[i]), stacks, terms, d)
         for k in range(found):
             rows[at + k] = d.rows[k]
             counts[at + k] = d.counts[k]

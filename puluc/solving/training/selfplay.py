@@ -9,7 +9,7 @@ from numba import njit
 
 from puluc.rules import Rules
 from puluc.solving.training.judge import Room, Whole, World, bare, options, room, world_of
-from puluc.solving.training.samples import Boards, draw, follow, outcome, throw
+from puluc.solving.training.samples import Boards, draw, follow, outcome, throw, write
 
 Array = Any
 
@@ -48,7 +48,7 @@ def _turn(
                 least = value
                 if k == thrown:
                     removed = gone
-                    best[:] = r.seen
+                    write(r.seen, best)
         total += world.tables.chance[k] * (1.0 - least)
     return total, removed
 
@@ -78,7 +78,7 @@ def _play(men: int, world: World, state: Array, careless: Array, out: tuple[Arra
             over = outcome(codes, mine, theirs, tables)
             if over >= 0.0:
                 break
-            boards[plies] = codes
+            write(codes, boards[plies])
             sides[plies, 0], sides[plies, 1] = mine, theirs
             thrown = throw(tables, state)
             slipped[plies] = draw(state) < slip
@@ -90,7 +90,7 @@ def _play(men: int, world: World, state: Array, careless: Array, out: tuple[Arra
                 found = options(codes, mine, thrown, world, r.pairs)
                 k = int(draw(state) * found)
                 removed = follow(codes, mine, r.pairs[k, 0], r.pairs[k, 1], tables, best)
-            codes[:] = best
+            write(best, codes)
             mine, theirs = theirs - removed, mine
             plies += 1
         value = over
@@ -103,7 +103,7 @@ def _play(men: int, world: World, state: Array, careless: Array, out: tuple[Arra
                 value = 1.0 - value
             if kept[t] and filled < out_mine.size:
                 out_mine[filled], out_theirs[filled] = sides[t, 0], sides[t, 1]
-                out_codes[filled] = boards[t]
+                write(boards[t], out_codes[filled])
                 out_values[filled] = value
                 filled += 1
 
