@@ -15,7 +15,7 @@ for (const button of document.querySelectorAll('[data-position]'))
 game.addEventListener('puluc-ready', () => say('ready'));
 game.addEventListener('puluc-throw', ({ detail }) => say(`${detail.side}-${detail.marks}`));
 game.addEventListener('puluc-move', ({ detail: { side, move } }) =>
-  say(move === '--' ? 'pass' : 'move', { side: texts[side], move: move.replace('-', '–') }));
+  say(move === '--' ? 'pass' : 'move', { side: texts[side], move: move.replace('-', '–\u2060') }));
 game.addEventListener('puluc-end', ({ detail: { result } }) =>
   say(result === 'draw' ? 'draw' : 'wins', { side: texts[result] }));
 game.addEventListener('puluc-error', ({ detail }) => tell(detail.message));

@@ -10,7 +10,7 @@ from puluc.kernels import KERNELS, MARKS, chances, faces
 from puluc.language import _
 from puluc.learn.frame import game
 from puluc.learn.labels import labels
-from puluc.learn.prose import Part, scrolled
+from puluc.learn.prose import Part, kept_together, scrolled
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures.diagram import diagram
 from puluc.pictures.kernels import kernels, numeral
@@ -77,7 +77,7 @@ def move(code: str, rules: str, position: str, played: str) -> Markup:
     shown = places(before, event.move)
     return element(
         "div",
-        element("p", throw, " ", events.move(before, event)),
+        element("p", kept_together(f"{throw} {events.move(before, event)}")),
         strip(before, *shown),
         element("span", "→", class_="then", aria_hidden="true"),
         strip(after, *shown),
@@ -110,7 +110,7 @@ def refused(code: str, rules: str, position: str, source: str) -> Markup:
     throw = events.throw(shown.mover, shown.marks or 0, shown.spaces_thrown)
     return element(
         "div",
-        element("p", throw, " ", events.obstacle(shown, space, why)),
+        element("p", kept_together(f"{throw} {events.obstacle(shown, space, why)}")),
         strip(shown, range(shown.rules.spaces + 2)),
         class_="example single",
     )

@@ -41,7 +41,7 @@ _FEW: Final = 2
 _NOTHING: Final = "–"
 _ITEM: Final = re.compile(r"- |\d+\. ")
 _COUNTED: Final = re.compile(r"(?<=\d) (?=\w)")
-_NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) ")
+_NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) |(?<=\d) (?=[×=])|(?<=[×=]) (?=\d)")
 _TAG: Final = re.compile(r"<[^>]+>")
 _LETTERS: Final = 25
 """How many letters are on a line of a phone, those of short lines and tables included."""

@@ -229,7 +229,8 @@ def choice(code: str, rules: str, position: str) -> Markup:
     rows = []
     for ranked in ranked_moves(shown) or []:
         what = events.move(shown, shown.event(ranked.move))
-        rows.append((ranked.move.text.replace("c", words["c"]), [what, percent(ranked.win)]))
+        move = ranked.move.text.replace("-", events.DASH).replace("c", words["c"])
+        rows.append((move, [what, percent(ranked.win)]))
     throw = events.throw(shown.mover, shown.marks or 0, shown.spaces_thrown)
     told = words["win_of"].format(side=names.side_name(shown.mover))
     return join(

@@ -46,6 +46,8 @@ def strip(position: Position, *pieces: range) -> Markup:
         *drawn,
         class_="strip",
         viewBox=f"0 0 {x:g} {HEIGHT:g}",
+        width=x,
+        height=HEIGHT,
         aria_hidden="true",
     )
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.game import Game, opening_throws
 from puluc.language import _, ngettext, semicolon
 from puluc.position import CITY, MOON, SUN, Event, Move, Obstacle, Position, Side, other
 from puluc.words import names
+
+DASH: Final = "–\N{WORD JOINER}"
+"""What stands between the places of a move, at which no line breaks."""
 
 
 def throw(side: Side, thrown: int, worth: int) -> str:
@@ -48,8 +53,8 @@ def move(position: Position, event: Event) -> str:
 
 
 def short(position: Position, event: Event) -> str:
-    """Return a move in a few signs: `c–2`, `2–5 ×1`, `8–c +1`."""
-    text = event.move.text.replace("-", "–")
+    """Return a move in a few signs, its places in one line: `c–2`, `2–5 ×1`, `8–c +1`."""
+    text = event.move.text.replace("-", DASH)
     if event.captured:
         text += f" ×{event.captured}"
     if event.rescued or event.joins:

@@ -40,6 +40,7 @@ def made(tmp_path: Path, text: str) -> Prose:
         ("{{picture}}\nBelow.", "<figure><svg></svg><figcaption>Below.</figcaption></figure>"),
         ("non ? oui : « a »", "<p>non\xa0? oui\xa0: «\xa0a\xa0»</p>"),
         ("50 % *a* ; b", "<p>50\xa0% <em>a</em>\xa0; b</p>"),
+        ("2 × 3 = 6", "<p>2\xa0×\xa03\xa0=\xa06</p>"),
     ],
 )
 def test_what_a_text_becomes(tmp_path: Path, text: str, markup: str) -> None:

@@ -73,7 +73,9 @@ def test_skill_and_levels_are_those_of_the_solution() -> None:
         assert skill[rules] == [f"{random:.2f} %", f"{captures:.2f} %"]
     levels = rows("The levels")
     for level, won in strategy.LEVELS.items():
-        assert levels[level][1].startswith(f"{won} % ±")
+        told, error = levels[level][1].split(" % ± ")
+        assert told == str(won)
+        assert float(error) < 1
 
 
 def test_the_commands_are_there() -> None:
@@ -127,6 +129,21 @@ def test_the_best_move_does_not_capture_though_one_could(rules: str, position: s
     assert captures
     assert ranked[0].win > max(captures.values()) + 2 * CLOSE
     assert not _captures(shown, ranked[0])
+
+
+def test_what_the_captions_say_of_the_choices() -> None:
+    """`Sun can capture on space 7` twice, and on space 6, or bring home the stack on 7."""
+    shown = re.findall(r'{{choice (\w+) "(.+?)"}}\n(.+)', TEXT)
+    for (rules, position, caption), target in zip(shown, (7, 7, 6), strict=True):
+        thrown = Position.from_text(Rules.from_text(rules), position)
+        captures = [move for move in thrown.moves() if thrown.event(move).captured]
+        assert [move.target for move in captures] == [target]
+        assert f"space {target}" in caption
+
+
+def test_only_rulesets_with_rescue_are_not_solved() -> None:
+    for rules in RULESETS.values():
+        assert (published(rules) is None) == rules.rescue
 
 
 def _captures(position: Position, ranked: object) -> bool:

@@ -133,8 +133,9 @@ class Person:
         return self.page.get_by_role("button", name="Rematch").count() > 0
 
     def turns(self) -> list[str]:
-        """Return the list of turns as it stands, each as its marks and signs."""
-        return self.page.locator("#turns .turn").all_inner_texts()
+        """Return the list of turns as it is seen, each as its marks and signs."""
+        texts = self.page.locator("#turns .turn").all_inner_texts()
+        return [text.replace("\N{WORD JOINER}", "") for text in texts]
 
     def board(self) -> list[str | None]:
         """Return what a screen reader is told of each place of the board."""

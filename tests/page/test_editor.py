@@ -64,7 +64,7 @@ def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
     table = desk.get_by_role("table", name="What each throw is worth to Sun")
     expect(table.get_by_role("row")).to_have_count(6, timeout=30_000)
     table.get_by_role("button", name="3 marks, 3 spaces").click()
-    expect(desk.locator("#turns .hint")).to_contain_text("1–4 ×1")
+    expect(desk.locator("#turns .hint")).to_contain_text("1–\u20604 ×1")
     desk.get_by_role("button", name="Play as Sun").click()
     expect(desk.locator("#throw")).to_be_visible()
     expect(desk.locator("#field [data-do='pick 1']")).to_be_visible()

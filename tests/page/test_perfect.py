@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution import library
+from puluc.words.events import DASH
 from tests.browser import wait_until_ready
 from tests.page.player import Person, sit_down
 
@@ -47,7 +48,7 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
             hint.click()
             told = person.page.get_by_role("list", name=re.compile("^The best move's win chance"))
             expect(told.get_by_role("listitem")).to_have_count(len(ranked))
-            best = ranked[0].move.text.replace("-", "–")
+            best = ranked[0].move.text.replace("-", DASH)
             expect(told.get_by_role("listitem").first).to_contain_text(best)
         person.page.locator(".spot.may .pile").first.click()
         goal = person.page.locator(".spot.goal")

@@ -226,7 +226,7 @@ def test_the_chances_follow_each_change(desk: Desk) -> None:
     assert desk.editor.worth is None
     desk.session, effects = update(desk.session, Weighed(weigh(desk.editor.position)))
     assert effects == []
-    assert "1–4 ×1" in texts(desk.session)
+    assert "1–\u20604 ×1" in texts(desk.session)
     desk.say("text 0 9 5 s")
     assert desk.effects == []
     assert "Moon wins" in texts(desk.session)

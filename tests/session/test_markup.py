@@ -172,7 +172,6 @@ def test_text_is_called_markup_in_few_places() -> None:
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Markup") and node.args
     }
     assert found == {
-        "puluc/learn/frame.py",
         "puluc/markup.py",
         "puluc/site/first_view.py",
         "puluc/site/single.py",

@@ -177,7 +177,7 @@ def test_columns_are_headed_in_the_order_of_play() -> None:
     heads = ["".join(head.itertext()) for head in table.findall("./thead/tr/th")]
     assert [head.split()[0] for head in heads] == ["Moon", "Sun"]
     [row] = table.findall("./tbody/tr")
-    assert ["".join(cell.itertext()) for cell in row] == ["1.", "1 c–9", "1 c–1"]
+    assert ["".join(cell.itertext()) for cell in row] == ["1.", "1 c–\u20609", "1 c–\u20601"]
 
 
 def test_every_turn_of_a_whole_game_can_be_shown() -> None:

@@ -284,7 +284,7 @@ def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
     assert solver.screen.way == "own"
     solver.say("move c-3")
     assert solver.screen.right is False
-    assert "1–4 ×1 is" in solver.shown
+    assert "1–\u20604 ×1 is" in solver.shown
     wins = dict(solver.screen.ranked)
     assert wins[Move.from_text("1-4")] - wins[Move.from_text("c-3")] >= SLIP
     assert solver.kept == ""
@@ -373,7 +373,7 @@ def test_odds_and_risks_in_words() -> None:
     assert odds(0.25, Rules.from_text("classic:bias=0.3")) == "25.0 %"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
     told = risk(position, Move.from_text("c-4"))
-    assert told == "After c–4 Moon can capture 1 man, with 7 throws of 16."
+    assert told == "After c–\u20604 Moon can capture 1 man, with 7 throws of 16."
     assert risk(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
-        "After 4–7 Moon can't capture."
+        "After 4–\u20607 Moon can't capture."
     )

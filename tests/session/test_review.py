@@ -192,7 +192,7 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     game = Game.at(position, "x").play(position.moves()[0])
     session = said(ready(Play(game, "person", "person")), "go review", "first")
     rows = parsed(session).findall(".//table[@class='options']/tbody/tr")
-    assert [text(row[0]) for row in rows] == ["1–4 ×1", "c–3 played"]
+    assert [text(row[0]) for row in rows] == ["1–\u20604 ×1", "c–\u20603 played"]
     assert [row.get("class") for row in rows] == [None, "played"]
     assert text(rows[0][2]) == "best"
     assert text(rows[1][2]).startswith("−")
@@ -204,7 +204,7 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     assert board
     assert board.arrows == (Arrow("best", (1, 2, 3, 4)), Arrow("played", (0, 1, 2, 3)))
     assert not any(spot.message for spot in board.spots)
-    assert "1–4 ×1 was better by" in text(parsed(session))
+    assert "1–\u20604 ×1 was better by" in text(parsed(session))
 
 
 def test_the_table_for_readers_has_every_turn(session: Session) -> None:

@@ -107,7 +107,7 @@ def _throw(position: Position) -> Markup:
 
 
 def _move(move: Move) -> str:
-    return move.text.replace("-", "–").replace("c", "C")
+    return move.text.replace("-", events.DASH).replace("c", "C")
 
 
 def _answer(number: int, task: Task, texts: dict[str, str]) -> Markup:
