@@ -8,7 +8,9 @@ It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 
 import hashlib
 import os
+import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -17,6 +19,8 @@ sys.path.insert(0, str(ROOT))
 from puluc.site.errors import SiteError  # noqa: E402
 from puluc.site.tools import VENV, extra, lock_file, pip_install, script, venv_python  # noqa: E402
 from tests.browsers.install import install_browsers, succeeds  # noqa: E402
+
+Command = list[str | Path]
 
 AT_ONCE = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "worksteal")
 """Tests run side by side, one on each core; with more, the browsers would crowd."""
@@ -56,19 +60,30 @@ def main(arguments: list[str]) -> int:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2
     python = venv_python()
-    checks: tuple[list[str | Path], ...] = (
-        [python, "-c", "from puluc.site import ensure; ensure()"],
+    build: Command = [python, "-c", "from puluc.site import ensure; ensure()"]
+    tests: Command = [python, "-m", "pytest", *AT_ONCE, *arguments]
+    looks: list[Command] = [
+        [python, "-m", "mypy"],
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
-        [python, "-m", "mypy"],
         [script("lint-imports"), "--no-cache", "--no-logo"],
         [script("zizmor"), "--offline", "--quiet", ".github"],
-        [python, "-m", "pytest", *AT_ONCE, *arguments],
-    )
-    failed = [" ".join(map(str, check)) for check in checks if not succeeds(*check)]
+    ]
+    with ThreadPoolExecutor(1) as beside:
+        looking = beside.map(told, looks)
+        failed = [command for command in (build, tests) if not succeeds(*command)]
+        failed += [command for command, good in zip(looks, looking, strict=True) if not good]
     for command in failed:
-        print(f"FAILED: {command}", file=sys.stderr)
+        print(f"FAILED: {' '.join(map(str, command))}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def told(command: Command) -> bool:
+    """Run a check beside the tests and print all that it says at once; whether it passed."""
+    done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True)
+    sys.stdout.write((done.stdout + done.stderr).decode("utf-8", "replace"))
+    sys.stdout.flush()
+    return done.returncode == 0
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 
@@ -217,11 +218,17 @@ def show(page: Page, view: str, code: str = "en") -> None:
     """Put a view on a page that has loaded, in the language of that code."""
     size = page.viewport_size
     assert size
+    content = _sections(view, code, size["width"] <= size["height"])
+    page.evaluate(PUT, [content, bool(views()[view].panel)])
+
+
+@cache
+def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
+    """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
     language.use(code)
-    session = views()[view]
-    content = sections(session, upright=size["width"] <= size["height"])
+    content = sections(views()[view], upright=upright)
     language.use("en")
-    page.evaluate(PUT, [content, bool(session.panel)])
+    return content
 
 
 def _at(rules: str, position: str) -> Session:

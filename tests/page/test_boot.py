@@ -4,7 +4,9 @@ import marshal
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 from zipfile import ZipFile
 
@@ -16,7 +18,14 @@ from puluc.site.runtime import standard_imports
 from puluc.site.serve import serving
 from puluc.site.tools import ROOT
 from puluc.site.worker import first_visit
-from tests.browser import READY_MS, ExpectError, launch_options, wait_until_ready
+from tests.browser import (
+    READY_MS,
+    Expected,
+    ExpectError,
+    guard,
+    launch_options,
+    wait_until_ready,
+)
 from tests.page.player import sit_down
 from tests.page.program import run_in_page
 from tests.site.project import copy_project, run
@@ -29,6 +38,9 @@ new MutationObserver((records) => {
   for (const { target } of records) progress.push(target.value);
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
 """
+
+NO_IMAGE = "localStorage.setItem('puluc.image', 'removed');"
+"""Lets the page make no image for its next start, as if that had been removed in the settings."""
 
 REFUSE_DATABASES = """
 Object.defineProperty(window, "indexedDB", { configurable: true, value: { open() {
@@ -69,10 +81,33 @@ def expect_failure(page: Page, *words: str) -> None:
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
-def test_starts(page: Page, site_url: str) -> None:
-    page.goto(site_url)
-    wait_until_ready(page)
-    expect(page.locator("#boot")).to_have_count(0)
+class Started(NamedTuple):
+    """A page on which the game has started, and the paths that it has asked for."""
+
+    page: Page
+    loaded: set[str]
+
+
+@pytest.fixture(scope="module")
+def started(browser: Browser, site_url: str) -> Iterator[Started]:
+    """A start that several tests look back at; they leave the page as it is."""
+    expected, loaded = Expected(), set[str]()
+    start = urlsplit(site_url).path
+    with browser.new_context(service_workers="block") as context:
+        guard(context, expected)
+        page = context.new_page()
+        page.add_init_script(RECORD_PROGRESS + NO_IMAGE)
+        page.on(
+            "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
+        )
+        page.goto(site_url)
+        wait_until_ready(page)
+        yield Started(page, set(loaded))
+    assert not expected.unexpected(), expected.unexpected()
+
+
+def test_starts(started: Started) -> None:
+    expect(started.page.locator("#boot")).to_have_count(0)
 
 
 def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) -> None:
@@ -82,10 +117,8 @@ def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) ->
         expect(page.locator("#board")).to_be_visible()
 
 
-def test_the_first_view_is_painted_before_the_runtime_is_loaded(page: Page, site_url: str) -> None:
-    page.goto(site_url)
-    wait_until_ready(page)
-    painted, loaded = page.evaluate("""() => [
+def test_the_first_view_is_painted_before_the_runtime_is_loaded(started: Started) -> None:
+    painted, loaded = started.page.evaluate("""() => [
       performance.getEntriesByName('first-contentful-paint')[0].startTime,
       performance.getEntriesByType('resource')
         .filter(({ name }) => /pyodide|core|\\.zip$|\\.toml$|morphdom/.test(name))
@@ -101,10 +134,9 @@ def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:
     wait_until_ready(page)
 
 
-def test_policy_allows_no_inline_code_and_no_other_origin(page: Page, site_url: str) -> None:
-    page.goto(site_url)
-    wait_until_ready(page)
-    policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+def test_policy_allows_no_inline_code_and_no_other_origin(started: Started) -> None:
+    meta = started.page.locator("meta[http-equiv=Content-Security-Policy]")
+    policy = meta.get_attribute("content")
     assert policy
     assert "default-src 'none'" in policy
     assert "'unsafe-inline'" not in policy
@@ -152,12 +184,10 @@ def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
     wait_until_ready(page)
 
 
-def test_what_the_start_stands_in_for_is_the_browsers_own_again(page: Page, site_url: str) -> None:
-    page.goto(site_url)
-    wait_until_ready(page)
-    assert page.evaluate("indexedDB instanceof IDBFactory")
+def test_what_the_start_stands_in_for_is_the_browsers_own_again(started: Started) -> None:
+    assert started.page.evaluate("indexedDB instanceof IDBFactory")
     for name in ("fetch", "WebAssembly.Memory", "WebAssembly.Suspending"):
-        assert "[native code]" in page.evaluate(f"{name}.toString()")
+        assert "[native code]" in started.page.evaluate(f"{name}.toString()")
 
 
 def test_python_shares_the_pages_stack(page: Page, site: Path, site_url: str) -> None:
@@ -180,20 +210,17 @@ def test_plays_where_the_browser_samples_its_memory(
         browser.close()
 
 
-def test_second_visit_starts(page: Page, site_url: str) -> None:
-    for _ in range(2):
-        page.goto(site_url)
-        wait_until_ready(page)
-
-
-def test_progress_only_grows_until_the_board_is_there(page: Page, site_url: str) -> None:
-    page.add_init_script(RECORD_PROGRESS)
+def test_second_visit_starts(started: Started, site_url: str) -> None:
+    page = started.page.context.new_page()
     page.goto(site_url)
     wait_until_ready(page)
-    progress = page.evaluate("progress")
+    page.close()
+
+
+def test_progress_only_grows_until_the_board_is_there(started: Started) -> None:
+    progress = started.page.evaluate("progress")
     assert progress == sorted(progress)
     assert progress[-1] >= 0.9
-    expect(page.locator("#boot")).to_have_count(0)
     assert len({value for value in progress if 0 < value < 1}) >= 3
 
 
@@ -335,18 +362,11 @@ def test_no_rejection_is_left_over(page: Page, site_url: str, expect_error: Expe
     expect_failure(page, "first")
 
 
-def test_what_the_budget_counts_is_what_a_visit_loads(
-    page: Page, site: Path, site_url: str
-) -> None:
+def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Path) -> None:
     """Nothing is loaded that is not counted, and little is counted that is not loaded."""
-    loaded: set[str] = set()
-    start = urlsplit(site_url).path
-    page.on("request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start)))
-    page.goto(site_url)
-    wait_until_ready(page)
     paths = [path for path in site.rglob("*") if path.is_file()]
     counted = set(first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
-    loaded = {path or "index.html" for path in loaded}
+    loaded = {path or "index.html" for path in started.loaded}
     assert loaded <= counted
     assert counted - loaded <= {"icons/icon.svg", "manifest.webmanifest"}
 

@@ -34,11 +34,15 @@ globalThis.setTimeout = (then, ms, ...rest) =>
 NOBODY = 2 * SECONDS
 """In which a page in such a hurry has begun an image, if it ever will."""
 
+NO_TIME = HURRY.replace("ms / 50", "0")
+"""Lets the page take no time at all for a sign that nobody is there."""
+
 KEPT = """async () => {
   if (!await caches.has('puluc-image')) return [];
   const cache = await caches.open('puluc-image');
   return (await cache.keys()).map(({ url }) => url);
 }"""
+ENTRY = "**/runtime/interpreter.mjs"
 NOTE = "localStorage.getItem('puluc.image')"
 HOW = "document.documentElement.dataset.start ?? 'plain'"
 
@@ -65,6 +69,7 @@ TAKE = """async () => {
 """Takes an image out of a device: its address, digest and content."""
 
 PUT = """async ([address, digest, how]) => {
+  await caches.delete('puluc-image');
   const { body } = await fetch('content');
   const unpacked = new Response(body.pipeThrough(new DecompressionStream('gzip')));
   let content = new Uint8Array(await unpacked.arrayBuffer());
@@ -84,6 +89,19 @@ PUT = """async ([address, digest, how]) => {
   await cache.put(address, new Response(content, { headers }));
 }"""
 """Puts an image into a device, as it is or odd in some way."""
+
+TAKEN = """async () => {
+  const { taken } = await import(new URL('runtime/image.mjs', location));
+  const { files } = JSON.parse(document.getElementById('boot-facts').textContent);
+  return await taken(files) !== null;
+}"""
+"""Tells whether a start would take the device's image up."""
+
+MAKE = """async () => {
+  const { makeImage } = await import(new URL('runtime/idle.mjs', location));
+  await makeImage({});
+}"""
+"""Has an image made, which fails as soon as it has begun: out of nothing."""
 
 START = """async ([times, program]) => {
   const page = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
@@ -163,6 +181,16 @@ def opened(visitor: BrowserContext, url: str, *scripts: str) -> Page:
     return page
 
 
+def halted(visitor: BrowserContext, url: str, *scripts: str) -> Page:
+    """Open the page without starting the game: it is as it is painted first."""
+    page = visitor.new_page()
+    for script in scripts:
+        page.add_init_script(script)
+    page.route(ENTRY, lambda route: route.fulfill(content_type="text/javascript", body=""))
+    page.goto(url)
+    return page
+
+
 def workers_of(page: Page) -> list[Worker]:
     """Return the workers that a page starts from now on."""
     workers: list[Worker] = []
@@ -227,17 +255,37 @@ json.dumps([seed, random.random(), [throw(seed, number) for number in range(30)]
 
 
 @pytest.mark.parametrize(
-    "how",
-    ["altered", "cut short", "gone", "of another build", "of another browser", "senseless"],
+    "how", ["whole", "altered", "cut short", "gone", "of another build", "of another browser"]
 )
 def test_an_image_that_is_odd_is_dropped(
     visitor: BrowserContext, image: Image, site_url: str, how: str
 ) -> None:
     put(visitor, image, site_url, how)
+    page = halted(visitor, site_url)
+    assert page.evaluate(TAKEN) == (how == "whole")
+    if how != "whole":
+        wait_for_note(page, None)
+    assert page.evaluate(KEPT) == ([image.address] if how == "whole" else [])
+
+
+def test_an_image_that_makes_no_sense_is_dropped(
+    visitor: BrowserContext, image: Image, site_url: str
+) -> None:
+    put(visitor, image, site_url, "senseless")
     page = opened(visitor, site_url)
     assert page.evaluate(HOW) == "plain"
     wait_for_note(page, None)
     assert page.evaluate(KEPT) == []
+
+
+@pytest.fixture(scope="module")
+def served(browser: Browser, site_url: str) -> Iterator[BrowserContext]:
+    """A device where the service worker keeps the page."""
+    with browser.new_context() as visitor:
+        page = opened(visitor, site_url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.close()
+        yield visitor
 
 
 @pytest.mark.parametrize(
@@ -245,20 +293,18 @@ def test_an_image_that_is_odd_is_dropped(
     [("whole", "restored"), ("altered", "plain"), ("gone", "plain"), ("of another build", "plain")],
 )
 def test_by_service_worker_it_is_taken_up_or_dropped_all_the_same(
-    browser: Browser, image: Image, site_url: str, how: str, start: str
+    served: BrowserContext, image: Image, site_url: str, how: str, start: str
 ) -> None:
-    with browser.new_context() as visitor:
-        page = opened(visitor, site_url)
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        put(visitor, image, site_url, how)
-        page.reload()
-        wait_until_ready(page)
-        assert page.evaluate("'wasm' in ahead")
-        assert page.evaluate(HOW) == start
-        assert len(page.evaluate(KEPT)) == (start == "restored")
-        person = Person(page)
-        person.play_on(until=2)
-        assert len(person.turns()) >= 2
+    put(served, image, site_url, how)
+    page = opened(served, site_url, "localStorage.removeItem('puluc')")
+    assert page.evaluate("'wasm' in ahead")
+    assert page.evaluate(HOW) == start
+    assert len(page.evaluate(KEPT)) == (start == "restored")
+    person = Person(page)
+    person.set_speed("At once")
+    person.play_on(until=2)
+    assert len(person.turns()) >= 2
+    page.close()
 
 
 def test_after_one_that_was_dropped_another_is_made(
@@ -340,14 +386,18 @@ def test_storage_that_refuses_is_no_trouble(visitor: BrowserContext, site_url: s
 def test_none_is_made_where_the_device_has_little_to_spare(
     visitor: BrowserContext, site_url: str, script: str
 ) -> None:
-    page = visitor.new_page()
+    page = halted(visitor, site_url, NO_TIME, script)
     workers = workers_of(page)
-    page.add_init_script(HURRY)
-    page.add_init_script(script)
-    page.goto(site_url)
-    wait_until_ready(page)
-    page.wait_for_timeout(NOBODY)
+    page.evaluate(MAKE)
+    page.wait_for_timeout(NOBODY / 4)
     assert workers == []
+
+
+def test_one_is_begun_where_the_device_has_enough(visitor: BrowserContext, site_url: str) -> None:
+    page = halted(visitor, site_url, NO_TIME)
+    with page.expect_event("worker", timeout=NOBODY):
+        page.evaluate(MAKE)
+    page.close()
 
 
 def test_none_is_made_in_a_frame(visitor: BrowserContext, site_url: str) -> None:

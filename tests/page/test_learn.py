@@ -150,6 +150,7 @@ def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> No
     until = monotonic() + READY_MS / 1000
     while not page.evaluate(kept, last):
         assert monotonic() < until
+        page.wait_for_timeout(100)
     context.set_offline(True)
     page.goto(site_url + address("fr", "kernels"))
     expect(page.get_by_role("slider")).to_be_visible()
