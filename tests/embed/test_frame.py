@@ -49,6 +49,8 @@ def resize(page: Page, width: int, height: int) -> None:
     """Give the frame another size, and the page in it time to follow."""
     size = f"{{ width: {width}, height: {height} }}"
     page.evaluate(f"Object.assign(document.querySelector('iframe'), {size})")
+    follows = "([width, height]) => innerWidth === width && innerHeight === height"
+    page.frames[1].wait_for_function(follows, arg=[width, height])
     page.wait_for_timeout(150)
 
 

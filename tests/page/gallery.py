@@ -161,6 +161,7 @@ def _reviewing() -> dict[str, Session]:
     screen = retry.screen
     assert isinstance(screen, Retry)
     line = said(said(_at(*EDITED), "go editor"), "go variation")
+    games = _kept()
     return {
         "review": whole,
         "review-turn": turn,
@@ -171,8 +172,8 @@ def _reviewing() -> dict[str, Session]:
         "variation": said(turn, "go variation"),
         "line": line,
         "line-thrown": said(line, "throw 3"),
-        "games": _kept(),
-        "games-asked": said(_kept(), "delete all"),
+        "games": games,
+        "games-asked": said(games, "delete all"),
     }
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
@@ -71,6 +72,10 @@ BEGUN = """(code) => {
 """Let the page look as it does once Python is there, in a language."""
 
 
+THEMES: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
+"""The theme that each page is in: to set it again would have all styles computed anew."""
+
+
 class Look(NamedTuple):
     """A view in a window, a theme and a language."""
 
@@ -101,10 +106,12 @@ def draw(page: Page, look: Look) -> None:
     size: ViewportSize = {"width": width, "height": 2 * height if reading else height}
     if page.viewport_size != size:
         page.set_viewport_size(size)
-    page.emulate_media(
-        color_scheme="dark" if "dark" in look.theme else "light",
-        contrast="more" if "contrast" in look.theme else "no-preference",
-    )
+    if THEMES.get(page) != look.theme:
+        page.emulate_media(
+            color_scheme="dark" if "dark" in look.theme else "light",
+            contrast="more" if "contrast" in look.theme else "no-preference",
+        )
+        THEMES[page] = look.theme
     top, elsewhere, _path = page.url.partition("learn/")
     if reading:
         _open(page, top + address(look.code, look.view.removeprefix(READING)))
