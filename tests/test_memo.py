@@ -1,0 +1,39 @@
+"""What is kept is given again for the same objects only."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.memo import latest
+
+
+def test_only_the_same_objects_are_known_again() -> None:
+    asked: list[tuple[list[int], str]] = []
+
+    @latest
+    def told(numbers: list[int], language: str) -> str:
+        asked.append((numbers, language))
+        return f"{numbers} {language}"
+
+    one, equal = [1], [1]
+    assert told(one, "en") == told(one, "en") == "[1] en"
+    assert len(asked) == 1
+    assert told(equal, "en") == "[1] en"
+    assert told(equal, "es") == "[1] es"
+    assert told(one, "en") == "[1] en"
+    assert len(asked) == 4
+
+
+def test_a_failure_is_not_kept() -> None:
+    tries = []
+
+    @latest
+    def fails_once(word: str) -> str:
+        tries.append(word)
+        if len(tries) == 1:
+            raise ValueError(word)
+        return word
+
+    with pytest.raises(ValueError, match="a"):
+        fails_once("a")
+    assert fails_once("a") == "a"
