@@ -153,8 +153,9 @@ def runtime_files() -> dict[str, bytes]:
     core = _only_match(pyscript, "core-*.js")
     chunks = [_chunk(core, stem) for stem in CORE_CHUNKS]
     scripts = [pyscript / "core.js", core, *chunks]
-    scripts += [pyodide / "pyodide.mjs", pyodide / "pyodide.asm.mjs"]
+    scripts += [pyodide / "pyodide.mjs"]
     files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
+    files["runtime/pyodide.asm.js"] = _plain((pyodide / "pyodide.asm.mjs").read_text("utf-8"))
     files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
     files["vendor/morphdom.js"] = (MODULES / "morphdom/dist/morphdom-esm.js").read_bytes()
     return files
@@ -179,6 +180,22 @@ def _chunk(core: Path, stem: str) -> Path:
     if not named:
         raise SiteError(f"{core.name} loads no part {stem}: this PyScript is not the pinned one")
     return core.parent / named[1]
+
+
+def _plain(module: str) -> bytes:
+    """Return Pyodide's own module as a script, which leaves what it exports to all.
+
+    Chromium keeps compiled code with a service worker's copy of a script, not of a module; by the
+    hint it compiles all functions at once, off the main thread.
+    """
+    code, exports = re.subn(
+        r"\bexport default _createPyodideModule\b",
+        "globalThis.createPyodideModule=_createPyodideModule",
+        module.replace("import.meta.url", "location.href"),
+    )
+    if exports != 1:
+        raise SiteError("pyodide.asm.mjs does not export what it should: delete node_modules")
+    return _without_source_map(f"//# allFunctionsCalledOnLoad\n{code}".encode())
 
 
 def _without_source_map(script: bytes) -> bytes:

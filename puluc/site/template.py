@@ -15,6 +15,8 @@ ENTRY = "runtime/interpreter.mjs"
 FIRST = "runtime/first.js"
 OWN = (ENTRY, FIRST)
 """The scripts that index.html runs itself."""
+GLUE = "runtime/pyodide.asm.js"
+"""The one script that is no module."""
 IMPORTED = r"from '\./([\w.]+)'"
 """What the entry imports, as a pattern."""
 
@@ -51,10 +53,11 @@ def fill(
             element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{path}")
             for path in early
         ),
+        element("link", rel="preload", as_="script", href=f"./{GLUE}"),
         *(
             element("link", rel="modulepreload", href=f"./{path}")
             for path in sorted(scripts)
-            if path not in entry
+            if path not in (*entry, GLUE)
         ),
         element("script", type="module", src=f"./{ENTRY}"),
     ]

@@ -264,7 +264,7 @@ document.documentElement.dataset.ready = "whole"
     "path",
     [
         "runtime/pyodide.asm.wasm",
-        "runtime/pyodide.asm.mjs",
+        "runtime/pyodide.asm.js",
         "runtime/pyodide.mjs",
         "runtime/stdlib.zip",
         "runtime/core.js",

@@ -87,6 +87,9 @@
       // The browser denies access to what the device keeps.
     }
   }
-  if (isHere) setTimeout(load);
-  addEventListener('DOMContentLoaded', document.hidden ? begin : beginOncePainted);
+  addEventListener('DOMContentLoaded', () => {
+    if (isHere) load();
+    if (document.hidden) begin();
+    else beginOncePainted();
+  });
 })();

@@ -1,5 +1,5 @@
 // The worker that makes the image: it starts Python as the page does, and imports the game.
-import createPyodideModule from './pyodide.asm.mjs';
+import './pyodide.asm.js';
 import { loadPyodide } from './pyodide.mjs';
 import { keep } from './image.mjs';
 import { startPython } from './python.mjs';
@@ -9,6 +9,8 @@ const DRAWN = 40;
 const PAUSE_MS = 50;
 /** Milliseconds in which the browser then keeps the code that it has compiled. */
 const KEEPING_MS = 5000;
+
+const { createPyodideModule } = globalThis;
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 

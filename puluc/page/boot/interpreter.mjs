@@ -9,6 +9,7 @@ import { standInForIndexedDB } from './storage.mjs';
 import { BootError, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
+const GLUE = 'runtime/pyodide.asm.js';
 const LIBRARY = 'runtime/stdlib.zip';
 const APP = 'app.zip';
 const IDLE_MS = 10_000;
@@ -47,6 +48,15 @@ const imported = (path) =>
     throw error instanceof TypeError ? BootError.lost(path) : error;
   });
 
+/** Run a script that is no module: browsers keep what they have compiled of it. */
+const run = (path) => new Promise((resolve, reject) => {
+  const script = document.createElement('script');
+  script.src = addressOf(path);
+  script.onload = resolve;
+  script.onerror = () => reject(BootError.lost(path));
+  document.head.append(script);
+});
+
 const compiledAnew = async () => {
   try {
     const response = await arriving(WASM, () => advance(0));
@@ -69,10 +79,12 @@ const compiling = async () => {
 /** Start Python, with its image if there is one. */
 const startAny = async (wasm, streams) => {
   const taking = keepsNothing ? null : image.taken(files, ahead.image);
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+  const [{ loadPyodide }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
-    imported('runtime/pyodide.asm.mjs'),
+    // The single file has nothing but modules.
+    'alone' in root.dataset ? imported(GLUE) : run(GLUE),
   ]);
+  const { createPyodideModule } = globalThis;
   const start = (image) => startPython({
     loadPyodide,
     createPyodideModule,
