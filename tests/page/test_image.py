@@ -37,6 +37,17 @@ NOBODY = 2 * SECONDS
 NO_TIME = HURRY.replace("ms / 50", "0")
 """Lets the page take no time at all for a sign that nobody is there."""
 
+WAITS = """
+window.waits = [];
+globalThis.setTimeout = (_then, ms) => waits.push(ms);
+"""
+"""Takes down for how long the page waits, and makes it wait forever."""
+LEAVE = """(away) => {
+  Object.defineProperty(document, 'hidden', { value: away, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+"""Puts the page out of sight, or back."""
+
 KEPT = """async () => {
   if (!await caches.has('puluc-image')) return [];
   const cache = await caches.open('puluc-image');
@@ -107,9 +118,10 @@ START = """async ([times, program]) => {
   const page = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
   const { files, python } = JSON.parse(page.getElementById('boot-facts').textContent);
   const folder = new URL('.', location).href;
-  const [{ taken }, { startPython }, { loadPyodide }, { default: createPyodideModule }] =
-    await Promise.all(['image', 'python', 'pyodide', 'pyodide.asm'].map(
-      (name) => import(`${folder}runtime/${name}.mjs`)));
+  const [{ taken }, { startPython }, { loadPyodide }] = await Promise.all(
+    ['image.mjs', 'python.mjs', 'pyodide.mjs', 'pyodide.asm.js'].map(
+      (name) => import(`${folder}runtime/${name}`)));
+  const { createPyodideModule } = globalThis;
   const wasm = await WebAssembly.compileStreaming(fetch('runtime/pyodide.asm.wasm'));
   const library = await (await fetch('runtime/stdlib.zip')).arrayBuffer();
   const image = await taken(files);
@@ -398,6 +410,18 @@ def test_one_is_begun_where_the_device_has_enough(visitor: BrowserContext, site_
     with page.expect_event("worker", timeout=NOBODY):
         page.evaluate(MAKE)
     page.close()
+
+
+def test_it_waits_longer_where_somebody_may_be_thinking(
+    visitor: BrowserContext, site_url: str
+) -> None:
+    page = halted(visitor, site_url, MUCH_ROOM, WAITS)
+    page.evaluate(MAKE)
+    assert page.evaluate("waits.at(-1)") == 45_000
+    page.evaluate(LEAVE, True)
+    assert page.evaluate("waits.at(-1)") == 15_000
+    page.evaluate(LEAVE, False)
+    assert page.evaluate("waits.at(-1)") == 45_000
 
 
 def test_none_is_made_in_a_frame(visitor: BrowserContext, site_url: str) -> None:
