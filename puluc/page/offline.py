@@ -14,6 +14,8 @@ from puluc.page import device, fetched
 from puluc.session.offline import Keep, Kept, NewVersion, Renew, State, Told
 
 WORKER = "./sw.js"
+GATHER = "gather"
+"""What tells the service worker to keep the pages to read."""
 IMAGE = "puluc-image"
 """The cache of the image that makes the next start shorter, see `boot/image.mjs`."""
 IMAGE_NOTE = "puluc.image"
@@ -37,6 +39,8 @@ async def start(tell: Tell) -> None:
         registration = await container.register(WORKER)
         if not registration:
             return
+        if container.controller:
+            container.controller.postMessage(GATHER)
     except Exception:  # insecure addresses, sandboxed frames, private windows
         return
 
@@ -159,7 +163,7 @@ async def _load_all(tell: Tell) -> None:
     try:
         container = window.navigator.serviceWorker
         await container.register(WORKER)
-        (await container.ready).active.postMessage("gather")
+        (await container.ready).active.postMessage(GATHER)
         await window.navigator.storage.persist()
         for path, size in sizes.items():
             if path not in kept:

@@ -23,7 +23,7 @@ IMPORTED = r"from '\./([\w.]+)'"
 LATER = ("later.zip", "puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
 
-IDLE = ("runtime/idle.mjs", "runtime/imaging.mjs")
+IDLE = ("runtime/idle.mjs", "runtime/imaging.js")
 """The scripts that a page loads when nobody is at it."""
 
 COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")

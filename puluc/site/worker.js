@@ -1,16 +1,35 @@
 // The service worker: keeps the files of a visit, all of one version, and answers with them.
-// The build puts Workbox before this and the list of files in its place.
-const { addPlugins, precacheAndRoute } = workbox.precaching;
+// The build puts Workbox before this and the lists of files in their places.
+const { cacheNames, setCacheNameDetails } = workbox.core;
+const { addPlugins, cleanupOutdatedCaches, precacheAndRoute } = workbox.precaching;
+
+// Each version of the game has a cache of its own with its files under their own addresses, so that
+// browsers that can answer with them without waking this worker.
+const { cache: GAME, entries: FILES } = self.__GAME;
+setCacheNameDetails({ precache: GAME });
+cleanupOutdatedCaches();
 
 // The pages to read are kept together: from the second visit on, or when the first one is opened.
-// This listens before Workbox does, which lets no others hear of what it answers itself.
 const { shelf: SHELF, paths: READING } = self.__READING;
 
+const addressOf = (path) => new URL(path, registration.scope).href;
+const INTEGRITY = new Map(FILES.map(({ url, integrity }) => [addressOf(url), integrity]));
+
+/** Add to a cache those of its files that it lacks. */
+async function complete(name, requests) {
+  const cache = await caches.open(name);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  await cache.addAll(requests.filter(({ url }) => !kept.has(url)));
+}
+
+/** Keep the pages to read, and anew what of the game was found damaged. */
 async function gather() {
-  const shelf = await caches.open(SHELF);
-  const kept = new Set((await shelf.keys()).map(({ url }) => url));
-  const urls = READING.map((path) => new URL(path, registration.scope).href);
-  await shelf.addAll(urls.filter((url) => !kept.has(url)));
+  const game = Array.from(
+    INTEGRITY,
+    ([url, integrity]) => new Request(url, { integrity, cache: 'no-cache' }),
+  );
+  const pages = READING.map((path) => new Request(addressOf(path)));
+  await Promise.allSettled([complete(SHELF, pages), complete(cacheNames.precache, game)]);
 }
 
 async function dropOthers() {
@@ -20,27 +39,52 @@ async function dropOthers() {
 }
 
 addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+// This listens before Workbox does, which lets no others hear of what it answers itself.
 addEventListener('fetch', (event) => {
   const { destination, url } = event.request;
   const [bare] = url.split(/[?#]/);
-  if (destination === 'document') event.waitUntil(gather().catch(() => {}));
-  if (READING.includes(bare.slice(registration.scope.length))) {
-    event.respondWith(caches.open(SHELF)
-      .then((shelf) => shelf.match(bare))
-      .then((kept) => kept ?? fetch(event.request)));
-  }
+  if (!READING.includes(bare.slice(registration.scope.length))) return;
+  if (destination === 'document') event.waitUntil(gather());
+  event.respondWith(caches.open(SHELF)
+    .then((shelf) => shelf.match(bare))
+    .then((kept) => kept ?? fetch(event.request)));
 });
+
+/** An address as a pattern that matches nothing else. */
+const escaped = (path) => path.replace(/[\\{}()+*?:]/g, '\\$&');
+
+addEventListener('install', (event) => {
+  const routes = Array.from(INTEGRITY.keys(), (url) => ({
+    condition: { urlPattern: { pathname: escaped(new URL(url).pathname), search: '', baseURL: url } },
+    source: { cacheName: cacheNames.precache },
+  }));
+  event.addRoutes?.(routes).catch(() => {});
+});
+
+/** A file that an earlier version had, too, is taken from there. */
+async function taken({ cacheName, request, cachedResponse, event }) {
+  if (cachedResponse || event.type !== 'install') return cachedResponse;
+  const kept = await caches.match(request, { ignoreSearch: true });
+  if (!kept) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await kept.clone().arrayBuffer());
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  if (INTEGRITY.get(request.url) !== `sha256-${hash}`) return null;
+  const cache = await caches.open(cacheName);
+  await cache.put(request, kept.clone());
+  return kept;
+}
 
 // A first visit has just loaded these files: the server need only say that they are current.
 addPlugins([{
+  cachedResponseWillBeUsed: taken,
   requestWillFetch: async ({ request, event }) =>
     event.type === 'install' ? new Request(request, { cache: 'no-cache' }) : request,
 }]);
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+precacheAndRoute(FILES, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 
 // A new version waits until no window shows the old one, or until a window asks for it.
 addEventListener('message', (event) => {
   const { data } = event;
   if (data === 'take over') skipWaiting();
-  if (data === 'gather') event.waitUntil(gather().catch(() => {}));
+  if (data === 'gather') event.waitUntil(gather());
 });

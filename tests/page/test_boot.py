@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 from puluc.site.inside import EXTRAS
 from puluc.site.runtime import standard_imports
 from puluc.site.serve import serving
+from puluc.site.template import IDLE
 from puluc.site.tools import ROOT
 from puluc.site.worker import first_visit
 from tests.browser import (
@@ -368,7 +369,7 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     counted = set(first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
     loaded = {path or "index.html" for path in started.loaded}
     assert loaded <= counted
-    assert counted - loaded <= {"icons/icon.svg", "manifest.webmanifest"}
+    assert counted - loaded <= {"icons/icon.svg", "manifest.webmanifest", *IDLE}
 
 
 def test_a_readable_site_starts(page: Page, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.site.serve import Handler, serving
-from puluc.site.worker import NAME
+from puluc.site.worker import NAME, first_visit
 from tests.browser import Expected, ExpectError, guard, wait_until_ready
 from tests.page.player import SECONDS, Person
 from tests.page.test_boot import UNPAINTED
@@ -218,6 +218,17 @@ def test_a_window_that_comes_back_looks_for_a_new_version(
         expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
 
 
+LOOK = "navigator.serviceWorker.ready.then((registration) => void registration.update())"
+"""A script that looks for a new version."""
+
+SOURCES = """Object.fromEntries(
+  performance.getEntries()
+    .filter(({ name, workerStart }) => workerStart && name.startsWith(document.baseURI))
+    .map(({ name, workerFinalSourceType }) =>
+      [name.slice(document.baseURI.length), workerFinalSourceType])
+)"""
+"""A script that tells where the service worker's static routes had each file of the page from."""
+
 UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
   await registration.update();
@@ -252,26 +263,34 @@ def test_a_version_that_does_not_come_whole_is_not_taken(
         assert version_of(page) == ("one", "one")
 
 
+DAMAGE = """async () => {
+  const names = await caches.keys();
+  const cache = await caches.open(names.find((name) => name.includes('precache')));
+  await cache.put('app.zip', new Response('damaged'));
+}"""
+"""A script that damages a file that the service worker has."""
+
+MENDED = """caches.match('app.zip')
+  .then((kept) => kept?.blob())
+  .then((content) => content?.size > 100_000)"""
+"""A script that tells whether it has the file again."""
+
+
 def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
-    damage = """async () => {
-      const names = await caches.keys();
-      const cache = await caches.open(names.find((name) => name.includes('precache')));
-      const [app] = (await cache.keys()).filter(({ url }) => url.includes('app.zip'));
-      await cache.put(app, new Response('damaged'));
-    }"""
     with serving(site) as url, browse() as context:
         page = opened(context, url).page
         assert page.evaluate(KEPT)
-        page.evaluate(damage)
+        page.evaluate(DAMAGE)
         page.reload()
         expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
         page.get_by_role("button", name="Try again").click()
         wait_until_ready(page)
+        page.wait_for_function(MENDED)
         page.reload()
         wait_until_ready(page)
 
 
-def test_a_later_visit_compiles_before_it_is_painted(site: Path, browse: Browse) -> None:
+def test_a_later_visit_loads_and_compiles_before_it_is_painted(site: Path, browse: Browse) -> None:
     with serving(site) as url, browse() as context:
         page = opened(context, url).page
         assert page.evaluate(KEPT)
@@ -279,6 +298,42 @@ def test_a_later_visit_compiles_before_it_is_painted(site: Path, browse: Browse)
         page.reload()
         assert page.evaluate("ahead.wasm.then((module) => module instanceof WebAssembly.Module)")
         assert page.locator("#boot-start").count() == 1
+        expect(page.locator("head > link[href$='pyodide.asm.js']")).to_have_count(1)
+
+
+def test_what_is_kept_comes_without_the_service_workers_script(site: Path, browse: Browse) -> None:
+    """Where the browser knows of static routes, as Chromium does."""
+    with serving(site, prefix="/pu+luc/") as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        sources = page.evaluate(SOURCES)
+        assert len(sources) > 20
+        assert set(sources.values()) == {"cache"}, sources
+        # With parameters the page has another address, which only the script knows to be the same.
+        page.goto(f"{url}?lang=es")
+        wait_until_ready(page)
+        assert page.evaluate(SOURCES).pop("") != "cache"
+
+
+def test_a_new_version_loads_only_what_is_new(
+    site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    folder = tmp_path / "served"
+    publish(version(site, tmp_path / "one", "one"), folder)
+    with serving(folder) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        answers.clear()
+        publish(version(site, tmp_path / "two", "two"), folder)
+        page.evaluate(LOOK)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+    game = first_visit({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
+    loaded = {path.removeprefix("/") for path, _ in answers}
+    assert loaded & {*game} == {"index.html", "css/theme.css"}
 
 
 def test_a_first_visit_loads_each_file_once(

@@ -65,8 +65,8 @@
   };
 
   // What starts the game waits in a template, so that nothing keeps the first view from being
-  // painted; what a service worker has is loaded as soon as the style sheets are asked for. The
-  // single file has no such template.
+  // painted; what a service worker has is loaded as soon as the page is parsed. The single file has
+  // no such template.
   const start = () => document.getElementById('boot-start');
   const begin = () => start()?.replaceWith(start().content);
   const load = () => start()?.before(...start().content.querySelectorAll('link'));

@@ -45,8 +45,9 @@ export const makeImage = async (loaded) => {
   const make = (lock) => new Promise((done) => {
     // One window is enough.
     if (!lock || !isWanted()) return done();
-    const worker = new Worker(addressOf('runtime/imaging.mjs'), { type: 'module' });
+    const worker = new Worker(addressOf('runtime/imaging.js'));
     stop = () => {
+      worker.onerror = null; // A script that was just loading would be reported as lost.
       worker.terminate();
       done();
     };

@@ -1,14 +1,15 @@
-// The worker that makes the image: it starts Python as the page does, and imports the game.
-import './pyodide.asm.js';
-import { loadPyodide } from './pyodide.mjs';
-import { keep } from './image.mjs';
-import { startPython } from './python.mjs';
+// The worker that makes the image: it starts Python as the page does, and imports the game. It runs
+// Pyodide's script as the page does, too: the browser drops what it keeps compiled of a script for a
+// page when a module worker imports the same.
+importScripts('./pyodide.asm.js');
+// Pyodide refuses workers that have this function.
+globalThis.importScripts = undefined;
 
 /** How often, and after how many milliseconds each, the game is drawn once the image is kept. */
 const DRAWN = 40;
 const PAUSE_MS = 50;
 /** Milliseconds in which the browser then keeps the code that it has compiled. */
-const KEEPING_MS = 5000;
+const KEEPING_MS = 20_000;
 
 const { createPyodideModule } = globalThis;
 
@@ -20,6 +21,11 @@ const make = async ({ files, python, wasm: module, library, app, folder }) => {
   const wasm = WebAssembly.compileStreaming(fetch(`${folder}runtime/pyodide.asm.wasm`))
     .catch(() => module);
   await wasm;
+  const [{ loadPyodide }, { keep }, { startPython }] = await Promise.all([
+    import('./pyodide.mjs'),
+    import('./image.mjs'),
+    import('./python.mjs'),
+  ]);
   globalThis.fetch = async () => new Response(library);
   const started = await startPython({
     loadPyodide,
