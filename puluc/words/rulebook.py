@@ -73,7 +73,7 @@ def about(ruleset: str) -> About:
         "kekchi": About(
             names.ruleset("kekchi"),
             _("Captors carry their captives home"),
-            _("Captors turn round and carry their captives home. Most classrooms know this form."),
+            _("Captors turn round and carry their captives home. Schools know this form best."),
             _("Article on the game of the Kekchi (Q'eqchi'), played on a road of ten corncobs."),
         ),
         "siegartel": About(
