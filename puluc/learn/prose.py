@@ -112,7 +112,7 @@ class _Reader:
             sections[-1].append(self.block(block))
         first, *others = sections
         body = join(*first, *(section(*blocks) for blocks in others))
-        return Prose(title[2], lead, body, tuple(self.headings))
+        return Prose(_NARROW.sub("\N{NO-BREAK SPACE}", title[2]), lead, body, tuple(self.headings))
 
     def error(self, problem: str) -> ProseError:
         return ProseError(f"{self.path.parent.name}/{self.path.name}, line {self.line}: {problem}")

@@ -162,7 +162,7 @@ def _chances(
     """Return a side's win chances in positions, with the command that computes the first."""
     words, found = labels(code)["strategy"], list(rows)
     values = [(name, _of(position, side), percent(_of(position, side))) for name, position in found]
-    told = words["win"].format(side=names.side_name(side), least=f"{LEAST:.0%}".replace("%", " %"))
+    told = words["win"].format(side=names.side_name(side), least=percent(LEAST, 0))
     return join(bars(values, label, (head, told), LEAST), _command(code, found[0][1]))
 
 

@@ -78,15 +78,17 @@ def between(marks: int, throws: int, least: int, most: int) -> float:
 
 
 def percent(chance: float, digits: int = 1) -> str:
-    """Return a chance 0..1 as `51.4 %`, halves rounded up; more digits only where they are needed.
+    """Return a chance 0..1 as `51.4 %`, in one line, halves rounded up; more digits only where they
+    are needed.
 
     >>> percent(0.0625), percent(0.0625, 2), percent(0.25, 2)
-    ('6.3 %', '6.25 %', '25.0 %')
+    ('6.3\\xa0%', '6.25\\xa0%', '25.0\\xa0%')
     """
     rounded = Decimal(str(100 * chance)).quantize(Decimal(10) ** -digits, ROUND_HALF_UP)
     if digits > 1 and not rounded * 10 % 1:
         digits = 1
-    return _("{number} %").format(number=decimal(float(rounded), digits))
+    told = _("{number} %").format(number=decimal(float(rounded), digits))
+    return told.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _short(number: Fraction) -> str:

@@ -110,6 +110,16 @@ def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
         assert word not in "".join(reader.text), word
 
 
+@pytest.mark.parametrize("code", language.LANGUAGES)
+@pytest.mark.parametrize("page", pages.ALL)
+def test_no_line_begins_with_a_mark(site: Path, code: str, page: str) -> None:
+    """No line ends at the space before a percent sign or a French mark."""
+    told = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
+    assert not re.findall(r".{,20} %", told)
+    if code == "fr":
+        assert not re.findall(r".{,20} [:;?!»]|«[^\xa0\u202f].{,20}", told)
+
+
 def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
     pages_of = {
         path: reading.read(path) for path in site.rglob("*.html") if path.name != "puluc.html"

@@ -9,7 +9,7 @@ from functools import cache
 from string import Formatter
 
 import pytest
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
@@ -70,13 +70,25 @@ def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
     for message in catalogues.updated(code, texts()):
         if message.id:
             wanted = [message.id] if isinstance(message.id, str) else message.id
-            forms = [message.string] if isinstance(message.string, str) else message.string
-            for form in forms or ():
-                assert fields(str(form)) == fields(wanted[-1]), form
+            for form in forms(message):
+                assert fields(form) == fields(wanted[-1]), form
+
+
+def forms(message: Message) -> list[str]:
+    """Return what a text becomes for each number, or its one translation."""
+    one = isinstance(message.string, str)
+    return [message.string] if one else [str(form) for form in message.string]
 
 
 def fields(text: str) -> set[tuple[str, str]]:
     return {(name, how or "") for _text, name, _spec, how in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize(("code", "marks"), [("es", "%"), ("fr", "%:;?!»")])
+def test_no_line_begins_with_a_mark(code: str, marks: str) -> None:
+    for message in catalogues.updated(code, texts()):
+        for text in forms(message):
+            assert not re.search(rf" [{marks}]|«[^\xa0\u202f]", text), text
 
 
 def test_only_texts_that_stand_in_the_code_are_looked_up() -> None:

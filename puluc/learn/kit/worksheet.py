@@ -117,12 +117,13 @@ def _answer(number: int, task: Task, texts: dict[str, str]) -> Markup:
 
 
 def _row(task: Task, choice: Choice, best: bool) -> Markup:
+    told = _("{number} %").format(number=decimal(100 * choice.win, 0))
     return element(
         "tr",
         element("th", "✓ " if best else None, _move(choice.event.move), scope="row"),
         element("td", events.move(task.position, choice.event)),
         element("td", f"{choice.danger}/16"),
-        element("td", _("{number} %").format(number=decimal(100 * choice.win, 0))),
+        element("td", told.replace(" ", "\N{NO-BREAK SPACE}")),
         class_="best" if best else None,
     )
 

@@ -323,7 +323,7 @@ def test_the_answers_give_each_move_its_figures() -> None:
     (answers,) = Kit(rules).sheets("answers")
     for task in tasks.tasks(rules):
         for choice in task.choices:
-            row = f"{choice.danger}/16</td><td>{100 * choice.win:.0f} %</td>"
+            row = f"{choice.danger}/16</td><td>{100 * choice.win:.0f}\xa0%</td>"
             assert row in answers.content
     (worksheet,) = Kit(rules).sheets("worksheet")
     # The order of the moves gives nothing away.
