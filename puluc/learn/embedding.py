@@ -75,4 +75,5 @@ def heard(code: str) -> Markup:
         tabindex=0,
         aria_labelledby="events",
         data_texts=texts,
+        data_nothing=words["nothing"],
     )

@@ -10,6 +10,14 @@ const { theme } = document.documentElement.dataset;
 if (theme === 'light' || theme === 'dark')
   for (const one of document.querySelectorAll('puluc-diagram, puluc-game')) one.setAttribute('theme', theme);
 
+// Where the page is narrow, the road of the pictures runs upwards.
+const narrow = matchMedia('(max-width: 34rem)');
+const turn = () => {
+  for (const one of document.querySelectorAll('puluc-diagram')) one.toggleAttribute('upright', narrow.matches);
+};
+narrow.addEventListener('change', turn);
+turn();
+
 for (const button of document.querySelectorAll('[data-position]'))
   button.addEventListener('click', () => game.start({ position: button.dataset.position }));
 game.addEventListener('puluc-ready', () => say('ready'));

@@ -115,7 +115,7 @@ def _options(code: str, options: list[Rules]) -> Markup:
             new.insert(0, worth.format(marks=names.marks(0), spaces=names.spaces(rules.values[0])))
         opened = game(code, f"rules={rules.text}")
         link = element("a", names.rules(rules), href=opened)
-        items.append(element("li", link, " ", element("span", " ".join(new))))
+        items.append(element("li", link, element("div", " ".join(new))))
     return element("ul", *items)
 
 

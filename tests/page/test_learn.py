@@ -18,6 +18,11 @@ from tests.page.studio import WINDOWS
 from tests.page.test_printing import plain
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+CUT_OFF = """[...document.querySelectorAll('main > section *')].filter((one) =>
+  !one.closest('.wide, svg, .unseen')
+  && one.getBoundingClientRect().right > one.closest('section').getBoundingClientRect().right
+).map((one) => one.textContent)"""
+"""What is wider than its part of the page, which shows nothing beside it."""
 AT_ITS_PLACE = """() => {
   const { top } = document.querySelector(location.hash).getBoundingClientRect();
   return top > 0 && top < 40;
@@ -52,7 +57,7 @@ def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> None:
-    wide = []
+    wide: list[tuple[str, ...]] = []
     # Of pages that are made alike, those with the longest words.
     for name in pages.ALL if code == "fr" else DISTINCT:
         reading.goto(site_url + address(code, name))
@@ -61,6 +66,7 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
             reading.set_viewport_size({"width": width, "height": height})
             if reading.evaluate(SIDEWAYS):
                 wide.append((name, window))
+            wide += [(name, window, text) for text in reading.evaluate(CUT_OFF)]
     assert not wide
 
 
@@ -84,6 +90,15 @@ def test_everything_is_printed(reading: Page, site_url: str) -> None:
         assert plain(one) in plain(paper)
     last = str(reading.locator("section").last.text_content())
     assert plain(last)[-40:] in plain(paper)
+
+
+def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site_url: str) -> None:
+    upright = page.locator("puluc-diagram[upright]")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(site_url + address("en", "teachers-lesson"))
+    expect(upright).to_have_count(page.locator("puluc-diagram").count())
+    page.set_viewport_size({"width": 768, "height": 1024})
+    expect(upright).to_have_count(0)
 
 
 def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
