@@ -76,8 +76,8 @@ def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
 
 def forms(message: Message) -> list[str]:
     """Return what a text becomes for each number, or its one translation."""
-    one = isinstance(message.string, str)
-    return [message.string] if one else [str(form) for form in message.string]
+    string = message.string or ()
+    return [string] if isinstance(string, str) else [str(form) for form in string]
 
 
 def fields(text: str) -> set[tuple[str, str]]:
