@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from puluc.site import runtime
+from puluc.site import ensure, runtime
 from puluc.site.archive import zipped
 from puluc.site.tools import ROOT
 
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 
 def printed_inside(program: str) -> Any:
     """Return what a program prints there as JSON. Raises RuntimeError with what it complains of."""
-    runtime.install_packages()
+    library = ensure() / "runtime/stdlib.zip"
     sources = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for pattern in ("*.py", "estimate/*", "solution/*.py", "locale/*.mo")
@@ -28,8 +28,8 @@ def printed_inside(program: str) -> Any:
         archive, file = Path(folder, "sources.zip"), Path(folder, "program.py")
         archive.write_bytes(zipped(sources))
         file.write_text(program, "utf-8")
-        command = [runtime.node().node, HERE / "inside.mjs", runtime.MODULES, archive, file]
-        done = subprocess.run(command, capture_output=True, text=True)
+        words = (HERE / "inside.mjs", runtime.MODULES, library, archive, file)
+        done = subprocess.run([runtime.node().node, *words], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stderr[-2000:])
     return json.loads(done.stdout)
