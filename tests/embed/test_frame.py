@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Frame, Page, expect
 
+from puluc.session import serialise
+from puluc.session.setup import Setup
 from puluc.site.serve import OPEN
 from tests.browser import READY_MS, ExpectError, launch_options, wait_until_ready
 from tests.embed.conftest import Publish
 from tests.page.axe import problems
-from tests.page.player import sit_down, stand_up
+from tests.page.player import stand_up
+from tests.session.headless import new_session
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
 const heard = [];
@@ -140,9 +143,9 @@ def test_a_file_that_does_not_arrive_in_a_frame(
 
 def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
     """Even where the site frames itself, and so has the same storage."""
-    sit_down(page, site_url).play_on(until=1)
+    kept = serialise.dump(new_session(Setup(), "own"))
     stand_up(page, site_url)
-    kept = page.evaluate("localStorage.puluc")
+    page.evaluate("(kept) => localStorage.setItem('puluc', kept)", kept)
     page.goto(f"{site_url}?embed&sun=person&moon=person")
     wait_until_ready(page)
     frame = page.main_frame
