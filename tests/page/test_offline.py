@@ -285,7 +285,11 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
         page.get_by_role("button", name="Try again").click()
         wait_until_ready(page)
-        page.wait_for_function(MENDED)
+        for _ in range(50):
+            if page.evaluate(MENDED):
+                break
+            page.wait_for_timeout(100)
+        assert page.evaluate(MENDED)
         page.reload()
         wait_until_ready(page)
 
