@@ -73,6 +73,9 @@ class Drawing:
         self.drawn = content
         if typed and active.isConnected and active.defaultValue == typed[0]:
             active.value = typed[1]
+        if document.activeElement == document.body and active.isConnected:
+            # It was moved to make room for something before it, and lost the focus by that.
+            active.focus(preventScroll=True)
         if session.screen.name != self.screen:
             self.screen = session.screen.name
             document.documentElement.dataset.screen = self.screen

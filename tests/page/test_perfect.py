@@ -165,6 +165,28 @@ def test_without_the_estimate_opponents_play_on(
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
+def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
+    page: Page, site_url: str
+) -> None:
+    late = re.compile(r"/(tables|later\.zip)")
+    held: list[Route] = []
+    let_through = False
+    page.route(late, lambda route: route.continue_() if let_through else held.append(route))
+    page.goto(site_url)
+    wait_until_ready(page)
+    Person(page).play_on(until=1)
+    undo = page.get_by_role("button", name="Undo")
+    hint = page.get_by_role("button", name="Hint")
+    expect(undo).to_be_enabled()
+    undo.focus()
+    expect(hint).to_have_count(0)
+    let_through = True
+    for route in held:
+        route.continue_()
+    expect(hint).to_be_visible()
+    expect(undo).to_be_focused()
+
+
 DAMAGE = """async () => {
   const cache = await caches.open('puluc-tables');
   const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
