@@ -7,7 +7,7 @@ const say = (name, values = {}) =>
   tell(texts[name].replace(/\{(\w+)\}/g, (_blank, value) => values[value]));
 
 const { theme } = document.documentElement.dataset;
-if (theme === 'light' || theme === 'dark')
+if (theme)
   for (const one of document.querySelectorAll('puluc-diagram, puluc-game')) one.setAttribute('theme', theme);
 
 // Where the page is narrow, the road of the pictures runs upwards.

@@ -31,7 +31,7 @@ def about(ruleset: str) -> About:
         "classic": About(
             names.ruleset("classic"),
             _("Captors go on to the enemy's city"),
-            _("Captors go on to the enemy's city. Most books describe this form."),
+            _("Captors go on to the enemy's city and take their captives along."),
             _(
                 "An anonymous printable sheet of fourteen rules, after R. C. Bell, "
                 "“Board and Table Games from Many Civilizations” (1969)."
@@ -73,7 +73,7 @@ def about(ruleset: str) -> About:
         "kekchi": About(
             names.ruleset("kekchi"),
             _("Captors carry their captives home"),
-            _("Captors turn round and carry their captives home. Schools know this form best."),
+            _("Captors turn round where they capture and carry their captives home."),
             _("Article on the game of the Kekchi (Q'eqchi'), played on a road of ten corncobs."),
         ),
         "siegartel": About(

@@ -125,6 +125,27 @@ def test_the_colours_of_the_game_hold(page: Page, site_url: str) -> None:
     assert page.evaluate(paper) != light
 
 
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_the_boards_within_the_lesson_wear_the_colours_of_the_page(
+    page: Page, site_url: str, theme: str
+) -> None:
+    page.goto(site_url + address("en", "teachers-lesson"))
+    road = page.locator("puluc-diagram .board").first
+    expect(road).to_be_visible()
+    colours = """(one) => {
+      const worn = getComputedStyle(one);
+      return [worn.colorScheme, worn.getPropertyValue('--more')];
+    }"""
+    page.evaluate(
+        "(theme) => localStorage.setItem('puluc', JSON.stringify({ settings: { theme } }))", theme
+    )
+    page.reload()
+    own = page.locator("html").evaluate(colours)
+    assert road.evaluate(colours) == own
+    page.evaluate("document.querySelector('puluc-diagram').removeAttribute('theme')")
+    assert road.evaluate(colours) != own
+
+
 def test_without_scripts_nothing_is_missing(browser: Browser, site_url: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
