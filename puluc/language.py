@@ -7,6 +7,7 @@ imported. Babel finds them by the functions' names; placeholders are named: `_("
 from __future__ import annotations
 
 import os
+from math import copysign, floor
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -66,8 +67,16 @@ def pgettext(context: str, message: str) -> str:
 
 
 def decimal(number: float, digits: int) -> str:
-    """Return a number with `digits` decimals, as the language writes it: `51.4`, `51,4`."""
-    return f"{number:.{digits}f}".replace(".", pgettext("decimal sign", "."))
+    """Return a number with `digits` decimals, as the language writes it: `51.4`, `51,4`.
+
+    Halves are rounded away from zero.
+
+    >>> decimal(6.25, 1), decimal(93.75, 1), decimal(-6.25, 1)
+    ('6.3', '93.8', '-6.3')
+    """
+    scale: int = 10**digits
+    rounded = copysign(floor(abs(number) * scale + 0.5) / scale, number)
+    return f"{rounded:.{digits}f}".replace(".", pgettext("decimal sign", "."))
 
 
 def semicolon() -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from math import comb
 from typing import Final
 
 from puluc.kernels import KERNELS, MARKS, chances
-from puluc.language import _, decimal
+from puluc.language import decimal
 from puluc.learn.prose import Part
 from puluc.rules import Rules
 from puluc.words import names
@@ -78,17 +77,14 @@ def between(marks: int, throws: int, least: int, most: int) -> float:
 
 
 def percent(chance: float, digits: int = 1) -> str:
-    """Return a chance 0..1 as `51.4 %`, in one line, halves rounded up; more digits only where they
-    are needed.
+    """Return a chance 0..1 as `51.4 %`, in one line; more digits only where they are needed.
 
     >>> percent(0.0625), percent(0.0625, 2), percent(0.25, 2)
     ('6.3\\xa0%', '6.25\\xa0%', '25.0\\xa0%')
     """
-    rounded = Decimal(str(100 * chance)).quantize(Decimal(10) ** -digits, ROUND_HALF_UP)
-    if digits > 1 and not rounded * 10 % 1:
+    if digits > 1 and not round(chance * 10 ** (digits + 2)) % 10 ** (digits - 1):
         digits = 1
-    told = _("{number} %").format(number=decimal(float(rounded), digits))
-    return told.replace(" ", "\N{NO-BREAK SPACE}")
+    return names.percent(chance, digits).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _short(number: Fraction) -> str:

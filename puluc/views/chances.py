@@ -62,7 +62,8 @@ def _bar(play: Play) -> Markup:
 def bar(sun: float, *, estimated: bool = False) -> Markup:
     """Return the bar of win chances, exact or `estimated`; `sun` is Sun's, 0..1."""
     percent = names.about if estimated else names.percent
-    percents = percent(sun), percent(1 - sun)
+    shown = round(sun, 2 if estimated else 3)
+    percents = percent(shown), percent(1 - shown)
     label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])
     drawn = element(
         "svg",

@@ -123,9 +123,9 @@ def city(position: Position, side: Side) -> str:
     return f"{here}, {removed(taken, other(side))}" if taken else here
 
 
-def percent(chance: float) -> str:
-    """Return a chance 0..1 as `51.4 %`."""
-    return _("{number} %").format(number=decimal(100 * chance, 1))
+def percent(chance: float, digits: int = 1) -> str:
+    """Return a chance 0..1 as `51.4 %`, with so many decimals."""
+    return _("{number} %").format(number=decimal(100 * chance, digits))
 
 
 def about(chance: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -14,6 +15,7 @@ from puluc.session.session import PANELS, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
 from puluc.site.first_view import first_view
+from puluc.views.chances import bar
 from puluc.views.sections import SECTIONS, focus, sections
 from tests.effort import some
 from tests.session.drawn import moments, parsed
@@ -106,6 +108,16 @@ def test_a_pass_names_its_reason() -> None:
     *_, session = run(*update(session, "throw 0"))
     assert playing(session).moves == (PASS,)
     assert "worth no space" in sections(session, upright=False)["dock"]
+
+
+@pytest.mark.parametrize("estimated", [False, True])
+def test_both_win_chances_add_up_to_a_hundred(estimated: bool) -> None:
+    for part in range(321):
+        text = bar(part / 320, estimated=estimated)
+        found = re.search(r"Sun (?:≈ )?([\d.]+) %, Moon (?:≈ )?([\d.]+) %", text)
+        assert found
+        assert float(found[1]) + float(found[2]) == pytest.approx(100, abs=1e-9)
+        assert abs(float(found[1]) - part / 3.2) <= (0.5 if estimated else 0.05) + 1e-9
 
 
 def test_the_end_says_who_won_and_why() -> None:

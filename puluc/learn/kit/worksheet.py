@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puluc.kernels import faces
-from puluc.language import _, decimal
+from puluc.language import _
 from puluc.learn.kit.allowed import Question, Try, questions
 from puluc.learn.kit.sheet import Sheet, Texts, written
 from puluc.learn.kit.tasks import Choice, Task, tasks
@@ -17,7 +17,7 @@ from puluc.pictures.diagram import diagram
 from puluc.pictures.kernels import kernels
 from puluc.position import PASS, SUN, Move, Position
 from puluc.rules import Rules
-from puluc.words import events
+from puluc.words import events, names
 
 
 def worksheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
@@ -117,13 +117,13 @@ def _answer(number: int, task: Task, texts: dict[str, str]) -> Markup:
 
 
 def _row(task: Task, choice: Choice, best: bool) -> Markup:
-    told = _("{number} %").format(number=decimal(100 * choice.win, 0))
+    percent = names.percent(choice.win, 0)
     return element(
         "tr",
         element("th", "✓ " if best else None, _move(choice.event.move), scope="row"),
         element("td", events.move(task.position, choice.event)),
         element("td", f"{choice.danger}/16"),
-        element("td", told.replace(" ", "\N{NO-BREAK SPACE}")),
+        element("td", percent.replace(" ", "\N{NO-BREAK SPACE}")),
         class_="best" if best else None,
     )
 
