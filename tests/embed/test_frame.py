@@ -60,7 +60,7 @@ def resize(page: Page, width: int, height: int) -> None:
 def heard(page: Page, *kinds: str) -> list[dict[str, Any]]:
     """Return the messages of some kinds that came, once there is one at least."""
     of = f"heard.filter((said) => {list(kinds)}.includes(said.type))"
-    for _ in range(100):
+    for _ in range(READY_MS // 50):
         found: list[dict[str, Any]] = page.evaluate(of)
         if found:
             return found

@@ -25,6 +25,12 @@ WANTED = """() => {
 }"""
 """A script for what the page wants of a person now, looked at in every frame that is drawn."""
 
+PACE = """async (pace) => {
+  const { loadPyodide } = await import('./runtime/interpreter.mjs');
+  const python = await loadPyodide({});
+  python.runPython(`from puluc.page import animation; animation.SPEEDS['slow'] = ${pace}`);
+}"""
+
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 SECONDS = 1000
@@ -127,6 +133,10 @@ class Person:
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Speed of the men").select_option(text)
         page.get_by_role("button", name="Close").click()
+
+    def set_pace(self, pace: float) -> None:
+        """Let slow men take so many times longer than usual: 1.8, or as long as a test needs."""
+        self.page.evaluate(PACE, pace)
 
     @property
     def over(self) -> bool:

@@ -285,7 +285,7 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
         page.get_by_role("button", name="Try again").click()
         wait_until_ready(page)
-        for _ in range(50):
+        for _ in range(PATIENCE // 100):
             if page.evaluate(MENDED):
                 break
             page.wait_for_timeout(100)

@@ -63,7 +63,7 @@ def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
     """Moon's moves are the table's best."""
     person.new_game("Kekchi", against="Level 5")
     person.has_perfect_play()
-    person.play_on(until=12)
+    person.play_on(until=6)
     rules = Rules.from_text("kekchi")
     solution = library.find(rules)
     assert solution

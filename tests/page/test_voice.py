@@ -34,7 +34,7 @@ def press(control: Locator) -> None:
     control.press("Enter")
 
 
-def start(page: Page, ruleset: str) -> None:
+def start(page: Page, ruleset: str, men: int | None = None) -> None:
     press(page.get_by_role("button", name="Settings"))
     page.get_by_label("Speed of the men").select_option("At once")
     press(page.get_by_role("button", name="Close"))
@@ -43,13 +43,16 @@ def start(page: Page, ruleset: str) -> None:
     panel.get_by_role("radio", name=re.compile(f"^{ruleset}")).check()
     panel.get_by_role("radio", name="A friend here").check()
     panel.get_by_label("Who starts").select_option("Sun")
+    if men:
+        press(panel.get_by_role("button", name="Options"))
+        panel.get_by_role("combobox", name="Men per side").select_option(str(men))
     press(panel.get_by_role("button", name="Start the game"))
     expect(panel).to_be_hidden()
 
 
 def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     rules = Rules.from_text("lemery-rescue:zero=0,men=3,spaces=7")
-    game = Game.new(rules, "heard", SUN)
+    game = Game.new(rules, "heard 1099", SUN)
     play = Play(game, moon="person", drawn=False)
     page = seat.take(Session(play, settings=Settings(speed="none"))).page
     page.evaluate(LISTEN)
@@ -72,8 +75,12 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
             press(man.nth(turn % man.count()))
             press(goal)
     session = serialise.load(page.evaluate("() => localStorage.puluc"))
-    assert playing(session).game.result
-    assert PASS in playing(session).game.moves
+    played = playing(session).game
+    assert played.result
+    assert PASS in played.moves
+    events = [played.event(ply) for ply in range(played.ply)]
+    assert any(event and event.captured for event in events)
+    assert any(event and event.rescued for event in events)
     heard = page.evaluate("() => heard")
     assert heard == story(session)
 
@@ -98,7 +105,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
         if page.evaluate(FOCUS_IS_LOST):
             lost.append(name)
 
-    start(page, "Classic")
+    start(page, "Classic", men=2)
     undo = page.get_by_role("button", name="Undo")
     throw = page.get_by_role("button", name="Throw the kernels")
     again = page.get_by_role("button", name="Rematch")

@@ -119,6 +119,7 @@ def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_
     if person.wait_for_choice() == "throw":
         person.throw()
         assert person.wait_for_choice() == "move"
+    person.set_pace(1000)
     person.move()
     expect(page.locator(".flight")).to_have_count(1)
     moving = person.turns()
