@@ -68,7 +68,7 @@ class Drawing:
             morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
             if turns := section.querySelector(".list"):
                 show_turn(turns)
-            if name == "closeup" and session.look is not None:
+            if name == "closeup" and html and session.look is not None:
                 closeup.stand(session.look)
         self.drawn = content
         if typed and active.isConnected and active.defaultValue == typed[0]:

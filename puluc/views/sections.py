@@ -32,8 +32,9 @@ def sections(
     """
     content = dict.fromkeys(SECTIONS, Markup())
     content["heading"] = title() if framed else heading(session)
-    shown, look = session.screen.board(session), session.look
+    shown = session.screen.board(session)
     if shown:
+        look = None if shown.motion else session.look
         content["field"] = board.draw(shown, upright=upright, look=look)
         if look is not None:
             content["closeup"] = doors.closeup.closeup(shown, look, upright=upright)

@@ -176,6 +176,18 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -
     expect(picture).to_be_hidden()
 
 
+def test_a_stack_on_its_way_is_not_shown_before_it_has_come(seat: Seat) -> None:
+    Person(seat.page).set_pace(1000)
+    person = open_at(seat, "0 S,1,M,6 4 s 2", settings=Settings(speed="slow"))
+    page = person.page
+    for key in ("ArrowRight", "Enter", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".flight")).to_have_count(1)
+    page.wait_for_timeout(600)
+    expect(page.get_by_role("tooltip")).to_be_hidden()
+    person.set_pace(1.8)
+
+
 def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
     page = open_at(seat, STACKS).page
     page.locator("#spot-0").focus()

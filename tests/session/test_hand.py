@@ -11,7 +11,7 @@ import pytest
 from puluc.page.notes import SCORE
 from puluc.rules import Rules
 from puluc.session import sounds
-from puluc.session.effects import Effect, Sound
+from puluc.session.effects import Effect, Show, Sound
 from puluc.session.keys import message as meaning
 from puluc.session.messages import MessageError, Shown, Skip
 from puluc.session.session import Session
@@ -105,6 +105,16 @@ def test_a_stack_is_shown_from_near_and_in_words() -> None:
     board = sections(session, upright=True)["field"]
     assert board.count('aria-describedby="closeup"') == 1
     assert sections(update(session, "look")[0], upright=False)["closeup"] == ""
+
+
+def test_a_stack_is_shown_from_near_when_it_has_come() -> None:
+    session, effects = update(at("kekchi", "4 S,1,M,6 4 s 2", speed="slow"), "move 1-3")
+    session, _effects = update(session, "look 3")
+    assert sections(session, upright=False)["closeup"] == ""
+    while playing(session).in_motion:
+        [token] = [effect.token for effect in effects if isinstance(effect, Show)]
+        session, effects = update(session, Shown(token))
+    assert "From the top: Sun, Moon." in sections(session, upright=False)["closeup"]
 
 
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
