@@ -6,8 +6,6 @@ import doctest
 import importlib.util
 import re
 import shlex
-import subprocess
-import sys
 
 import pytest
 
@@ -63,12 +61,12 @@ def test_the_command_line_knows_the_commands(command: str, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("command", [one for one in OURS if (words(one) or [""])[0] in SHORT])
-def test_the_short_commands_work(command: str) -> None:
+def test_the_short_commands_work(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     shorter = re.sub(r"--games \d+", "--games 4", " ".join(map(shlex.quote, words(command))))
-    run = [sys.executable, "-m", "puluc", *shlex.split(shorter)]
-    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip()
+    assert cli.main(shlex.split(shorter)) == 0
+    said = capsys.readouterr()
+    assert said.out.strip()
+    assert not said.err
 
 
 def test_the_readme_shows_every_word_of_the_command_line() -> None:

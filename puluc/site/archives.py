@@ -72,4 +72,5 @@ def in_later(name: str) -> bool:
 
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
-    return any(PurePosixPath(name).match(pattern) for pattern in patterns)
+    path = PurePosixPath(name)
+    return any(path.match(pattern) for pattern in patterns)

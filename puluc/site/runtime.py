@@ -112,12 +112,18 @@ def standard_imports(source: bytes, path: str) -> set[str]:
     except SyntaxError as error:
         raise SiteError(f"{path}, line {error.lineno}: {error.msg}") from error
     names: set[str] = set()
-    for item in ast.walk(tree):
+    todo: list[ast.AST] = [tree]
+    while todo:
+        item = todo.pop()
         if isinstance(item, ast.Import):
             names.update(alias.name for alias in item.names)
         elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
             names.add(item.module)
             names.update(f"{item.module}.{alias.name}" for alias in item.names)
+        else:  # Statements, and what stands between them: an expression imports nothing.
+            for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+                below = getattr(item, part, ())
+                todo += below if isinstance(below, list) else ()
     return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
 
 

@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import statistics
+import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -123,7 +124,7 @@ def measure(
     chromium = playwright.chromium
     options = launch_options(chromium.executable_path, whole=True)
     samples: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in urls}
-    for _ in range(rounds):
+    for number in range(1, rounds + 1):
         for name, url in urls.items():
             workers: Literal["allow", "block"] = "allow" if name in BY_WORKER else "block"
             with tempfile.TemporaryDirectory() as profile:
@@ -134,6 +135,7 @@ def measure(
                     for what, value in visit(context, url, name, slower).items():
                         samples[name][f"{kind} {what}"].append(value)
                 context.close()
+        print(f"{number} of {rounds} rounds", end="\r", file=sys.stderr, flush=True)
     return samples
 
 

@@ -42,7 +42,7 @@ NAMED = (
 def test_compiled_code_sees_and_estimates_the_same(text: str) -> None:
     world = judge.world_of(Rules.from_text(text), judge.read(FILE.read_bytes()), numbered=False)
     room = judge.room(world)
-    for number, position in enumerate(figures.positions(text, 120)):
+    for number, position in enumerate(figures.positions(text, some(120, 40))):
         mine, theirs, codes = board_of(position)
         board = np.array(codes, np.int64)
         found = samples.look(board, mine, theirs, world.stacks, world.terms, room.d)
@@ -121,7 +121,7 @@ def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: fl
     rules = Rules.from_text(text)
     net = judge.read(FILE.read_bytes())
     values = solve(rules).values
-    boards = samples.boards_of(rules, values, 3_000, 99, careless=(course.CARELESS,))
+    boards = samples.boards_of(rules, values, some(3_000, 1_000), 99, careless=(course.CARELESS,))
     found = judge.judge(boards, values, net)
     stated = unpack(FILE.read_bytes())[0]["errors"][text]
     assert found.error < stated[0] * 1.1

@@ -57,7 +57,7 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("environment")
     venv.create(folder, with_pip=False)
     pip = (sys.executable, "-m", "pip", "--python", folder / "bin" / "python")
-    run(*pip, "install", "--no-index", "--no-deps", wheel, at=folder)
+    run(*pip, "install", "--no-index", "--no-deps", "--no-compile", wheel, at=folder)
     return folder
 
 
@@ -107,6 +107,7 @@ for found in pkgutil.walk_packages(puluc.__path__, "puluc."):
     assert {"puluc.rules", "puluc.players.match", "puluc.session.links"} <= set(names)
 
 
+@pytest.fixture(scope="module")
 def played(environment: Path) -> dict[str, Any]:
     program = HERE / "game.py"
     found: dict[str, Any] = json.loads(
@@ -115,8 +116,8 @@ def played(environment: Path) -> dict[str, Any]:
     return found
 
 
-def test_a_game_by_the_library(environment: Path) -> None:
-    found = played(environment)
+def test_a_game_by_the_library(played: dict[str, Any]) -> None:
+    found = played
     assert found["version"] == puluc.__version__
     game = puluc.Game.from_record(found["record"])
     assert game.result == found["result"]
@@ -126,11 +127,13 @@ def test_a_game_by_the_library(environment: Path) -> None:
     assert ElementTree.fromstring(found["svg"]).get("aria-label") == game.position.text
 
 
-def test_the_same_game_by_micropip_in_the_pages_python(environment: Path, wheel: Path) -> None:
+def test_the_same_game_by_micropip_in_the_pages_python(
+    environment: Path, wheel: Path, played: dict[str, Any]
+) -> None:
     runtime.install_packages()
     words = (HERE / "in_pyodide.mjs", runtime.MODULES, micropip(), wheel, HERE / "game.py")
     done = run(runtime.node().node, *words, at=environment)
-    assert json.loads(done.stdout.splitlines()[-1]) == played(environment)
+    assert json.loads(done.stdout.splitlines()[-1]) == played
 
 
 def micropip() -> Path:

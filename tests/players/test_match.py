@@ -9,6 +9,7 @@ import pytest
 from puluc.players.match import LONGEST, Match, Score
 from puluc.record import Record
 from puluc.rules import Rules
+from tests.effort import some
 
 
 def match(rules: str, first: str, second: str, games: int, seed: str = "1") -> Match:
@@ -49,8 +50,9 @@ def test_a_pair_of_games_shares_its_throws_and_exchanges_the_players() -> None:
 
 
 def test_players_exchanged_score_the_other_way_round() -> None:
-    one = match("classic", "captures", "random", 100).score(1)
-    two = match("classic", "random", "captures", 100).score(1)
+    games = some(100, 30)
+    one = match("classic", "captures", "random", games).score(1)
+    two = match("classic", "random", "captures", games).score(1)
     assert one.wins == two.wins[::-1]
     assert one.plies == two.plies
 
@@ -106,7 +108,9 @@ def least_wins(games: int, share: float) -> int:
     raise AssertionError
 
 
-@pytest.mark.parametrize(("rules", "first", "second", "games", "share"), MEASURED)
+@pytest.mark.parametrize(
+    ("rules", "first", "second", "games", "share"), some(MEASURED, MEASURED[:1])
+)
 def test_players_are_as_strong_as_measured(
     rules: str, first: str, second: str, games: int, share: float
 ) -> None:

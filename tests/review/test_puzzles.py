@@ -89,7 +89,7 @@ def test_what_they_say_of_themselves_is_so(text: str) -> None:
         assert puzzle.temptation.loss >= MARGIN
 
 
-@pytest.mark.parametrize("text", TABLED)
+@pytest.mark.parametrize("text", some(TABLED, ["kekchi"]))
 def test_the_tables_agree(text: str) -> None:
     """Within the tables' own errors, which are larger than those of the exact values."""
     rules = Rules.from_text(text)
@@ -123,7 +123,7 @@ def test_a_small_file_is_made_again_byte_for_byte() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", some(["classic:men=2,spaces=6", "kekchi:men=2,spaces=6"], ["kekchi:men=2,spaces=6"])
+    "text", some(["classic:men=2,spaces=6", "kekchi:men=2,spaces=6"], ["kekchi:men=2,spaces=5"])
 )
 def test_losses_are_those_of_brute_force(text: str) -> None:
     rules = Rules.from_text(text)

@@ -107,7 +107,7 @@ def test_nothing_is_shown_that_cannot_be_translated(
 ) -> None:
     monkeypatch.setattr(language, "_catalogue", Pseudo())
     shown: set[str | None] = set()
-    for number, session in enumerate(moments(rules, turns=60)):
+    for number, session in enumerate(moments(rules, turns=some(60, 30))):
         panel = ("", *PANELS)[number % (1 + len(PANELS))]
         setup = session.setup._replace(more=True, rules=session.screen.rules)
         for element in parsed(session._replace(panel=panel, setup=setup)).iter():

@@ -10,6 +10,7 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name, plainest, published
 from puluc.solution.solution import Solution
+from tests.effort import some
 
 FIRST_MOVER = {
     "classic": 0.514295,
@@ -24,7 +25,7 @@ LIMITS = {5: (4_000_000, 0.00005, 0.006), 6: (8_000_000, 0.0005, 0.05)}
 """By men a side: bytes, mean and worst loss of a decision."""
 
 
-@pytest.fixture(scope="module", params=FIRST_MOVER)
+@pytest.fixture(scope="module", params=some([*FIRST_MOVER], ["classic", "kekchi", "siegartel"]))
 def solution(request: pytest.FixtureRequest) -> Solution:
     return Solution.load((FOLDER / file_name(Rules.from_text(request.param))).read_bytes())
 

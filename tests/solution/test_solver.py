@@ -34,7 +34,7 @@ SMALL = [
 RESCUE = ["lemery-rescue:men=3,spaces=5", "kekchi:men=3,spaces=5,rescue=yes,values=2/1/2/0/1"]
 
 
-@pytest.mark.parametrize("text", some(SMALL, SMALL[::4]))
+@pytest.mark.parametrize("text", some(SMALL, [*SMALL[:9:4], "lemery-rescue:men=2,spaces=5"]))
 def test_agrees_with_brute_force_on_all_positions(text: str) -> None:
     rules = Rules.from_text(text)
     index = index_of(rules)
@@ -55,9 +55,9 @@ def test_what_codes_leave_out_of_a_stack_does_not_matter_with_rescue(text: str) 
     index = index_of(rules)
     solved = solve(rules)
     # A man less on one side makes the game a fifth as large, and leaves stacks of all kinds.
-    sun = win_chances([Position.start(rules)._replace(sun=2)])
+    sun = win_chances([Position.start(rules)._replace(sun=some(2, 1))])
     orders = {index.number(position) for position in sun if position.result is None}
-    assert len(orders) < 0.8 * len(sun)
+    assert len(orders) < 0.85 * len(sun)
     for position, chance in sun.items():
         if position.result is None:
             win = chance if position.mover == SUN else 1 - chance
