@@ -1,7 +1,7 @@
 """The one test command: sets up all that the tests need, then runs every check.
 
     python3 tests          everything, in Chromium and a little in Firefox and WebKit
-    python3 tests quick    all that needs no browser, in one or two minutes
+    python3 tests quick    all that needs no browser, in about a minute
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """

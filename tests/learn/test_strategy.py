@@ -16,6 +16,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.site.tools import ROOT
 from puluc.solution.library import ranked_moves, win_chance
 from puluc.solution.published import published
+from tests.effort import some
 
 SOLUTION = (ROOT / "SOLUTION.md").read_text("utf-8")
 TEXT = (TEXTS / "en/strategy.md").read_text("utf-8")
@@ -37,14 +38,14 @@ def alone(rules: str, stack: str, space: int) -> float:
 
 def test_the_stored_figures_are_those_that_are_computed() -> None:
     """Of the first games; `python -m puluc.learn.figures --check` counts all of them."""
-    found = {rules: figures.computed(rules, figures.FIRST) for rules in figures.RULES}
-    assert found == figures.stored(figures.FIRST)
-    for rules, figure in figures.stored().items():
+    for rules in some(figures.RULES, figures.RULES[:1]):
+        found, figure = figures.computed(rules, figures.FIRST), figures.stored()[rules]
+        assert found == figures.stored(figures.FIRST)[rules]
         # The sums grow with the games, the averages stay near.
         assert figure["turns"] / figures.GAMES == pytest.approx(
-            found[rules]["turns"] / figures.FIRST, rel=0.15
+            found["turns"] / figures.FIRST, rel=0.15
         )
-        assert figure["throw"] == pytest.approx(found[rules]["throw"], rel=0.15)
+        assert figure["throw"] == pytest.approx(found["throw"], rel=0.15)
 
 
 def rows(heading: str) -> dict[str, list[str]]:
