@@ -276,7 +276,7 @@ def test_games_with_help_do_not_count(comment: str, counts: bool) -> None:
 
 
 @pytest.mark.parametrize("text", some(UNSOLVED, UNSOLVED[:1]))
-@tried(8)
+@tried(5)
 @given(seeds)
 def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> None:
     record = Record(wandering(Rules.from_text(text), seed, 30))
