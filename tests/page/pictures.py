@@ -7,11 +7,13 @@ languages do to the layout is looked at without pictures, in `test_layout.py`.
 
 from __future__ import annotations
 
+import base64
 import io
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from PIL import Image, ImageChops, ImageFilter
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from puluc.learn import pages
 from puluc.site import ensure
@@ -43,6 +45,10 @@ Other ways to draw the same text make 3 to 7, a part that moved by eight pixels 
 """
 
 
+TOOLS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+"""The developer tools of each page that pictures are taken of."""
+
+
 def wanted() -> list[Look]:
     """Return what there are pictures of, in an order that is quick to draw."""
     return played() + readings()
@@ -67,8 +73,11 @@ def path_of(look: Look) -> Path:
 def take(page: Page, look: Look) -> Image.Image:
     """Return a picture of a look, on the page of a studio, at half size."""
     draw(page, look)
-    shot = page.screenshot(animations="disabled", caret="hide")
-    return Image.open(io.BytesIO(shot)).convert("RGB").reduce(2)
+    if page not in TOOLS:
+        TOOLS[page] = page.context.new_cdp_session(page)
+    # Playwright's own way takes half as long again: it has all styles computed anew.
+    shot = TOOLS[page].send("Page.captureScreenshot", {"optimizeForSpeed": True})
+    return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB").reduce(2)
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:

@@ -9,6 +9,8 @@ from puluc.language import LANGUAGES
 from tests.page.gallery import show, views
 from tests.page.studio import WINDOWS, Look, draw
 
+LIKE = {(window, code) for window in ("laptop", "small") for code in ("es", "fr")}
+"""What needs no look: `zoomed` is as narrow as `small`, and lower."""
 PARTS = "#dock > .throw, .status p, .hint li, #dock > .main, .actions button"
 BOXES = """(selector) => [...document.querySelectorAll(selector)]
   .map((element) => element.getBoundingClientRect())
@@ -66,8 +68,10 @@ def overlap(one: Box, other: Box) -> bool:
     return across > 0.5 and down > 0.5
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize(
+    ("window", "code"),
+    [(window, code) for window in WINDOWS for code in LANGUAGES if (window, code) not in LIKE],
+)
 def test_no_text_is_cut_off_and_nothing_is_wider_than_the_window(
     still: Page, window: str, code: str
 ) -> None:
