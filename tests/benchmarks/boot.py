@@ -135,7 +135,7 @@ def measure(
                     for what, value in visit(context, url, name, slower).items():
                         samples[name][f"{kind} {what}"].append(value)
                 context.close()
-        print(f"{number} of {rounds} rounds", end="\r", file=sys.stderr, flush=True)
+        print(f"{number} of {rounds} rounds", file=sys.stderr, flush=True)
     return samples
 
 
