@@ -117,14 +117,13 @@ def played(environment: Path) -> dict[str, Any]:
 
 
 def test_a_game_by_the_library(played: dict[str, Any]) -> None:
-    found = played
-    assert found["version"] == puluc.__version__
-    game = puluc.Game.from_record(found["record"])
-    assert game.result == found["result"]
-    assert found["chances"][0] == puluc.win_chance(game.positions[0])
-    assert found["pasted"] == repr(game)
-    assert found["lines"] == puluc.perft(puluc.Position.start(game.rules), 3)
-    assert ElementTree.fromstring(found["svg"]).get("aria-label") == game.position.text
+    assert played["version"] == puluc.__version__
+    game = puluc.Game.from_record(played["record"])
+    assert game.result == played["result"]
+    assert played["chances"][0] == puluc.win_chance(game.positions[0])
+    assert played["pasted"] == repr(game)
+    assert played["lines"] == puluc.perft(puluc.Position.start(game.rules), 3)
+    assert ElementTree.fromstring(played["svg"]).get("aria-label") == game.position.text
 
 
 def test_the_same_game_by_micropip_in_the_pages_python(

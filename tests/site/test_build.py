@@ -38,9 +38,8 @@ def test_two_builds_are_identical(project: Path, site: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert ("Compiling" in done.stdout) == whole
     made, known = content(project / "dist"), content(site)
-    if (
-        not whole
-    ):  # Nothing is compiled anew; what has the pages to read or the single file differs.
+    if not whole:
+        # What depends on the pages to read and the single file is not the same.
         for name in (SINGLE, "index.html", worker.NAME):
             del made[name]
         known = {name: known[name] for name in made}
@@ -142,8 +141,32 @@ def test_zips_depend_on_content_alone() -> None:
     assert unzipped(zipped(files)) == files
 
 
-def test_standard_imports() -> None:
-    source = (
-        b"import os.path, numpy\nfrom json import loads\ndef f():\n    from . import x; import re"
-    )
-    assert runtime.standard_imports(source, "x.py") == {"os.path", "json", "json.loads", "re"}
+STATEMENTS = b"""
+import os.path, numpy
+from json import loads
+def f():
+    from . import x; import re
+class C:
+    import abc
+try:
+    import ast
+except ValueError:
+    import bz2
+else:
+    import cmd
+finally:
+    import csv
+for _ in ():
+    with f():
+        import dis
+else:
+    import glob
+match f:
+    case 1:
+        import heapq
+"""
+
+
+def test_standard_imports_in_any_statement() -> None:
+    names = {"os.path", "json", "json.loads", "re", "abc", "ast", "bz2", "cmd", "csv", "dis"}
+    assert runtime.standard_imports(STATEMENTS, "x.py") == {*names, "glob", "heapq"}
