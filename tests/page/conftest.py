@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserType, Page
 
 from puluc.session.setup import Settings, Setup
-from tests.browser import Expected
+from tests.browser import LONG_LIVED, Expected, launch_options
 from tests.page.player import Person
 from tests.page.seat import Seat
 from tests.page.studio import studio
@@ -16,18 +16,23 @@ Seats = dict[bool, Seat]
 
 
 @pytest.fixture(scope="session")
-def seats(browser: Browser) -> Iterator[Seats]:
+def lasting(browser_type: BrowserType) -> Iterator[Browser]:
+    """A browser for pages that serve many tests."""
+    options = launch_options(browser_type.executable_path)
+    with browser_type.launch(**{**options, "args": [*options["args"], *LONG_LIVED]}) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def seats() -> Seats:
     """The pages that have been started for all tests, on a phone (True) or not."""
-    found: Seats = {}
-    yield found
-    for seat in found.values():
-        seat.page.context.close()
+    return {}
 
 
 @pytest.fixture
 def taken(
     seats: Seats,
-    browser: Browser,
+    lasting: Browser,
     site_url: str,
     expected: Expected,
     request: pytest.FixtureRequest,
@@ -36,7 +41,7 @@ def taken(
     before = request.session.testsfailed
 
     def take(touch: bool) -> Seat:
-        seat = seats.get(touch) or Seat(browser, site_url, touch=touch)
+        seat = seats.get(touch) or Seat(lasting, site_url, touch=touch)
         seats[touch] = seat
         seat.expected.patterns, seat.expected.problems = expected.patterns, expected.problems
         return seat

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from puluc.game import Game
 from puluc.position import SUN, Move, Position
 from puluc.rules import RULESETS, Rules
-from puluc.session.setup import Settings, Setup
+from puluc.session.setup import PERSON, Settings, Setup
 from puluc.words.rulebook import about
 from tests.browser import wait_until_ready
 from tests.page.player import Person, stand_up
@@ -39,11 +39,12 @@ def test_a_game_by_clicking(person: Person, ruleset: str) -> None:
     expect(person.page.locator("#next")).to_contain_text({"S": "Sun", "M": "Moon"}[position.mover])
 
 
-def test_a_whole_game_by_clicking(person: Person) -> None:
+def test_a_whole_game_by_clicking(seat: Seat) -> None:
     ruleset = "lemery-rescue"
-    person.new_game(about(ruleset).name, men=2)
+    setup = Setup(RULESETS[ruleset]._replace(men=2), moon=PERSON, starter="sun")
+    person = seat.take(new_session(setup, "b", Settings(speed="none")))
     person.play_on()
-    position = replayed(RULESETS[ruleset]._replace(men=2), person.turns())
+    position = replayed(setup.rules, person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
     expect(person.page.locator("#next")).to_contain_text(f"{winner} wins: ")
     person.page.get_by_role("button", name="Rematch").click()
@@ -144,7 +145,7 @@ def test_a_man_is_dragged_to_where_he_may_go(person: Person) -> None:
 
 def test_a_whole_game_by_keyboard_alone(seat: Seat) -> None:
     """Tab to the panel, then only Enter and the arrow keys: the focus leads through the game."""
-    short = Setup(Rules.from_text("classic:men=2"))
+    short = Setup(Rules.from_text("classic:men=2,spaces=7"))
     person = seat.take(new_session(short, "keys", Settings(speed="none")))
     page = person.page
     person.tab_to("New game")

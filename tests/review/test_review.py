@@ -52,7 +52,7 @@ def any_values(seed: int) -> Valuer:
 
 
 @pytest.mark.parametrize("text", EVERY)
-@tried(100)
+@tried(50)
 @given(seeds, lengths)
 def test_the_figures_of_any_game_add_up_exactly(text: str, seed: int, length: int) -> None:
     game = wandering(Rules.from_text(text), seed, length)
@@ -71,7 +71,7 @@ def test_the_figures_of_any_game_add_up_exactly(text: str, seed: int, length: in
 
 
 @pytest.mark.parametrize("text", [*RULESETS, "poulouc:draw=yes,bias=0.37", "lemery:zero=0"])
-@tried(120)
+@tried(40)
 @given(seeds, seeds)
 def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: int) -> None:
     game = wandering(Rules.from_text(text), seed, 60)
@@ -276,7 +276,7 @@ def test_games_with_help_do_not_count(comment: str, counts: bool) -> None:
 
 
 @pytest.mark.parametrize("text", some(UNSOLVED, UNSOLVED[:1]))
-@tried(5)
+@tried(3)
 @given(seeds)
 def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> None:
     record = Record(wandering(Rules.from_text(text), seed, 30))
