@@ -206,7 +206,7 @@ class Position(NamedTuple):
             raise PositionError(
                 _(
                     "a position has four or five fields, not {number}: "
-                    "men in Sun's city, road, men in Moon's city, s or m, marks thrown"
+                    "men in Sun’s city, road, men in Moon’s city, s or m, marks thrown"
                 ).format(number=len(fields))
             )
         if fields[3] not in ("s", "m"):
@@ -219,9 +219,9 @@ class Position(NamedTuple):
             )
         return cls(
             rules,
-            _count(_("men in Sun's city"), fields[0]),
+            _count(_("men in Sun’s city"), fields[0]),
             _road(fields[1]),
-            _count(_("men in Moon's city"), fields[2]),
+            _count(_("men in Moon’s city"), fields[2]),
             SUN if fields[3] == "s" else MOON,
             int(fields[4]) if len(fields) == 5 else None,
         )
@@ -467,7 +467,7 @@ class Position(NamedTuple):
                 raise IllegalMove(_("the game is over in {position}").format(position=self.text))
             if self.moves() != (PASS,):
                 raise IllegalMove(
-                    _("a move is possible in {position}, so the turn can't pass").format(
+                    _("a move is possible in {position}, so the turn can’t pass").format(
                         position=self.text
                     )
                 )
@@ -553,14 +553,14 @@ class Position(NamedTuple):
         for space, stack in enumerate(self.road, 1):
             if self.rules.rescue and stack[-3:] in (SUN * 3, MOON * 3):
                 raise PositionError(
-                    _("space {space}: {stack} can't arise, three men of one side on top").format(
+                    _("space {space}: {stack} can’t arise, three men of one side on top").format(
                         space=space, stack=stack
                     )
                 )
             if len(stack) > most and len(set(stack)) == 1:
                 raise PositionError(
                     _(
-                        "space {space}: {stack} can't arise, men of one side without a captive"
+                        "space {space}: {stack} can’t arise, men of one side without a captive"
                     ).format(space=space, stack=stack)
                 )
         if self.marks is not None and self.result is not None:

@@ -51,10 +51,10 @@ def _set_aside(text: str) -> str:
     except Exception:  # there is no room for it
         unread = True
         return _(
-            "The game kept on this device can't be read ({reason}). It stays there, and this game "
+            "The game kept on this device can’t be read ({reason}). It stays there, and this game "
             "is not kept."
         )
-    return _("The game kept on this device can't be read ({reason}). It was set aside.")
+    return _("The game kept on this device can’t be read ({reason}). It was set aside.")
 
 
 def archive(play: Play) -> None:

@@ -100,7 +100,7 @@ def _impossible(position: Position, space: int, kept: str) -> Fault:
         rule = _("Two men of one side may form a pair, but never three.")
     else:
         reason = _("Men of {side} alone lie on each other on space {number}.")
-        rule = _("You can't land on your own man: men of one side only meet over a captive.")
+        rule = _("You can’t land on your own man: men of one side only meet over a captive.")
     send = ngettext(
         "Send {number} man back to the city", "Send {number} men back to the city", extra
     )

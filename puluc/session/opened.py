@@ -76,7 +76,7 @@ def with_set_aside(session: Session) -> tuple[str, ...]:
 
 def unread(session: Session, reason: str) -> Session:
     """Return the session with the notice that a file could not be read."""
-    notice = _("This file can't be read: {problem}.")
+    notice = _("This file can’t be read: {problem}.")
     return session.with_notice(notice.format(problem=links.short(reason, 200)))
 
 
@@ -89,7 +89,7 @@ def back(session: Session, number: str) -> Session:
     try:
         play = serialise.load_game(session.set_aside[chosen])
     except serialise.SavedError as error:
-        notice = _("The game set aside can't be read: {problem}.")
+        notice = _("The game set aside can’t be read: {problem}.")
         return session.with_notice(notice.format(problem=error))
     aside = with_set_aside(session)
     aside = (*aside[:chosen], *aside[chosen + 1 :])

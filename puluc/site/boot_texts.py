@@ -39,7 +39,7 @@ def _texts() -> dict[str, str]:
         "lost": _("A part of the game, {path}, did not arrive."),
         "lost-advice": _("Check the connection and try again."),
         "sandboxed-advice": _(
-            "In a sandboxed frame, the game's server has to send the header "
+            "In a sandboxed frame, the game’s server has to send the header "
             "“Access-Control-Allow-Origin: *”. If it does, check the connection and try again."
         ),
         "damaged": _("A part of the game, {path}, arrived damaged."),
@@ -56,7 +56,7 @@ def _texts() -> dict[str, str]:
 
 
 def _single_texts() -> dict[str, str]:
-    problem = _("This file is incomplete or damaged: a part of the game, {path}, can't be read.")
+    problem = _("This file is incomplete or damaged: a part of the game, {path}, can’t be read.")
     advice = _("Get the file again.")
     names = ("missing", "lost", "damaged")
     advices = (f"{name}-advice" for name in (*names, "sandboxed"))

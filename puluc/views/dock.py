@@ -136,9 +136,9 @@ def _hint(play: Play) -> Markup:
         for move, chance in verdict.moves
     )
     label = (
-        _("The best move's estimated win chance, and how many points the others lose:")
+        _("The best move’s estimated win chance, and how many points the others lose:")
         if verdict.estimated
-        else _("The best move's win chance, and how many points the others lose:")
+        else _("The best move’s win chance, and how many points the others lose:")
     )
     return join(
         element("p", label, class_="legend", id="hint-legend"),
@@ -232,7 +232,7 @@ def _aim(play: Play, session: Session, *, upright: bool, first: bool) -> Markup:
             enemy=names.side_name(other(persons[0])),
         )
     else:
-        text = _("Sun walks {sun} and Moon {moon}. Land on the other side's men to capture them.")
+        text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
         text = text.format(sun=sun, moon=moon)
     text += " " + _("Whoever has no free man left has lost.")
     if first:

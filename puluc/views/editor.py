@@ -80,7 +80,7 @@ def _stands(screen: Editor) -> str:
     """Return in a sentence what holds of the position."""
     position = screen.position
     if screen.faults:
-        return _("This position can't arise in play.")
+        return _("This position can’t arise in play.")
     if position.result is not None:
         return events.result(position)
     if position.marks is not None:
@@ -183,7 +183,7 @@ def _text(screen: Editor) -> Markup:
         aria_invalid="true" if unread else None,
         aria_describedby="unread" if unread else None,
     )
-    problem = _("This can't be read: {problem}.").format(problem=unread)
+    problem = _("This can’t be read: {problem}.").format(problem=unread)
     return join(
         element("label", element("span", _("Position as text")), field, class_="field-line"),
         bool(unread) and element("p", problem, class_="problem", id="unread", role="alert"),

@@ -72,7 +72,7 @@ def _totals(found: Totals) -> Iterator[Markup]:
         "p",
         _(
             "In points of win chance. Games with moves taken back, hints or real kernels "
-            "don't count."
+            "don’t count."
         ),
         class_="legend",
     )
@@ -134,7 +134,7 @@ def _row(game: Kept) -> Item:
     drop = button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
     about = game.about
     if about is None:
-        return item(element("span", _("A game that can't be read.")), drop, class_="kept")
+        return item(element("span", _("A game that can’t be read.")), drop, class_="kept")
     against = f"{names.player(about.sun, about.moon)} – {names.player(about.moon, about.sun)}"
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)

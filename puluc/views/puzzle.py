@@ -111,7 +111,7 @@ def _question(screen: Puzzling) -> Markup:
 def _title(screen: Puzzling) -> str:
     match screen.way:
         case "today":
-            return _("Today's puzzle")
+            return _("Today’s puzzle")
         case "theme":
             return theme(screen.value)
         case "again":
@@ -187,7 +187,7 @@ def risk(position: Position, move: Move) -> str:
     chance, men = exposure(after)
     enemy = names.side_name(after.mover)
     if not chance:
-        return _("After {move} {side} can't capture.").format(move=sign, side=enemy)
+        return _("After {move} {side} can’t capture.").format(move=sign, side=enemy)
     text = ngettext(
         "After {move} {side} can capture {number} man, with {odds}.",
         "After {move} {side} can capture up to {number} men, with {odds}.",
@@ -229,7 +229,7 @@ def _moves(screen: Puzzling, position: Position, ranked: tuple[tuple[Move, float
             )
         mine = move == screen.answer and element("small", _("your move"))
         entries.append(item(show, answer, mine))
-    label = _("The best move's win chance, and how many points the others lose:")
+    label = _("The best move’s win chance, and how many points the others lose:")
     return join(
         element("p", label, class_="legend", id="moves-legend"),
         listing(entries, ordered=True, class_="answers", aria_labelledby="moves-legend"),
@@ -257,7 +257,7 @@ def _ways(screen: Puzzling, session: Session) -> Markup:
     due = len(screen.training.due(screen.day))
     again = _("Once more: {number}").format(number=due)
     buttons = (
-        button(_("Today's puzzle"), "today", aria_pressed=_pressed(screen.way == "today")),
+        button(_("Today’s puzzle"), "today", aria_pressed=_pressed(screen.way == "today")),
         button(_("Any puzzle"), "any", aria_pressed=_pressed(screen.way == "any")),
         button(again, "again", aria_pressed=_pressed(screen.way == "again")),
     )
@@ -317,7 +317,7 @@ def theme(name: str) -> str:
         "rescue": _("Rescue"),
         "turn": _("Turn round near home"),
         "wait": _("Let the captives wait"),
-        "decline": _("Don't capture"),
+        "decline": _("Don’t capture"),
         "flee": _("Flee"),
         "guard": _("Be ready to strike back"),
         "sacrifice": _("Risk a man"),

@@ -65,7 +65,7 @@ def _curve(screen: Explained) -> Markup:
         return element("figure", class_="graph")
     here = screen.ply if screen.ply < screen.end else None
     text = _(
-        "Up: Sun's chance to win. Thin steps and upper bars: the luck of throws. Thick steps and "
+        "Up: Sun’s chance to win. Thin steps and upper bars: the luck of throws. Thick steps and "
         "lower bars: the losses of moves."
     )
     return element(
@@ -259,7 +259,7 @@ def _whole(screen: Explained, found: Review) -> Markup:
         element("h2", _("Luck and skill")),
         element(
             "table",
-            element("caption", _("From Sun's chance at the start to the result, in points")),
+            element("caption", _("From Sun’s chance at the start to the result, in points")),
             *drawn_rows,
             class_="sum",
         ),
@@ -362,7 +362,7 @@ def _head(side: Side, text: str) -> Markup:
 def _remarks(found: Review) -> Iterator[str]:
     """Yield what must be known to read the figures."""
     yield _(
-        "Kept: which part of what was at stake a side's moves kept; 100 % is perfect play, 0 % is "
+        "Kept: which part of what was at stake a side’s moves kept; 100 % is perfect play, 0 % is "
         "what moves at random keep."
     )
     if not found.exact:
@@ -378,7 +378,7 @@ def _remarks(found: Review) -> Iterator[str]:
     }
     had = [text for word, text in helps.items() if word in words]
     if had:
-        yield " ".join([*had, _("This game doesn't count in your averages.")])
+        yield " ".join([*had, _("This game doesn’t count in your averages.")])
 
 
 def _turn(screen: Explained) -> Markup:
@@ -388,7 +388,7 @@ def _turn(screen: Explained) -> Markup:
         return element("p", "…")
     title = element("h2", _place(screen))
     chances = _(
-        "Sun's chance: {before} before the throw, {thrown} with it, {after} after the move."
+        "Sun’s chance: {before} before the throw, {thrown} with it, {after} after the move."
     )
     told_ = element(
         "p",
@@ -472,7 +472,7 @@ def _all_figures(screen: Explained, figures: Shown) -> Markup:
     assert found
     heads = (
         *(_("Turn"), _("Side"), _("Thrown"), _("Move")),
-        *(_("Sun's chance before"), _("Luck"), _("Loss"), _("Sun's chance after"), _("Best")),
+        *(_("Sun’s chance before"), _("Luck"), _("Loss"), _("Sun’s chance after"), _("Best")),
     )
     rows = []
     for number, turn in enumerate(found.turns):

@@ -70,7 +70,7 @@ def told(thrown: Position, move: Move) -> str:
 
 
 def _moves(weight: Weight) -> Markup:
-    label = _("The best move's win chance, and how many points the others lose:")
+    label = _("The best move’s win chance, and how many points the others lose:")
     return join(
         element("p", label, class_="legend"),
         moves(weight.position, weight.throws[0].moves, exact=weight.exact),

@@ -79,7 +79,7 @@ def obstacle(position: Position, source: int, why: Obstacle) -> str:
                 number=source, enemy=names.side_name(other(position.mover))
             )
         case "own":
-            reason = _("your own man is on top, so you can't land there.")
+            reason = _("your own man is on top, so you can’t land there.")
         case "three":
             reason = _("three men of one side would lie on each other.")
         case "pair":

@@ -108,7 +108,7 @@ def _enter() -> tuple[Task, ...]:
                 "marked space."
             ),
             _(
-                "A man enters as many spaces from its city as the throw is worth. Moon's men enter "
+                "A man enters as many spaces from its city as the throw is worth. Moon’s men enter "
                 "from the other end."
             ),
             wanted=(_enters,),
@@ -122,7 +122,7 @@ def _walk() -> tuple[Task, ...]:
             "classic",
             "4 1,S,7 5 s",
             (2,),
-            _("Men walk towards the enemy's city. Throw, and walk on with the man on the road."),
+            _("Men walk towards the enemy’s city. Throw, and walk on with the man on the road."),
             _(
                 "It walked exactly as far as the throw. No man could enter: it would have landed "
                 "on your own man, which is not allowed."
@@ -138,9 +138,9 @@ def _pass_over() -> tuple[Task, ...]:
             "classic",
             "4 2,S,1,M,4 4 s",
             (4, 1),
-            _("Throw, and pass over Moon's man."),
-            _("Only the space where you land counts. Moon's man can't turn back for yours."),
-            _("Your new man stood right in front of Moon's, and Moon's throw was worth one space."),
+            _("Throw, and pass over Moon’s man."),
+            _("Only the space where you land counts. Moon’s man can’t turn back for yours."),
+            _("Your new man stood right in front of Moon’s, and Moon’s throw was worth one space."),
             (_passes_an_enemy,),
         ),
     )
@@ -152,23 +152,23 @@ def _capture() -> tuple[Task, ...]:
             "classic",
             "4 2,S,1,M,4 4 s",
             (2, 2),
-            _("Throw, and land on Moon's man: that captures it."),
+            _("Throw, and land on Moon’s man: that captures it."),
             _("Your man lies on top and owns the stack. The man below is your captive."),
-            _("Your man was just as near to Moon's: Moon threw two and captured it."),
+            _("Your man was just as near to Moon’s: Moon threw two and captured it."),
             (_captures,),
         ),
     )
 
 
 def _carry() -> tuple[Task, ...]:
-    missed = _("Moon entered on your stack: your man is the captive now, and Moon's is free.")
+    missed = _("Moon entered on your stack: your man is the captive now, and Moon’s is free.")
     return (
         Task(
             "classic",
             "4 4,MS,4 4 s",
             (3, 0),
-            _("A stack walks as one man. Throw, and carry your captive towards Moon's city."),
-            _("Under these rules captors go on to the enemy's city."),
+            _("A stack walks as one man. Throw, and carry your captive towards Moon’s city."),
+            _("Under these rules captors go on to the enemy’s city."),
             missed,
             (_carries,),
         ),
@@ -178,7 +178,7 @@ def _carry() -> tuple[Task, ...]:
             (3, 0),
             _("By other rules captors turn round. Throw, and walk: the stack heads home."),
             _(
-                "Which way captors go is the great difference between the rulesets. The top man's "
+                "Which way captors go is the great difference between the rulesets. The top man’s "
                 "beak points the way."
             ),
             missed,
@@ -193,9 +193,9 @@ def _bring_in() -> tuple[Task, ...]:
             "classic",
             "4 7,MS,1 4 s",
             (3, 2),
-            _("Throw, and bring your stack into Moon's city. To pass the city is as good."),
+            _("Throw, and bring your stack into Moon’s city. To pass the city is as good."),
             _("The captive is out of the game. Your man is home and may enter again."),
-            _("Moon entered on your stack: your man is the captive now, and Moon's is free."),
+            _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (_brings_in,),
         ),
     )
@@ -243,8 +243,8 @@ def _win() -> tuple[Task, ...]:
             "1 3,S,1,M,1,MS,1 0 s",
             (2, 2),
             _("Moon has one free man left. Throw, and capture it."),
-            _("Moon has no free man left, so you have won: captives needn't be brought in first."),
-            _("Moon's last free man has captured yours, and the game goes on."),
+            _("Moon has no free man left, so you have won: captives needn’t be brought in first."),
+            _("Moon’s last free man has captured yours, and the game goes on."),
             (_wins,),
         ),
         Task(

@@ -113,7 +113,7 @@ def place(position: Position, number: int) -> str:
 
 def city_name(side: Side) -> str:
     """Return the name of a side's city."""
-    return _("Sun's city") if side == SUN else _("Moon's city")
+    return _("Sun’s city") if side == SUN else _("Moon’s city")
 
 
 def city(position: Position, side: Side) -> str:

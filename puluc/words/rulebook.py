@@ -30,8 +30,8 @@ def about(ruleset: str) -> About:
     texts = {
         "classic": About(
             names.ruleset("classic"),
-            _("Captors go on to the enemy's city"),
-            _("Captors go on to the enemy's city and take their captives along."),
+            _("Captors go on to the enemy’s city"),
+            _("Captors go on to the enemy’s city and take their captives along."),
             _(
                 "An anonymous printable sheet of fourteen rules, after R. C. Bell, "
                 "“Board and Table Games from Many Civilizations” (1969)."
@@ -43,7 +43,7 @@ def about(ruleset: str) -> About:
             _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
             _(
                 "Rulebook of the edition by Lemery Games, base game. Sun, Moon and the tributes "
-                "to the gods are the publisher's story, not ethnography."
+                "to the gods are the publisher’s story, not ethnography."
             ),
         ),
         "lemery-rescue": About(
@@ -55,7 +55,7 @@ def about(ruleset: str) -> About:
             ),
             _(
                 "Rulebook of the edition by Lemery Games, Rescue variant. The picture of its "
-                "larger board is lost: thirteen spaces are this project's choice."
+                "larger board is lost: thirteen spaces are this project’s choice."
             ),
         ),
         "poulouc": About(
@@ -79,11 +79,11 @@ def about(ruleset: str) -> About:
         "siegartel": About(
             names.ruleset("siegartel"),
             _("Six men a side"),
-            _("Captors go on to the enemy's city or, as an option, turn round and go home."),
+            _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
             _(
-                "The sheet's “not freed” means not freed at that moment; no source removes a "
-                "player's own men."
+                "The sheet’s “not freed” means not freed at that moment; no source removes a "
+                "player’s own men."
             ),
         ),
     }
@@ -142,7 +142,7 @@ def text(rules: Rules) -> list[str]:
             "man or a stack with your man on top, exactly as many spaces as the throw is worth. "
             "You must move if you can."
         ),
-        _("Men walk from their own city to the enemy's. They may pass over any man or stack."),
+        _("Men walk from their own city to the enemy’s. They may pass over any man or stack."),
         _friends(rules),
         _captures(rules),
         _direction(rules),
@@ -165,7 +165,7 @@ def met(word: str) -> tuple[str, int]:
         "capture": (_("A capture: landing on an enemy man takes the whole stack."), 6),
         "rescue": (_("A rescue: men set free ride along and come home with the stack."), 6),
         "lap": (_("The end of a lap: captives leave the game, the others can enter again."), 8),
-        "pass": (_("A pass: if you can move, you must; if you can't, the turn passes."), 10),
+        "pass": (_("A pass: if you can move, you must; if you can’t, the turn passes."), 10),
     }[word]
 
 
@@ -178,7 +178,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         ),
         (
             _("Men of your own in a captured stack ride along and come home on arrival."),
-            about(rules.ruleset).rescued or _("No source removes a player's own men."),
+            about(rules.ruleset).rescued or _("No source removes a player’s own men."),
         ),
     ]
     if not rules.rescue:
@@ -191,7 +191,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
     if rules.captors == "homeward":
         found += [
             (
-                _("Men enter from their own city; “the other end” is the enemy's."),
+                _("Men enter from their own city; “the other end” is the enemy’s."),
                 _(
                     "The reading in which men enter at the far end contradicts three sentences of "
                     "the article."
@@ -224,7 +224,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
             ),
             (
                 _("More than two captives of one side may lie on each other."),
-                _("The limit is on stacking one's own men."),
+                _("The limit is on stacking one’s own men."),
             ),
         ]
     if rules.draw:
@@ -278,7 +278,7 @@ def _captures(rules: Rules) -> str:
 def _direction(rules: Rules) -> str:
     if rules.captors == "homeward":
         return _("A stack that carries a captive turns round and walks home to its own city.")
-    return _("A stack that carries captives goes on towards the enemy's city.")
+    return _("A stack that carries captives goes on towards the enemy’s city.")
 
 
 def _passes(rules: Rules) -> str:

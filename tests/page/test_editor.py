@@ -38,7 +38,7 @@ def test_men_are_dragged_from_the_city_and_along_the_road(desk: Page) -> None:
 
 
 def test_the_whole_is_done_by_keyboard(desk: Page) -> None:
-    first = desk.get_by_role("button", name=re.compile("^Sun's city: 5 men"))
+    first = desk.get_by_role("button", name=re.compile("^Sun’s city: 5 men"))
     first.focus()
     desk.keyboard.press("Enter")
     for _step in range(4):
@@ -74,10 +74,10 @@ def test_what_cannot_be_read_or_cannot_arise_is_told_apart(desk: Page) -> None:
     field = desk.get_by_label("Position as text")
     field.fill("4 S,2,X,5 4 s")
     field.press("Enter")
-    expect(desk.get_by_role("alert")).to_contain_text("This can't be read")
+    expect(desk.get_by_role("alert")).to_contain_text("This can’t be read")
     field.fill("4 SS,8 5 s")
     field.press("Enter")
-    expect(desk.locator("#next")).to_have_text("This position can't arise in play.")
+    expect(desk.locator("#next")).to_have_text("This position can’t arise in play.")
     desk.get_by_role("button", name="Take 1 man away").click()
     desk.get_by_role("button", name="Send 1 man back to the city").click()
     expect(field).to_have_value("4 S,8 5 s")

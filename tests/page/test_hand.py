@@ -84,9 +84,9 @@ def test_the_hint_comes_by_a_key_once_perfect_play_is_there(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     expect(page.locator(".spot.may")).to_have_count(2)
     page.keyboard.press("h")
-    expect(page.get_by_role("list", name=re.compile("^The best move's"))).to_be_visible()
+    expect(page.get_by_role("list", name=re.compile("^The best move’s"))).to_be_visible()
     page.keyboard.press("h")
-    expect(page.get_by_role("list", name=re.compile("^The best move's"))).to_be_hidden()
+    expect(page.get_by_role("list", name=re.compile("^The best move’s"))).to_be_hidden()
 
 
 def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
@@ -161,7 +161,7 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(picture).to_contain_text("From the top: Sun, Moon.")
-    expect(picture).to_contain_text("Going towards Sun's city.")
+    expect(picture).to_contain_text("Going towards Sun’s city.")
     inside = picture.bounding_box()
     assert inside
     page.mouse.move(inside["x"] + 20, inside["y"] + 20, steps=5)

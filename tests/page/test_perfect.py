@@ -46,7 +46,7 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
         expect(person.page.get_by_role("img", name=f"Sun {100 * expected:.1f} %")).to_be_visible()
         if len(ranked) > 1:
             hint.click()
-            told = person.page.get_by_role("list", name=re.compile("^The best move's win chance"))
+            told = person.page.get_by_role("list", name=re.compile("^The best move’s win chance"))
             expect(told.get_by_role("listitem")).to_have_count(len(ranked))
             best = ranked[0].move.text.replace("-", DASH)
             expect(told.get_by_role("listitem").first).to_contain_text(best)

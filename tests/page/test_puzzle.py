@@ -30,7 +30,7 @@ def solver(person: Person) -> Page:
 
 
 def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
-    expect(solver.get_by_text("Today's puzzle · Grade")).to_be_visible()
+    expect(solver.get_by_text("Today’s puzzle · Grade")).to_be_visible()
     solver.locator("#field .spot.may").first.focus()
     solver.keyboard.press("Enter")
     solver.keyboard.press("ArrowRight")
@@ -38,7 +38,7 @@ def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
     solver.keyboard.press("Enter")
     expect(solver.locator("#next")).to_have_text(re.compile("^(Right|Not the best): "))
     expect(solver.get_by_role("button", name="Next puzzle")).to_be_focused()
-    moves = solver.get_by_role("list", name="The best move's win chance").get_by_role("button")
+    moves = solver.get_by_role("list", name="The best move’s win chance").get_by_role("button")
     expect(moves.nth(1)).to_be_visible(timeout=TIME)
     moves.nth(1).click()
     expect(moves.nth(1)).to_have_attribute("aria-pressed", "true")
@@ -62,7 +62,7 @@ def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
     solver.get_by_label("Ruleset").select_option("kekchi")
     expect(solver.locator("#ruleset")).to_have_text("Kekchi")
     solver.get_by_label("Theme").select_option("decline")
-    expect(solver.get_by_text("Don't capture · Grade")).to_be_visible(timeout=TIME)
+    expect(solver.get_by_text("Don’t capture · Grade")).to_be_visible(timeout=TIME)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)])

@@ -21,7 +21,7 @@ def reviewed(seat: Seat) -> tuple[Page, int]:
     game = played(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
     page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
     page.get_by_role("button", name="Review the game").press("Enter")
-    expect(page.get_by_role("table", name="From Sun's chance at the start")).to_be_visible()
+    expect(page.get_by_role("table", name="From Sun’s chance at the start")).to_be_visible()
     return page, game.ply
 
 
@@ -30,7 +30,7 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     # Once all is loaded, it is made anew.
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Review the game").press("Enter")
-    expect(page.get_by_role("table", name="From Sun's chance at the start")).to_be_visible()
+    expect(page.get_by_role("table", name="From Sun’s chance at the start")).to_be_visible()
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
     expect(page.get_by_role("region", name="The whole game.")).to_be_visible()
     expect(page.get_by_role("table", name="All turns").get_by_role("row")).to_have_count(turns + 1)
@@ -51,11 +51,11 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
 
 def test_slips_are_tried_again_and_left(seat: Seat) -> None:
     page, _ = reviewed(seat)
-    page.get_by_role("button", name="Try Sun's").press("Enter")
+    page.get_by_role("button", name="Try Sun’s").press("Enter")
     expect(page.locator("#next")).to_contain_text("Find a better move.")
     assert not problems(page)
     page.get_by_role("button", name="Show the move").press("Enter")
-    expect(page.get_by_role("table", name="Sun's chances after each throw")).to_be_visible()
+    expect(page.get_by_role("table", name="Sun’s chances after each throw")).to_be_visible()
     assert not problems(page)
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     page.keyboard.press("Escape")
@@ -85,7 +85,7 @@ def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Games of this device").click()
-    expect(page.get_by_text("A game that can't be read.")).to_be_visible()
+    expect(page.get_by_text("A game that can’t be read.")).to_be_visible()
     page.reload()
     wait_until_ready(page)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
@@ -105,7 +105,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     page.get_by_role("button", name="Give up", exact=True).press("Enter")
     expect(page.locator("#next")).to_have_text("Moon wins: Sun gave up.")
     page.get_by_role("button", name="Review the game").press("Enter")
-    table = page.get_by_role("table", name="From Sun's chance at the start")
+    table = page.get_by_role("table", name="From Sun’s chance at the start")
     expect(table.get_by_role("row", name="Given up")).to_be_visible()
 
 
@@ -120,7 +120,7 @@ def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
     page.get_by_role("button", name="Space 4").press("Enter")
     assert not problems(page)
     page.get_by_role("button", name="Review these turns").press("Enter")
-    expect(page.get_by_role("table", name="From Sun's chance at the start")).to_be_visible()
+    expect(page.get_by_role("table", name="From Sun’s chance at the start")).to_be_visible()
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Back to the position").press("Enter")
     expect(page.get_by_label("Position as text")).to_have_value("4 S,2,M,5 4 s")

@@ -129,17 +129,17 @@ def test_no_man_is_added_beyond_those_there_are() -> None:
     desk.say("pick 2", "add S", "add S")
     assert desk.text == "0 1,S,3 1 s"
     assert "All men of Sun are on the road." in texts(desk.session)
-    press(desk, "One man less in Moon's city")
+    press(desk, "One man less in Moon’s city")
     desk.say("add M")
     assert desk.text == "0 1,SM,3 0 s"
 
 
 def test_men_are_removed_and_brought_back(desk: Desk) -> None:
-    press(desk, "One man less in Moon's city")
+    press(desk, "One man less in Moon’s city")
     assert desk.text == "5 9 4 s"
     assert "1 man of Moon removed" in texts(desk.session)
-    press(desk, "One man more in Moon's city")
-    press(desk, "One man more in Moon's city")
+    press(desk, "One man more in Moon’s city")
+    press(desk, "One man more in Moon’s city")
     assert desk.text == "5 9 5 s"
     assert "No man of Moon is removed." in texts(desk.session)
 
@@ -183,7 +183,7 @@ def test_the_text_is_read_and_written(desk: Desk) -> None:
 def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
     desk.say("pick 0", "put 3", "text 3 3,X 3 m")
     assert desk.text == "4 2,S,6 5 s"
-    assert "This can't be read: road: 'X' is neither" in texts(desk.session)
+    assert "This can’t be read: road: 'X' is neither" in texts(desk.session)
     field = parsed(desk.session).find(".//input[@name='text']")
     assert field is not None
     assert field.get("value") == "3 3,X 3 m"
@@ -196,7 +196,7 @@ def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
 def test_what_cannot_arise_is_shown_with_the_rule_and_mended(desk: Desk) -> None:
     desk.say("text 7 SS,8 5 s")
     assert desk.text == "7 SS,8 5 s"
-    assert "This position can't arise in play." in texts(desk.session)
+    assert "This position can’t arise in play." in texts(desk.session)
     assert "Each side has 5 men." in texts(desk.session)
     assert button(desk.session, "Play as Sun").get("aria-disabled") == "true"
     press(desk, "Take 4 men away")

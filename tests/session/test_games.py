@@ -86,7 +86,7 @@ def test_damaged_lines_are_told_and_harm_nothing() -> None:
     broken = json.dumps({**json.loads(line(1)), "figures": {"sun": [1]}, "date": 7})
     session = listed(*bad, broken)
     rows = parsed(session).findall(".//ul[@class='aside']/li")
-    assert ["can't be read" in text(row) for row in rows] == [False] + [True] * len(bad)
+    assert ["can’t be read" in text(row) for row in rows] == [False] + [True] * len(bad)
     assert shown(session).games[0].figures is None
     with pytest.raises(MessageError):
         update(session, "go review 0")

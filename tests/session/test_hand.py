@@ -46,9 +46,9 @@ def logged(session: Session) -> list[tuple[str, str]]:
     ("rules", "picked", "goal", "reason"),
     [
         ("classic", 6, 8, "A throw of 1 space takes this man to space 7, not to space 8."),
-        ("classic", 6, 10, "A throw of 1 space takes this man to space 7, not to Moon's city."),
-        ("classic", 6, 5, "This man moves towards Moon's city, not back."),
-        ("kekchi", 2, 4, "This man moves towards Sun's city, not back."),
+        ("classic", 6, 10, "A throw of 1 space takes this man to space 7, not to Moon’s city."),
+        ("classic", 6, 5, "This man moves towards Moon’s city, not back."),
+        ("kekchi", 2, 4, "This man moves towards Sun’s city, not back."),
     ],
 )
 def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
@@ -99,7 +99,7 @@ def test_a_stack_is_shown_from_near_and_in_words() -> None:
     for text in (
         "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
         "From the top: Sun, Moon, Moon, Sun.",
-        "Going towards Sun's city.",
+        "Going towards Sun’s city.",
     ):
         assert text in shown
     board = sections(session, upright=True)["field"]

@@ -206,7 +206,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
         (OpenRecord("new", "x" * 10_000), "line 1: the tag Rules is missing"),
         (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
         (OpenRecord("new", "x" * (links.MOST + 1)), f"larger than {links.MOST} bytes"),
-        (Unread("gone"), "This file can't be read: gone."),
+        (Unread("gone"), "This file can’t be read: gone."),
     ],
 )
 def test_what_cannot_be_opened_is_named_and_the_game_stays(message: Message, told: str) -> None:

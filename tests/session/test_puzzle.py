@@ -100,7 +100,7 @@ def test_everyone_has_the_same_puzzle_on_a_day_and_another_on_the_next() -> None
     assert first.screen.puzzle
     assert first.screen.puzzle == same.screen.puzzle
     assert first.screen.puzzle != next_day.screen.puzzle
-    assert "Today's puzzle" in first.shown
+    assert "Today’s puzzle" in first.shown
 
 
 def test_no_puzzle_of_the_day_comes_twice_before_all_have_been() -> None:
@@ -375,5 +375,5 @@ def test_odds_and_risks_in_words() -> None:
     told = risk(position, Move.from_text("c-4"))
     assert told == "After c–\u20604 Moon can capture 1 man, with 7 throws of 16."
     assert risk(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
-        "After 4–\u20607 Moon can't capture."
+        "After 4–\u20607 Moon can’t capture."
     )

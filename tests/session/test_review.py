@@ -221,12 +221,12 @@ def test_estimates_and_help_are_named() -> None:
     assert "estimates" in text(parsed(said(over("lemery-rescue"), "go review")))
     exact = text(parsed(said(over(), "go review")))
     assert "estimates" not in exact
-    assert "doesn't count" not in exact
+    assert "doesn’t count" not in exact
     play = over().screen
     assert isinstance(play, Play)
     helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
     told = text(parsed(said(helped, "go review")))
-    assert "Moves were taken back. Hints were seen. This game doesn't count" in told
+    assert "Moves were taken back. Hints were seen. This game doesn’t count" in told
 
 
 # Keys

@@ -151,7 +151,7 @@ def _options(setup: Setup) -> Markup:
             "setup captors",
             _("Captors go"),
             rules.captors,
-            {"onward": _("On to the enemy's city"), "homeward": _("Home with their captives")},
+            {"onward": _("On to the enemy’s city"), "homeward": _("Home with their captives")},
         ),
         select("setup rescue", _("Pairs and rescue"), rules.option("rescue"), yes_no),
         select("setup draw", _("Draw with one man each"), rules.option("draw"), yes_no),

@@ -106,7 +106,7 @@ def _offline(offline: Offline) -> Markup:
     if offline.state == "unknown":
         return Markup()
     text = {
-        "never": _("This browser doesn't let the page store anything."),
+        "never": _("This browser doesn’t let the page store anything."),
         "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
         "loading": _("Loading {done} of {total} MB"),
         "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),

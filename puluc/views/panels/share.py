@@ -77,7 +77,7 @@ def _row(number: int, text: str) -> Item:
     try:
         about = serialise.summary(text)
     except serialise.SavedError as error:
-        told = _("A game that can't be read: {problem}").format(problem=error)
+        told = _("A game that can’t be read: {problem}").format(problem=error)
         return item(element("span", told), drop)
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     told = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
