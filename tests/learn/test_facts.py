@@ -18,6 +18,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.session.links import read
 from puluc.site.single import TABLES
 from puluc.solution.published import published
+from puluc.words import names
 
 WORDS = labels("en")["comparison"]
 GAMES = 25
@@ -156,6 +157,65 @@ def test_the_class_s_numbers(code: str) -> None:
     random, _captures = strategy.SKILL["classic"]
     assert random == pytest.approx(90, abs=1)  # Nine games of ten.
     assert {RULESETS[ruleset].spaces for ruleset in ("classic", "kekchi")} == {9}
+
+
+LEMERY = {
+    *("Game Contents", "Setup", "Casting corn kernels", "Determining the first player", "Moving"),
+    *("Capturing Warriors", "Rescuing Warriors", "Eliminating Warriors", "Game End"),
+}
+PARTS: dict[str, int | set[str]] = {
+    "classic": 14,
+    "lemery": LEMERY,
+    "lemery-rescue": {"Rescue variant", "Setup", "Stacking Warriors", "Rescuing Warriors"},
+    "poulouc": {"Matériel", "Déroulement d’une partie", "But du jeu"},
+    "kekchi": 11,
+    "siegartel": 7,
+}
+"""The headings of each source, or how many rules or paragraphs it has."""
+
+
+def citations(code: str) -> list[tuple[str, str, list[str]]]:
+    """What the page about the rulesets cites: ruleset, where, and the words of the source."""
+    text = (TEXTS / code / "rulesets.md").read_text("utf-8")
+    use(code)
+    codes = {names.ruleset(ruleset): ruleset for ruleset in RULESETS}
+    use("en")
+    return [
+        (codes.get(name, "others"), where, re.findall("[“«]\\s?(.+?)\\s?[”»]", said))
+        for name, where, said, _left in re.findall(
+            r"^\| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$", text, re.MULTILINE
+        )
+        if not name.startswith("---")
+    ]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_citations_are_of_parts_that_the_sources_have(code: str) -> None:
+    found = [each for each in citations(code) if each[0] != "others"]
+    assert {ruleset for ruleset, *_rest in found} == {*RULESETS}
+    for ruleset, where, _said in found:
+        parts = PARTS[ruleset]
+        if where == "–":
+            continue
+        if isinstance(parts, int):
+            numbers = [int(number) for number in re.findall(r"\d+", where)]
+            assert numbers == sorted({*numbers}), where
+            assert numbers[0] >= 1, where
+            assert numbers[-1] <= parts, where
+        else:
+            assert {*where.split(", ")} <= parts, where
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_citations_are_the_same_in_every_language(code: str) -> None:
+    """The numbers, and sentences of a source, which are not translated as single words may be."""
+    pairs = list(zip(citations(code), citations("en"), strict=True))
+    assert len(pairs) > 40
+    for (ruleset, where, said), (known, there, words) in pairs:
+        assert ruleset == known
+        assert {*said} <= {*words}, where
+        assert not any(" " in cited for cited in {*words} - {*said}), where
+        assert re.findall(r"\d+", where) == re.findall(r"\d+", there)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
