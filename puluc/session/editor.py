@@ -272,7 +272,7 @@ class Editor(Screen):
         """Bring a removed man back into the city, or remove one from there."""
         men = self.position.city(side) + more
         if men < 0 or (more > 0 and self.position.removed(side) <= 0):
-            text = _("No man of {side} is removed.") if more > 0 else _("{side}'s city is empty.")
+            text = _("No man of {side} is removed.") if more > 0 else _("{side}’s city is empty.")
             return self._replace(told=text.format(side=names.side_name(side)))
         return self._set(with_city(self.position, side, men))
 

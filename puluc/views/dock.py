@@ -224,7 +224,7 @@ def _aim(play: Play, session: Session, *, upright: bool, first: bool) -> Markup:
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
     if len(persons) == 1:
         text = _(
-            "You are {side} and walk this way: {arrow}. Land on {enemy}'s men to capture them."
+            "You are {side} and walk this way: {arrow}. Land on {enemy}’s men to capture them."
         )
         text = text.format(
             side=names.side_name(persons[0]),

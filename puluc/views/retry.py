@@ -133,7 +133,7 @@ def _lines(screen: Retry) -> Markup:
     moves = screen.best, screen.turn.move
     longest = max(screen.lines, key=len)
     heads = (element("th", reply.spaces, scope="col") for reply in longest)
-    text = _("{mover}'s chances after each throw of {side} and its best reply, by spaces thrown")
+    text = _("{mover}’s chances after each throw of {side} and its best reply, by spaces thrown")
     caption = text.format(
         mover=names.side_name(screen.turn.side), side=names.side_name(other(screen.turn.side))
     )

@@ -275,7 +275,7 @@ def _tries(found: Review) -> Markup:
     for side, word in SIDES.items():
         count = len(found.slips(side))
         text = ngettext(
-            "Try {side}'s {number} slip again", "Try {side}'s {number} slips again", count
+            "Try {side}’s {number} slip again", "Try {side}’s {number} slips again", count
         ).format(side=names.side_name(side), number=count)
         if count:
             buttons.append(button(text, f"go retry {word}", id=f"retry-{word}"))
@@ -291,10 +291,10 @@ def _sum(found: Review, figures: Shown) -> list[tuple[str, int, int]]:
     else:
         parts.append((_("At the start"), figures.start))
     parts += [
-        (_("{side}'s luck").format(side=sun), figures.luck[SUN]),
-        (_("{side}'s luck").format(side=moon), -figures.luck[MOON]),
-        (_("{side}'s losses").format(side=sun), -figures.loss[SUN]),
-        (_("{side}'s losses").format(side=moon), figures.loss[MOON]),
+        (_("{side}’s luck").format(side=sun), figures.luck[SUN]),
+        (_("{side}’s luck").format(side=moon), -figures.luck[MOON]),
+        (_("{side}’s losses").format(side=sun), -figures.loss[SUN]),
+        (_("{side}’s losses").format(side=moon), figures.loss[MOON]),
     ]
     if figures.given_up:
         parts.append((_("Given up"), figures.given_up))
@@ -460,7 +460,7 @@ def options(screen: Explained, turn: TurnReview, moves: Collection[Move]) -> tup
         class_="options",
     )
     text = _(
-        "Danger: the chance that {side}'s next throw allows a capture. At stake: the most men it "
+        "Danger: the chance that {side}’s next throw allows a capture. At stake: the most men it "
         "takes."
     ).format(side=names.side_name(other(turn.side)))
     return table, element("p", text, class_="legend")

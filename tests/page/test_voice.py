@@ -90,7 +90,7 @@ def test_the_board_is_a_list_of_places_in_order(seat: Seat) -> None:
     start(page, "Kekchi")
     road = page.get_by_role("list", name="The road").aria_snapshot()
     spaces = (f"Space {number}: empty" for number in range(1, 10))
-    names = ("Sun''s city: 5 men", *spaces, "Moon''s city: 5 men")
+    names = ("Sun’s city: 5 men", *spaces, "Moon’s city: 5 men")
     items = [f"  - listitem:\n    - 'img \"{name}\"'" for name in names]
     assert road == "\n".join(['- list "The road":', *items])
 

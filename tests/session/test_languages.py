@@ -13,6 +13,7 @@ from babel.messages import Catalog, Message
 
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
+from puluc.learn.labels import TEXTS
 from puluc.rules import RULESETS, Rules
 from puluc.session.session import PANELS
 from puluc.session.setup import SETTINGS, Settings, Setup
@@ -82,6 +83,18 @@ def forms(message: Message) -> list[str]:
 
 def fields(text: str) -> set[tuple[str, str]]:
     return {(name, how or "") for _text, name, _spec, how in Formatter().parse(text) if name}
+
+
+def test_apostrophes_are_typographic() -> None:
+    """In English and French, in the game and on the pages to read; Mayan words keep their own."""
+    found = [form for message in catalogues.updated("fr", texts()) for form in forms(message)]
+    for message in texts():
+        found += [message.id] if isinstance(message.id, str) else message.id
+    for code in ("en", "fr"):
+        found += [path.read_text("utf-8") for path in (TEXTS / code).iterdir()]
+    assert len(found) > 1000
+    straight = re.compile(r"[\w}]'(?:s|t|re|ll|ve|d)\b|\b(?:[cdjlmns]|qu)'\w", re.IGNORECASE)
+    assert not [word for text in found for word in straight.findall(text)]
 
 
 @pytest.mark.parametrize(("code", "marks"), [("es", "%"), ("fr", "%:;?!»")])
