@@ -22,12 +22,15 @@ from tests.browsers.install import install_browsers, succeeds  # noqa: E402
 
 Command = list[str | Path]
 
-AT_ONCE = ("--numprocesses", "auto", "--maxprocesses", "4", "--dist", "worksteal")
-"""Tests run side by side, one on each core; with more, the browsers would crowd."""
+AT_ONCE = ("--maxprocesses", "4", "--dist", "worksteal")
+"""Tests run side by side; with more than four, the browsers would crowd."""
+CORES = os.cpu_count() or 1
 
 IN_BROWSERS = ("tests/browsers", "tests/embed", "tests/page")
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={folder}" for folder in IN_BROWSERS))
-QUICK = (*NO_BROWSER, "--hypothesis-profile=quick")
+QUICK = (*NO_BROWSER, "--hypothesis-profile=quick", "--numprocesses", str(CORES))
+WHOLE = ("--numprocesses", str(CORES + 1))
+"""One more than there are cores, as some wait for what happens in a browser."""
 
 
 def install_packages() -> None:
@@ -50,8 +53,7 @@ def main(arguments: list[str]) -> int:
     """Set up, run all checks, and return 0 if every one passed."""
     keep_bytecode()
     quick = arguments[:1] == ["quick"]
-    if quick:
-        arguments = [*QUICK, *arguments[1:]]
+    arguments = [*QUICK, *arguments[1:]] if quick else [*WHOLE, *arguments]
     try:
         install_packages()
         if not quick:

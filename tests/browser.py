@@ -36,23 +36,27 @@ QUIET = [
 ]
 """Keep the browser from talking to anyone but the page's server; texts look as in its windows."""
 
+SHORT_LIVED = "--liftoff-only,--single-threaded"
+"""Keep Chromium from optimising WebAssembly, and from doing a start's work in many threads: it
+starts in two thirds of the time, and on busy cores in half of it."""
+LONG_LIVED = "--wasm-tiering-budget=2000000"
+"""Let it optimise early: a page that serves many tests takes less work in all."""
 BOUNDS = "--wasm-enforce-bounds-checks"
 """Lets Chromium look at the bounds of WebAssembly's memory itself: without a window it doesn't
 notice the signal when they are left, and ends."""
-SHORT_LIVED = [f"--js-flags=--liftoff-only,{BOUNDS}"]
-"""Keep Chromium from optimising WebAssembly: it starts in two thirds of the time."""
-LONG_LIVED = [f"--js-flags=--wasm-tiering-budget=2000000,{BOUNDS}"]
-"""Let it optimise early: a page that serves many tests takes less work in all."""
 
 ExpectError = Callable[[str], None]
 
 expect.set_options(timeout=READY_MS / 2)
 
 
-def launch_options(own: str, *, whole: bool = False) -> dict[str, Any]:
+def launch_options(own: str, *engine: str, whole: bool = False) -> dict[str, Any]:
     """Return what Playwright's `launch` is given: its own browser, if it has installed one at
-    `own`, or else the system's; the shell, or the `whole` browser as people use it."""
+    `own`, or else the system's; the shell, or the `whole` browser as people use it; with flags for
+    the `engine` that runs scripts and WebAssembly."""
     arguments = list(QUIET)
+    if engine:
+        arguments.append(f"--js-flags={','.join(engine)}")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")
     options: dict[str, Any] = {"args": arguments}
@@ -104,8 +108,7 @@ def guard(
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_type: BrowserType
 ) -> dict[str, Any]:
-    options = launch_options(browser_type.executable_path)
-    return {**browser_type_launch_args, **options, "args": [*options["args"], *SHORT_LIVED]}
+    return {**browser_type_launch_args, **launch_options(browser_type.executable_path, SHORT_LIVED)}
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,7 @@ Seats = dict[bool, Seat]
 @pytest.fixture(scope="session")
 def lasting(browser_type: BrowserType) -> Iterator[Browser]:
     """A browser for pages that serve many tests."""
-    options = launch_options(browser_type.executable_path)
-    with browser_type.launch(**{**options, "args": [*options["args"], *LONG_LIVED]}) as browser:
+    with browser_type.launch(**launch_options(browser_type.executable_path, LONG_LIVED)) as browser:
         yield browser
 
 
