@@ -14,7 +14,7 @@ from puluc.learn.prose import Part, kept_together, scrolled
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures.diagram import diagram
 from puluc.pictures.kernels import kernels, numeral
-from puluc.pictures.strip import strip
+from puluc.pictures.strip import strip, whole_road
 from puluc.position import CITY, MOON, SUN, Move, Position
 from puluc.rules import Rules
 from puluc.session import links
@@ -111,7 +111,7 @@ def refused(code: str, rules: str, position: str, source: str) -> Markup:
     return element(
         "div",
         element("p", kept_together(f"{throw} {events.obstacle(shown, space, why)}")),
-        strip(shown, range(shown.rules.spaces + 2)),
+        whole_road(shown),
         class_="example single",
     )
 

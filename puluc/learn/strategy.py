@@ -18,7 +18,7 @@ from puluc.learn.pictures import bars, board, labels_of_turn, table
 from puluc.learn.prose import Part
 from puluc.learn.values import percent
 from puluc.markup import Markup, element, join
-from puluc.pictures.strip import strip
+from puluc.pictures.strip import whole_road
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import RULESETS, Rules
 from puluc.session import links
@@ -248,7 +248,7 @@ def shown(code: str, rules: str, position: str) -> Markup:
     example = element(
         "div",
         element("p", f"{throws}. ", pair(code, told, percent(_of(read, SUN)))),
-        strip(read, range(read.rules.spaces + 2)),
+        whole_road(read),
         class_="example single",
     )
     return join(example, _command(code, read))

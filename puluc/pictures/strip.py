@@ -1,10 +1,11 @@
-"""A part of the road as a small SVG picture, such as what a move did at one end of it.
+"""The road or a part of it as a small SVG picture, such as what a move did at one end of it.
 
 Colours and lines are left to `css/board.css`; the shapes are those of `shapes.py`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from puluc.markup import Markup, element, join
@@ -13,6 +14,8 @@ from puluc.pictures.layout import SIDES
 from puluc.position import Position, Side, other
 
 HEIGHT: Final = 120.0
+LINE: Final = 130.0
+"""How far below the row before it a row begins."""
 SPACE: Final = 60.0
 CITY: Final = 84.0
 GAP: Final = 26.0
@@ -27,6 +30,37 @@ def strip(position: Position, *pieces: range) -> Markup:
     Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
     The pieces list them from left to right.
     """
+    return _picture([pieces], position, "strip")
+
+
+def whole_road(position: Position) -> Markup:
+    """Return all places of a position twice: in one row and, for a narrow page, folded into two.
+
+    The page's styles show either.
+    """
+    places = range(position.rules.spaces + 2)
+    fold = (len(places) + 1) // 2
+    rows = [[places[:fold]], [places[fold:]]]
+    return join(strip(position, places), _picture(rows, position, "strip folded"))
+
+
+def _picture(rows: Sequence[Sequence[range]], position: Position, kind: str) -> Markup:
+    """Return a picture of pieces in rows, the first one on top."""
+    drawn = [_row(position, pieces, number * LINE) for number, pieces in enumerate(rows)]
+    width, height = max(width for _, width in drawn), (len(rows) - 1) * LINE + HEIGHT
+    return element(
+        "svg",
+        *(row for row, _ in drawn),
+        class_=kind,
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=width,
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def _row(position: Position, pieces: Sequence[range], y: float) -> tuple[Markup, float]:
+    """Return pieces side by side, `y` below the picture's top, and how wide they are."""
     drawn, x = [], 0.0
     for number, piece in enumerate(pieces):
         if number:
@@ -40,16 +74,8 @@ def strip(position: Position, *pieces: range) -> Markup:
                 ends |= {x: None, x + width: None}
             x += width
         drawn += map(_cob, ends)
-    return element(
-        "svg",
-        element("rect", class_="earth", width=x, height=HEIGHT, rx=10),
-        *drawn,
-        class_="strip",
-        viewBox=f"0 0 {x:g} {HEIGHT:g}",
-        width=x,
-        height=HEIGHT,
-        aria_hidden="true",
-    )
+    row = join(element("rect", class_="earth", width=x, height=HEIGHT, rx=10), *drawn)
+    return (element("g", row, transform=f"translate(0 {y:g})") if y else row), x
 
 
 def _place(position: Position, place: int, x: float, width: float) -> Markup:

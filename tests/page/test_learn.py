@@ -28,6 +28,10 @@ AT_ITS_PLACE = """() => {
   return top > 0 && top < 40;
 }"""
 """Whether the part whose address is in the link is at the window's top."""
+ACROSS = """[...document.querySelectorAll('.single')].map((example) => Math.max(0,
+  ...[...example.querySelectorAll('.strip')].filter((strip) => strip.checkVisibility()).map(
+    (strip) => 36 * strip.getBoundingClientRect().width / strip.viewBox.baseVal.width)))"""
+"""How wide, in pixels, a man on each picture of a whole road is."""
 DISTINCT = (*pages.PAGES, "rules-lemery-rescue", printing.FIRST, printing.BOARDS)
 """The pages that are not made alike."""
 
@@ -99,6 +103,17 @@ def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site
     expect(upright).to_have_count(page.locator("puluc-diagram").count())
     page.set_viewport_size({"width": 768, "height": 1024})
     expect(upright).to_have_count(0)
+
+
+def test_men_on_the_whole_road_are_not_too_small_anywhere(reading: Page, site_url: str) -> None:
+    for name in ("strategy", "how-to-play"):
+        for window in ("small", "phone", "tablet", "wide"):
+            width, height = WINDOWS[window]
+            reading.set_viewport_size({"width": width, "height": height})
+            reading.goto(site_url + address("en", name))
+            across = reading.evaluate(ACROSS)
+            assert len(across) == reading.locator(".single").count() > 0
+            assert min(across) > 20, (name, window, across)
 
 
 def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
