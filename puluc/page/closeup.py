@@ -15,6 +15,9 @@ REST = 0.3
 LONG = 0.5
 LEAVE = 0.25
 GAP = 8.0
+"""Pixels between the stack and its picture."""
+EDGE = 4.0
+"""Pixels between the picture and the window's edge."""
 
 
 class Closeup:
@@ -99,5 +102,5 @@ def stand(space: int) -> None:
         top = pile.top + (pile.height - height) / 2
         beside = pile.right + GAP
         left = beside if beside + width < window.innerWidth else pile.left - width - GAP
-    box.style.left = f"{max(0, min(left, window.innerWidth - width)):.1f}px"
-    box.style.top = f"{max(0, min(top, window.innerHeight - height)):.1f}px"
+    box.style.left = f"{max(EDGE, min(left, window.innerWidth - width - EDGE)):.1f}px"
+    box.style.top = f"{max(EDGE, min(top, window.innerHeight - height - EDGE)):.1f}px"
