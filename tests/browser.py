@@ -37,8 +37,8 @@ QUIET = [
 """Keep the browser from talking to anyone but the page's server; texts look as in its windows."""
 
 SHORT_LIVED = "--liftoff-only,--single-threaded"
-"""Keep Chromium from optimising WebAssembly, and from doing a start's work in many threads: it
-starts in two thirds of the time, and on busy cores in half of it."""
+"""Keep Chromium from optimising WebAssembly, in which it starts in two thirds of the time, and from
+sharing the work among threads, which takes more of it in all."""
 LONG_LIVED = "--wasm-tiering-budget=2000000"
 """Let it optimise early: a page that serves many tests takes less work in all."""
 BOUNDS = "--wasm-enforce-bounds-checks"

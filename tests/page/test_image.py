@@ -318,7 +318,10 @@ def served(browser: Browser, site_url: str) -> Iterator[BrowserContext]:
         yield visitor
 
 
-@pytest.mark.parametrize(("how", "start"), [("whole", "restored"), ("altered", "plain")])
+@pytest.mark.parametrize(
+    ("how", "start"),
+    [("whole", "restored"), ("altered", "plain"), ("gone", "plain"), ("of another build", "plain")],
+)
 def test_by_service_worker_it_is_taken_up_or_dropped_all_the_same(
     served: BrowserContext, image: Image, site_url: str, how: str, start: str
 ) -> None:
