@@ -134,7 +134,7 @@ def diagram(arguments: argparse.Namespace) -> None:
 def print_kit(arguments: argparse.Namespace) -> None:
     """Print the board, pieces, rules and worksheets as an HTML page, or one sheet as SVG."""
     from puluc import language
-    from puluc.learn.kit.kit import Kit, KitError, page, picture
+    from puluc.reading.kit.kit import Kit, KitError, page, picture
 
     language.use(arguments.lang)
     try:

@@ -240,10 +240,6 @@ class Game(NamedTuple):
             pass
         return f"Game{tuple.__repr__(self)}"
 
-    def _repr_svg_(self) -> str:
-        """Return the board as SVG, which notebooks show."""
-        return self.position._repr_svg_()
-
     def _played(self, move: Move) -> Game:
         position, ply = self.position.play(move), self.ply + 1
         if ply < len(self.throws) and position.result is None:

@@ -18,9 +18,6 @@ LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 
 _CATALOGUES: Final = os.path.join(os.path.dirname(__file__), "locale")
 
-_LATER: Final = os.path.join(_CATALOGUES, "later")
-"""Texts of what the page loads only when it is asked for: there, they come with it."""
-
 _catalogue: GNUTranslations | None = None
 _in_use = "en"
 
@@ -38,10 +35,6 @@ def use(language: str) -> None:
 
     with open(os.path.join(_CATALOGUES, f"{language}.mo"), "rb") as file:
         _catalogue = GNUTranslations(file)
-    later = os.path.join(_LATER, f"{language}.mo")
-    if os.path.exists(later):
-        with open(later, "rb") as file:
-            _catalogue.add_fallback(GNUTranslations(file))
 
 
 def in_use() -> str:

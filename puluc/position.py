@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from puluc.doors import doors
 from puluc.kernels import MARKS
 from puluc.language import _, ngettext
+from puluc.plain import plain
 from puluc.rules import Rules
 
 Side = Literal["S", "M"]
@@ -20,7 +20,6 @@ SUN: Final = "S"
 MOON: Final = "M"
 CITY: Final = 0
 
-_late = doors("puluc.pictures.standalone")
 _SWAP: Final = str.maketrans("SM", "MS")
 
 
@@ -508,8 +507,33 @@ class Position(NamedTuple):
         return Position(self.rules, self.moon, road, self.sun, other(self.mover), self.marks)
 
     def __str__(self) -> str:
-        """Return the position drawn in a few lines of text."""
-        return str(_late("standalone").text(self))
+        """Return the position drawn in a few lines of text.
+
+        >>> print(Position.from_text(Rules.from_text("kekchi"), "3 3,S,2,MS,2 2 m 3"))
+                                   S
+        Sun 3 |  .  .  .  S  .  .  M  .  .  | 2 Moon
+                 1  2  3  4  5  6  7  8  9
+        Moon threw 3 marks: 3 spaces
+        Removed: 0 of Sun, 2 of Moon
+        """
+        below = [self._state]
+        removed = self.removed(SUN), self.removed(MOON)
+        if any(removed):
+            below.append("Removed: {} of Sun, {} of Moon".format(*removed))
+        return plain(self.sun, self.road, self.moon, *below)
+
+    @property
+    def _state(self) -> str:
+        """Who has won, or who is to move and with what throw, for programmers."""
+        names = {SUN: "Sun", MOON: "Moon"}
+        if (result := self.result) is not None:
+            return "A draw" if result == "draw" else f"{names[result]} has won"
+        mover = names[self.mover]
+        if self.marks is None:
+            return f"{mover} to throw"
+        marks = f"{self.marks} mark{'' if self.marks == 1 else 's'}"
+        spaces = f"{self.spaces_thrown} space{'' if self.spaces_thrown == 1 else 's'}"
+        return f"{mover} threw {marks}: {spaces}"
 
     def __repr__(self) -> str:
         """Return Python that makes the position again: from its text, else field by field."""
@@ -519,10 +543,6 @@ class Position(NamedTuple):
         except PositionError:
             pass
         return f"Position{tuple.__repr__(self)}"
-
-    def _repr_svg_(self) -> str:
-        """Return the board as SVG, which notebooks show."""
-        return str(_late("standalone").svg(self))
 
     def check(self) -> None:
         """Raise PositionError, which names the first thing that is wrong, if it can't arise.

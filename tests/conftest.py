@@ -8,6 +8,7 @@ import pytest
 
 from puluc.site import ensure
 from puluc.site.serve import serving
+from puluc.study import screens
 from tests import effort as effort  # registers the profile `quick`
 
 pytest.register_assert_rewrite("tests.browser")
@@ -17,7 +18,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Offer the browser's fixtures, except to `python3 tests quick`, which has no browser."""
+    """Offer the browser's fixtures, except to `python3 tests quick`, which has no browser; let the
+    study be there."""
+    screens.add()
     if config.pluginmanager.hasplugin("playwright"):
         config.pluginmanager.import_plugin("tests.browser")
 

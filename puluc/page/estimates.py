@@ -7,9 +7,8 @@ from collections.abc import Callable, Generator, Sequence
 from time import monotonic
 from typing import TypeVar
 
-from puluc.doors import doors
-from puluc.page import later
-from puluc.page.pauses import SLICE, load_modules
+from puluc.estimate import estimate
+from puluc.page.pauses import SLICE
 from puluc.players.search import SearchPlayer
 from puluc.position import SUN
 from puluc.rules import Rules
@@ -20,14 +19,6 @@ from puluc.solution.solution import Ranked
 
 T = TypeVar("T")
 
-MODULES = (
-    "puluc.estimate.features",
-    "puluc.estimate.network",
-    "puluc.estimate.sight",
-    "puluc.estimate.estimate",
-)
-
-_late = doors("puluc.estimate.estimate")
 _search = SearchPlayer()
 _judging: tuple[Judge, asyncio.Task[None]] | None = None
 
@@ -35,10 +26,8 @@ _judging: tuple[Judge, asyncio.Task[None]] | None = None
 async def at_hand() -> bool:
     """Return whether win chances can be estimated, having loaded what that takes."""
     try:
-        await later.load()
-        await load_modules(*MODULES)
         await asyncio.sleep(0)
-        _late("estimate").network()
+        estimate.network()
         await asyncio.sleep(0)
     except Exception as error:  # a broken line, a damaged file: play goes on
         print(f"Win chances can't be estimated: {error}")
@@ -48,8 +37,7 @@ async def at_hand() -> bool:
 
 async def error(rules: Rules) -> float | None:
     """Return how far estimates for such rules are off on average; None if there are none."""
-    found: float | None = _late("estimate").error(rules) if await at_hand() else None
-    return found
+    return estimate.error(rules) if await at_hand() else None
 
 
 async def in_slices(thinking: Generator[None, None, T]) -> T:

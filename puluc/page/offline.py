@@ -16,10 +16,8 @@ from puluc.session.offline import Keep, Kept, NewVersion, Renew, State, Told
 WORKER = "./sw.js"
 GATHER = "gather"
 """What tells the service worker to keep the pages to read."""
-IMAGE = "puluc-image"
-"""The cache of the image that makes the next start shorter, see `boot/image.mjs`."""
-IMAGE_NOTE = "puluc.image"
-"""Where it is noted that there is one, or that it was `removed` and none is wanted."""
+EARLIER = ("puluc-image", "puluc.image")
+"""What earlier versions kept to start faster: a cache and a note."""
 INSTALLED = 60.0
 """Seconds that the service worker may take to load what it keeps."""
 
@@ -33,6 +31,7 @@ async def start(tell: Tell) -> None:
     """
     try:
         await fetched.kept()
+        await _drop_earlier()
         if device.ALONE or _framed():
             return
         container = window.navigator.serviceWorker
@@ -60,6 +59,14 @@ async def start(tell: Tell) -> None:
     look()
 
 
+async def _drop_earlier() -> None:
+    """Delete what earlier versions kept and this one has no use for."""
+    cache, note = EARLIER
+    await window.caches.delete(cache)
+    if device.STORAGE is not None:
+        device.STORAGE.removeItem(note)
+
+
 def _framed() -> bool:
     """Return whether the page is shown inside another, which is not for us to keep."""
     try:
@@ -85,11 +92,9 @@ async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
         case Renew():
             await _renew()
         case Keep("all"):
-            _want_image()
             await _load_all(tell)
         case Keep("none"):
             await fetched.drop()
-            await _drop_image()
             await _look(tell)
         case Keep():
             await _look(tell)
@@ -105,29 +110,7 @@ async def _look(tell: Tell, otherwise: State = "some") -> None:
     sizes = {path: facts["bytes"] for path, facts in fetched.files().items()}
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
     state: State = "all" if done == total and worker else otherwise
-    tell(Kept(state, done, total, await _image()))
-
-
-async def _image() -> int:
-    """Return the size in bytes of the image for the next start, 0 without one."""
-    if not await window.caches.has(IMAGE):
-        return 0
-    cache = await window.caches.open(IMAGE)
-    answers = [await cache.match(request) for request in await cache.keys()]
-    return sum(int(answer.headers.get("content-length")) for answer in answers)
-
-
-async def _drop_image() -> None:
-    """Remove the image, and have no other made."""
-    if device.STORAGE is not None:
-        device.STORAGE.setItem(IMAGE_NOTE, "removed")
-    await window.caches.delete(IMAGE)
-
-
-def _want_image() -> None:
-    """Let there be an image again."""
-    if device.STORAGE is not None and device.STORAGE.getItem(IMAGE_NOTE) == "removed":
-        device.STORAGE.removeItem(IMAGE_NOTE)
+    tell(Kept(state, done, total))
 
 
 async def _worker() -> bool | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pyscript import window
 
 from puluc.language import _
-from puluc.page import device, doors
-from puluc.session.play import Play
+from puluc.page import device
+from puluc.session import links, serialise
 from puluc.session.session import Session
 
 KEY = "puluc"
@@ -22,7 +22,7 @@ def keep(session: Session) -> bool:
     """Keep the session; return whether there was room. Without storage the game goes on."""
     try:
         if device.STORAGE is not None and not unread:
-            device.STORAGE.setItem(KEY, doors.serialise.dump(session))
+            device.STORAGE.setItem(KEY, serialise.dump(session))
     except Exception as error:  # its space is used up
         print(f"The game is not kept: {error}")
         return False
@@ -38,7 +38,7 @@ def kept() -> tuple[Session | None, str]:
     if not text:
         return None, ""
     try:
-        return doors.serialise.load(text), ""
+        return serialise.load(text), ""
     except Exception as error:  # whatever is wrong with it, the page starts
         return None, _set_aside(text).format(reason=error)
 
@@ -57,10 +57,10 @@ def _set_aside(text: str) -> str:
     return _("The game kept on this device can’t be read ({reason}). It was set aside.")
 
 
-def archive(play: Play) -> None:
-    """Add a game to the last games kept, in the place of one with its seed."""
+def archive(session: Session) -> None:
+    """Add a session's game to the last games kept, in the place of one with its seed."""
     date = window.Date.new().toISOString()[:10]
-    lines = doors.serialise.archived(games(), play, date)
+    lines = serialise.archived(games(), serialise.kept_play(session), date)
     keep_games(lines[-MOST:])
 
 
@@ -97,7 +97,7 @@ def forget_asked() -> None:
     Where the browser refuses, the address stays.
     """
     location = window.location
-    left = doors.links.without_game(location.search) + doors.links.without_game(location.hash)
+    left = links.without_game(location.search) + links.without_game(location.hash)
     try:
         window.history.replaceState(None, "", location.pathname + left)
     except Exception as error:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Final
 
-from puluc.doors import doors
+from puluc.estimate import estimate
 from puluc.kernels import throws
 from puluc.players.player import Thinking, options
 from puluc.position import Position
@@ -17,13 +17,10 @@ ALL: Final = 2.0
 
 Evaluation = Callable[[Position], float]
 
-_late = doors("puluc.estimate.estimate")
-
 
 def estimated(position: Position) -> float:
     """Return the chance that the side to move wins, as the estimate has it."""
-    chance: float = _late("estimate").win(position)
-    return chance
+    return estimate.win(position)
 
 
 class SearchPlayer:
@@ -71,13 +68,12 @@ class SearchPlayer:
         """
         if ahead == 0 or position.result is not None:
             return self.evaluation(position)
-        blend: float = _late("estimate").BLEND
-        total = blend * self.evaluation(position)
+        total = estimate.BLEND * self.evaluation(position)
         seen: list[tuple[float, float, Iterator[Position]]] = []
         for marks, chance in throws(position.rules):
             if ahead == 1:
                 yield
-            chance *= 1 - blend
+            chance *= 1 - estimate.BLEND
             replies = self._replies(position.throw(marks), ahead)
             best = 1 - (yield from self.value(next(replies), ahead - 1))
             total += chance * best

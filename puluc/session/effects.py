@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import Literal
 
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session import offline
+from puluc.session.messages import OpenPosition, Start
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
-
-if TYPE_CHECKING:
-    from puluc.session.play import Play
 
 Scene = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
 """What can be shown: a throw that a person has to answer, another one, a pass, a walk that ends
@@ -69,9 +67,7 @@ class Download(Value):
 
 
 class Archive(Value):
-    """Add a finished game to the last games that the device keeps."""
-
-    play: Play
+    """Add the game, which is over, to the last games that the device keeps."""
 
 
 class Say(Value):
@@ -84,11 +80,20 @@ class TakeOver(Value):
     """Take the game over from the window that plays it, as that left it."""
 
 
-class LateEffect(Value):
-    """An effect of what the page loads later: the module `edge` of `puluc.page` carries it out, by
-    its function `carry_out(effect, page)`."""
+class Seed(Value):
+    """Draw a seed, and answer with the message, which has none yet."""
 
-    edge: ClassVar[str] = ""
+    message: Start | OpenPosition
+
+
+class Study(Value):
+    """Fetch the study, which knows a message that the game alone does not; then say it again."""
+
+    message: str
+
+
+class StudyEffect(Value):
+    """An effect of the study, whose edges carry it out."""
 
 
 Effect = (
@@ -103,6 +108,8 @@ Effect = (
     | Archive
     | Say
     | TakeOver
-    | LateEffect
+    | Seed
+    | Study
+    | StudyEffect
     | offline.Effect
 )

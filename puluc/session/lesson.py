@@ -23,7 +23,7 @@ LEARNT: Final = "lesson-"
 """What comes before a lesson's name in `Session.met`."""
 
 
-class Learn(WithGame):
+class LessonScreen(WithGame):
     """A lesson being played: its number from 0, and that of its task; `tries` counts the boards.
 
     It answers `next`, `again`, `lesson N`, and as the game does `throw`, `pick`, `put`, `move`,
@@ -71,7 +71,7 @@ class Learn(WithGame):
         board = self.play.board(_around(session))
         return board if self.outcome == "open" else board.stilled()
 
-    def paused(self) -> Learn:
+    def paused(self) -> LessonScreen:
         """Return the lesson with nothing shown."""
         return self._replace(play=self.play.paused())
 
@@ -120,17 +120,17 @@ class Learn(WithGame):
         return self._replace(play=play), [one for one in effects if isinstance(one, mine)]
 
 
-def board(number: int, part: int, tries: int) -> Learn:
+def board(number: int, part: int, tries: int) -> LessonScreen:
     """Return the screen with a task at its beginning."""
     task = lessons.lesson(NAMES[number]).tasks[part]
     position = Position.from_text(Rules.from_text(task.rules), task.position)
     seed = f"{_seed(task.throws)} {tries}" if task.whole else _seed(task.throws)
     opponent = "random" if task.whole else "captures"
     play = Play(Game.at(position, seed), PERSON, opponent, drawn=False)
-    return Learn(play, number, part, tries)
+    return LessonScreen(play, number, part, tries)
 
 
-def opened(session: Session, rest: str) -> Learn:
+def opened(session: Session, rest: str) -> LessonScreen:
     """Return the screen with the lesson that `rest` names or numbers, else the first not learnt.
 
     Raises MessageError if there is no such lesson.

@@ -13,7 +13,7 @@ open rules 6            open the rules at one of them
 open new give-up        ask whether to give up
 setup FIELD VALUE       change the game being set up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
-                        `easier` (the page answers with `Start`)
+                        `easier`
 set NAME VALUE, reset   change a setting, or `level`, the opponent; all settings as at first
 turn, mute              turn the board round; turn the sound off or on
 back N, forget N        go on with a game set aside (the last one without N); delete it
@@ -35,7 +35,7 @@ keep WHAT, renew, rescue    see `offline.py`
 
 from __future__ import annotations
 
-from puluc.position import Move
+from puluc.position import Move, Position
 from puluc.session import offline
 from puluc.session.solved import TableState, Verdict
 from puluc.session.values import Value
@@ -60,6 +60,15 @@ class OpenLink(Value):
 
     seed: str
     address: str
+
+
+class OpenPosition(Value):
+    """Play on from a position; each side is played by a person or an opponent's level."""
+
+    seed: str
+    position: Position
+    sun: str
+    moon: str
 
 
 class OpenRecord(Value):
@@ -118,8 +127,8 @@ class Unloaded(Value):
     """What a message needs could not be loaded."""
 
 
-class LateMessage(Value):
-    """A message of what the page loads later, for the screen that knows it."""
+class StudyMessage(Value):
+    """A message of the study's edges, for the screen that knows it."""
 
 
 class Elsewhere(Value):
@@ -129,6 +138,7 @@ class Elsewhere(Value):
 Told = (
     Start
     | OpenLink
+    | OpenPosition
     | OpenRecord
     | Unread
     | Shown
@@ -139,7 +149,7 @@ Told = (
     | Copied
     | Unkept
     | Unloaded
-    | LateMessage
+    | StudyMessage
     | Elsewhere
     | offline.Told
 )

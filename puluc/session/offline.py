@@ -12,8 +12,7 @@ WORDS: Final = ("keep", "renew", "rescue")
 
 
 class Offline(NamedTuple):
-    """What is kept: `done` of `total` bytes of all the solutions, without the page itself, and
-    `image` bytes that make the next start shorter.
+    """What is kept: `done` of `total` bytes of all the solutions, without the page itself.
 
     `state` is `unknown` until the device was asked, `never` where it keeps nothing, `some` (or
     none) of it, `loading` the rest, `all` with the page itself, or `failed` on the way there.
@@ -26,7 +25,6 @@ class Offline(NamedTuple):
     total: int = 0
     renewable: bool = False
     unread: str = ""
-    image: int = 0
 
 
 class Keep(Value):
@@ -48,12 +46,11 @@ Effect = Keep | Renew | Rescue
 
 
 class Kept(Value):
-    """What is kept: `done` of `total` bytes of all the solutions, and `image` for the start."""
+    """What is kept: `done` of `total` bytes of all the solutions."""
 
     state: State
     done: int
     total: int
-    image: int = 0
 
 
 class NewVersion(Value):
@@ -66,8 +63,8 @@ Told = Kept | NewVersion
 def step(offline: Offline, message: str | Told) -> tuple[Offline, list[Effect]] | None:
     """Return what a message makes of it and the effects, or None if it means nothing."""
     match message:
-        case Kept(state, done, total, image):
-            return offline._replace(state=state, done=done, total=total, image=image), []
+        case Kept(state, done, total):
+            return offline._replace(state=state, done=done, total=total), []
         case NewVersion():
             return offline._replace(renewable=True), []
         case "keep look":

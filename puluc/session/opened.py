@@ -11,25 +11,29 @@ from puluc.record import GIVEN, Record, RecordError
 from puluc.session import links, serialise
 from puluc.session.effects import Effect, Say
 from puluc.session.links import Link
-from puluc.session.messages import MessageError, OpenLink, OpenRecord
+from puluc.session.messages import MessageError, OpenLink, OpenPosition, OpenRecord
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.session import Session, Visit
 from puluc.session.setup import PERSON, PLAYERS, Setup
 
 
-def opened(session: Session, message: OpenLink | OpenRecord) -> Session:
-    """Return the session with the game of a link or record; what was played is set aside.
+def opened(session: Session, message: OpenLink | OpenPosition | OpenRecord) -> Session:
+    """Return the session with the game of a link, position or record; what was played is set aside.
 
     What can't be read is reported in the session's notice, and nothing else changes.
     """
     if isinstance(message, OpenRecord):
         return _open_record(session, message)
+    if isinstance(message, OpenPosition):
+        position = message.position
+        link = Link(position.rules, message.sun, message.moon, position)
+        return _beside(session, of_link(session, link, message.seed), "")
     return _follow(session, _read(message), message.seed)
 
 
-def asked(message: OpenLink | OpenRecord) -> list[Effect]:
+def asked(message: OpenLink | OpenPosition | OpenRecord) -> list[Effect]:
     """Return what opens the lessons or the puzzles, if a link asks for them."""
-    if isinstance(message, OpenRecord):
+    if not isinstance(message, OpenLink):
         return []
     link = _read(message)
     wanted = {"lesson": link.learn, "puzzle": link.puzzle}
@@ -145,7 +149,7 @@ def _beside(before: Session, session: Session, notice: str, problems: str = "") 
     aside = with_set_aside(before)
     offer = ""
     if len(aside) > len(before.set_aside):
-        notice = f"{notice} {_('Your own game was set aside.')}"
+        notice = f"{notice} {_('Your own game was set aside.')}".lstrip()
         offer = "back"
     session = session._replace(set_aside=aside)
     return session.with_notice(f"{notice} {problems}".rstrip(), offer)

@@ -13,7 +13,7 @@ from puluc.session.session import ScreenStep, Session
 KEYS: Final = {"ArrowLeft": "previous", "ArrowRight": "next", "Home": "first", "End": "last"}
 
 
-class Past(WithGame):
+class PastScreen(WithGame):
     """A game as it was after `ply` turns, 0 for its start.
 
     It answers `first`, `previous`, `next`, `last`, and `ply N`.
@@ -44,7 +44,7 @@ class Past(WithGame):
             else self.then
         )
 
-    def with_level(self, level: str) -> Past:
+    def with_level(self, level: str) -> PastScreen:
         """Return the same turn of the game against another opponent."""
         return self._replace(play=self.play.with_level(level))
 
@@ -89,7 +89,7 @@ class Past(WithGame):
         return message if self.reached(message) is not None else None
 
 
-def opened(session: Session, rest: str) -> Past:
+def opened(session: Session, rest: str) -> PastScreen:
     """Return the screen for the game that is played, after as many turns as `rest` says.
 
     Raises MessageError where there is no game or no such turn.
@@ -97,7 +97,7 @@ def opened(session: Session, rest: str) -> Past:
     play = session.screen
     if not isinstance(play, Play):
         raise MessageError("there is no game to look back on")
-    past = Past(play.paused(), -1)
+    past = PastScreen(play.paused(), -1)
     ply = past.reached(f"ply {rest}")
     if ply is None:
         raise MessageError(f"no turn {rest!r}")

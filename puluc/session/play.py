@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from puluc import kernels
-from puluc.doors import doors
 from puluc.game import GIVING_UP, Game, given_up
 from puluc.position import (
     CITY,
@@ -21,6 +20,7 @@ from puluc.position import (
     Side,
     other,
 )
+from puluc.record import Note, Record
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
@@ -31,11 +31,6 @@ from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import Verdict
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
-
-if TYPE_CHECKING:
-    from puluc.record import Note, Record
-
-_late = doors("puluc.record")
 
 
 class Refusal(NamedTuple):
@@ -110,7 +105,7 @@ class Play(Screen):
     @property
     def record(self) -> Record:
         """The game with its players, by their names in links, and its notes."""
-        record: Record = _late("record").Record(self.game, self.sun, self.moon)
+        record = Record(self.game, self.sun, self.moon)
         return record.noting([note for note in self.notes if note[0] <= self.game.ply])
 
     @property
@@ -507,7 +502,7 @@ class Play(Screen):
         if self.result is None:
             return []
         heard = Sound(sounds.end(self.result, self.persons))
-        return [heard, Archive(self)] if self.persons else [heard]
+        return [heard, Archive()] if self.persons else [heard]
 
     def _give_up(self) -> PlayStep:
         """End the game in favour of the other side."""

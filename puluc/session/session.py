@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from puluc.record import Record
 from puluc.rules import Rules
+from puluc.session.board import Board
 from puluc.session.effects import Effect
 from puluc.session.messages import Message, MessageError
 from puluc.session.offline import Offline
 from puluc.session.setup import Settings, Setup
 from puluc.session.solved import TableState
 from puluc.session.values import Value
-
-if TYPE_CHECKING:
-    from puluc.record import Record
-    from puluc.session.board import Board
-    from puluc.session.play import Play
 
 PANELS: Final = ("new", "rules", "share", "settings", "keys")
 """The dialogs that open over a screen."""
@@ -24,8 +21,8 @@ PANELS: Final = ("new", "rules", "share", "settings", "keys")
 class Screen(Value):
     """What fills the page: an immutable value with an update and views of its own.
 
-    A new one is a module here; its views are a module in `puluc/views`; both are listed in
-    `screens.py` there and here. This class has what most screens have in common.
+    Those of the game are modules here, with their views in `puluc/views`; those of the study have
+    folders of their own. This class has what most screens have in common.
     """
 
     name: ClassVar[str] = ""
@@ -56,7 +53,7 @@ class Screen(Value):
         return None
 
     @property
-    def played(self) -> Play | None:
+    def played(self) -> Screen | None:
         """The game whose turns can be reviewed from it, if there is one."""
         return None
 

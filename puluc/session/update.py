@@ -8,9 +8,9 @@ rest is up to the screen.
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.session import doors, offline
+from puluc.session import offline, opened, screens
 from puluc.session.board import numbered
-from puluc.session.effects import Copy, Download, Effect, Load, Save
+from puluc.session.effects import Copy, Download, Effect, Load, Save, Seed, Study
 from puluc.session.messages import (
     Answered,
     Copied,
@@ -18,6 +18,7 @@ from puluc.session.messages import (
     Message,
     MessageError,
     OpenLink,
+    OpenPosition,
     OpenRecord,
     Stands,
     Start,
@@ -29,6 +30,7 @@ from puluc.session.play import Play, new_play
 from puluc.session.session import Notice, Screen, Session, Step, Visit
 from puluc.session.setup import LEVELS, PLAYERS, Settings, Setup
 from puluc.session.solved import TableState
+from puluc.words import rulebook
 
 
 def begin(session: Session) -> Step:
@@ -39,14 +41,20 @@ def begin(session: Session) -> Step:
 def update(session: Session, message: Message) -> Step:
     """Return the next session and the effects of a message.
 
-    Raises MessageError for a message that is unknown or impossible at this moment; a value from
-    the past (`Shown`, `Answered`, `Judged` with an old token) changes nothing.
+    Raises MessageError for a text that is unknown or impossible at this moment; a value that comes
+    too late (`Shown` with an old token, the puzzles of a screen that was left) changes nothing.
     """
     word = message.partition(" ")[0] if isinstance(message, str) else type(message).__name__
     admits = session.screen.admits
-    if admits is not None and word not in admits:
-        raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
-    return _completed(*_step(session, word, message))
+    try:
+        if admits is not None and word not in admits:
+            raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
+        step = _step(session, word, message)
+    except MessageError:
+        if isinstance(message, str):
+            raise
+        return session, []
+    return _completed(*step)
 
 
 def _completed(session: Session, effects: list[Effect]) -> Step:
@@ -76,11 +84,11 @@ def _step(session: Session, word: str, message: Message) -> Step:
             play = new_play(setup, seed)
             session, effects = _begin(_playing(session._replace(setup=setup), play))
             return session, [Load(play.rules), Save(), *effects]
-        case OpenLink() | OpenRecord():
-            session, effects = _opened(session, doors.opened.opened(session, message))
-            return session, [*effects, *doors.opened.asked(message)]
+        case OpenLink() | OpenPosition() | OpenRecord():
+            session, effects = _opened(session, opened.opened(session, message))
+            return session, [*effects, *opened.asked(message)]
         case Unread(reason):
-            return doors.opened.unread(session, reason), []
+            return opened.unread(session, reason), []
         case Stands(table):
             known = table.rules in (session.table.rules, session.screen.rules)
             return session._replace(table=table) if known else session, []
@@ -93,7 +101,7 @@ def _step(session: Session, word: str, message: Message) -> Step:
         case Unloaded():
             return session.with_notice(_("This could not be loaded. Check the connection.")), []
         case Elsewhere():
-            watch = doors.screens.opened(session, "watch")
+            watch = screens.opened(session, "watch")
             return _replaced(session, watch), []
         case offline.Kept() | offline.NewVersion():
             return _offline(session, message)
@@ -125,17 +133,21 @@ def _said(session: Session, word: str, message: str) -> Step:
             return session._replace(notice=Notice()), [Copy(rest)]
         case "download" if session.screen.record:
             return session, [Download()]
+        case "start":
+            if rest:
+                _anew(session, rest)
+            return session, [Seed(Start("", rest))]
         case "go":
             return _go(session, rest)
         case "leave" if session.below:
             screen, *below = session.below
             return _begin(_replaced(session, screen, tuple(below)))
         case "back":
-            return _opened(session, doors.opened.back(session, rest))
+            return _opened(session, opened.back(session, rest))
         case "give-up":
             return _on_screen(_with_panel(session, ""), message)
         case "forget":
-            return doors.opened.forgotten(session, rest), [Save()]
+            return opened.forgotten(session, rest), [Save()]
         case _ if word in offline.WORDS:
             return _offline(session, message)
     return _on_screen(session, message)
@@ -161,7 +173,7 @@ def _met(before: Screen, session: Session, effects: list[Effect]) -> Step:
     if isinstance(session.screen, Play):
         if session.settings.tips == "off" or session.notice.text:
             return session, effects
-        text, number = doors.rulebook.met(new)
+        text, number = rulebook.met(new)
         session = session.with_notice(text, f"open rules {number}")
     return session._replace(met=(*session.met, new)), [*effects, Save()]
 
@@ -202,9 +214,9 @@ def _opened(before: Session, session: Session) -> Step:
 def _go(session: Session, rest: str) -> Step:
     """Open a screen over this one."""
     name, _space, rest = rest.partition(" ")
-    if name not in doors.screens.SCREENS:
-        raise MessageError(f"no screen {name!r}")
-    screen = doors.screens.opened(session, name, rest)
+    if screens.is_awaited(name):
+        return session, [Study(f"go {name} {rest}".rstrip())]
+    screen = screens.opened(session, name, rest)
     return _begin(_replaced(session, screen, (session.screen.paused(), *session.below)))
 
 

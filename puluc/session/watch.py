@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from puluc.record import Record
 from puluc.session import offline
 from puluc.session.board import Board
 from puluc.session.effects import TakeOver
@@ -11,11 +10,8 @@ from puluc.session.messages import Message, MessageError
 from puluc.session.play import Play, Rest, WithGame
 from puluc.session.session import ScreenStep, Session
 
-if TYPE_CHECKING:
-    from puluc.record import Record
 
-
-class Watch(WithGame):
+class WatchScreen(WithGame):
     """A game as it stood when another window took it. It can be shared, and taken back."""
 
     name = "watch"
@@ -41,7 +37,7 @@ class Watch(WithGame):
         raise MessageError("another window plays the game")
 
 
-def opened(session: Session, _rest: str) -> Watch:
+def opened(session: Session, _rest: str) -> WatchScreen:
     """Return the screen for a game that another window took."""
     play = next(screen for screen in session.screens if isinstance(screen, Play))
-    return Watch(play._replace(now=Rest()))
+    return WatchScreen(play._replace(now=Rest()))

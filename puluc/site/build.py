@@ -3,15 +3,15 @@
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from puluc.console import naming, say
-from puluc.learn import pages as learn
-from puluc.learn.prose import ProseError
+from puluc.reading import pages as learn
+from puluc.reading.prose import ProseError
 from puluc.site import embed, installing, runtime, worker
 from puluc.site.archive import zipped
-from puluc.site.archives import in_app, in_later
+from puluc.site.archives import in_app
 from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
 from puluc.site.first_view import first_view
@@ -93,23 +93,23 @@ def _up_to_date() -> bool:
 
 def _files(readable: bool) -> dict[str, bytes]:
     """Return the whole site, path to content."""
-    app, later = _sources(in_app), _sources(in_later)
+    app = _sources()
     files = runtime.runtime_files()
     for path in sorted((ROOT / "puluc/page/boot").glob("*.*js")):
         files[f"runtime/{path.name}"] = path.read_bytes()
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()
-        files["app.zip"], files["later.zip"] = zipped(app), zipped(later)
+        files["app.zip"] = zipped(app)
     else:
-        made = runtime.compiled(app, later)
+        made = runtime.compiled(app)
         files["runtime/stdlib.zip"] = made["library"]
-        files["app.zip"], files["later.zip"] = made["app"], made["later"]
+        files["app.zip"] = made["app"]
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()
     for path in sorted((ROOT / "puluc/review/data").glob("*.jsonl")):
         files[f"puzzles/{path.name}"] = path.read_bytes()
-    files |= {name: content for name, content in _named("css").items() if not in_later(name)}
+    files |= _named("css")
     files["licences.txt"] = licences().encode()
     files |= installing.files()
     template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
@@ -129,7 +129,7 @@ def _learn() -> dict[str, bytes]:
     try:
         return learn.files()
     except ProseError as error:
-        raise SiteError(f"puluc/learn/texts/{error}") from error
+        raise SiteError(f"puluc/reading/texts/{error}") from error
 
 
 def _read(name: str) -> bytes:
@@ -139,10 +139,9 @@ def _read(name: str) -> bytes:
         raise SiteError(f"{name} is missing from {ROOT}") from error
 
 
-def _sources(wanted: Callable[[str], bool]) -> dict[str, bytes]:
-    """Return the sources of an archive, path to content."""
-    found = {**_named("puluc"), **_named("css")}
-    return {name: content for name, content in found.items() if wanted(name)}
+def _sources() -> dict[str, bytes]:
+    """Return the files of app.zip, path to content."""
+    return {name: content for name, content in _named("puluc").items() if in_app(name)}
 
 
 def _named(folder: str) -> dict[str, bytes]:

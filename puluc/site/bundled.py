@@ -10,15 +10,11 @@ _FOLDER = __path__[0]  # type: ignore[name-defined] # noqa: F821
 
 
 class _Bundle:
-    """Finds and loads modules whose code stands in files, see `inside.bundle`."""
+    """Finds and loads modules whose code stands in a file, see `inside.bundle`."""
 
-    def __init__(self) -> None:
-        self.modules: dict[str, tuple[bool, bytes]] = {}
-
-    def take_in(self, name: str) -> None:
-        """Find the modules of one more file, too."""
+    def __init__(self, name: str) -> None:
         with open(f"{_FOLDER}/{name}", "rb") as file:
-            self.modules |= marshal.load(file)
+            self.modules: dict[str, tuple[bool, bytes]] = marshal.load(file)
 
     def find_spec(self, name, _path=None, _target=None):  # type: ignore[no-untyped-def]
         known = self.modules.get(name)
@@ -41,6 +37,4 @@ class _Bundle:
         exec(marshal.loads(code), module.__dict__)
 
 
-bundle = _Bundle()
-bundle.take_in("modules.bin")
-sys.meta_path.insert(0, bundle)
+sys.meta_path.insert(0, _Bundle("modules.bin"))

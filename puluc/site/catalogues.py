@@ -1,8 +1,7 @@
 """Bringing the catalogues in `puluc/locale` up to date with the texts in the code, by Babel.
 
 `python -m puluc.site.catalogues` adds new texts to each language's .po file, drops old ones, and
-compiles the .mo files that are read: `locale/es.mo` with the texts of app.zip, and
-`locale/later/es.mo` with the others.
+compiles the .mo files that are read.
 """
 
 import ast
@@ -16,7 +15,6 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from puluc.language import LANGUAGES
-from puluc.site.archives import in_app
 from puluc.site.tools import ROOT
 
 LOCALE = ROOT / "puluc/locale"
@@ -88,14 +86,7 @@ def written(catalogue: Catalog) -> bytes:
 
 def compiled(catalogue: Catalog) -> dict[Path, bytes]:
     """Return a catalogue as the .mo files that gettext reads, without dates, by their paths."""
-    app, later = Catalog(catalogue.locale), Catalog(catalogue.locale)
-    for message in catalogue:
-        if message.id:
-            early = any(in_app(path) for path, _line in message.locations)
-            one = app if early else later
-            one.add(message.id, message.string, context=message.context)
-    path = po_path(str(catalogue.locale)).with_suffix(".mo")
-    return {path: _as_mo(app), path.parent / "later" / path.name: _as_mo(later)}
+    return {po_path(str(catalogue.locale)).with_suffix(".mo"): _as_mo(catalogue)}
 
 
 def _as_mo(catalogue: Catalog) -> bytes:

@@ -1,5 +1,5 @@
 // Compiles with the page's own Python, under node. All arguments but the task are paths:
-//   node compile.mjs <node_modules> (library|app|later <sources.zip> <result.zip>)...
+//   node compile.mjs <node_modules> (library|app <sources.zip> <result.zip>)...
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ python.FS.mkdirTree('puluc/site');
 for (const name of ['archive.py', 'bundled.py', 'inside.py']) {
   python.FS.writeFile(`puluc/site/${name}`, readFileSync(join(import.meta.dirname, name)));
 }
-const { compile_library, compile_app, compile_later } = python.pyimport('puluc.site.inside');
+const { compile_library, compile_app } = python.pyimport('puluc.site.inside');
 
 for (let at = 0; at < tasks.length; at += 3) {
   const [task, sources, result] = tasks.slice(at, at + 3);
@@ -26,8 +26,6 @@ for (let at = 0; at < tasks.length; at += 3) {
   if (task === 'library') {
     python.FS.writeFile('stock.zip', readFileSync(join(modules, 'pyodide/python_stdlib.zip')));
     compile_library('stock.zip', 'sources.zip', 'result.zip');
-  } else if (task === 'later') {
-    compile_later('sources.zip', 'result.zip');
   } else {
     const { default: { pyscript } } = await load('@pyscript/core/src/stdlib/pyscript.js');
     compile_app('sources.zip', python.toPy(pyscript), 'result.zip');

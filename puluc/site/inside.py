@@ -69,13 +69,6 @@ def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
     Path(target).write_bytes(zipped(members))
 
 
-def compile_later(sources: str, target: str) -> None:
-    """Make later.zip: the zip `sources` with its modules compiled into one file."""
-    members, modules = _sorted(sources)
-    members["puluc/later.bin"] = bundle(modules)
-    Path(target).write_bytes(zipped(members))
-
-
 def _sorted(sources: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """Return what is in a zip, path to content: what is no module, and the modules."""
     members: dict[str, bytes] = {}

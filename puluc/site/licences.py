@@ -53,7 +53,8 @@ def _text(place: str, licence: str) -> str:
     for path in sorted(folder.glob("LICEN[CS]E*")):
         return path.read_text("utf-8").strip()
     about = json.loads((folder / "package.json").read_bytes())
-    return _known_text(licence).replace("{author}", str(about.get("author", "")))
+    author = about.get("author") or f"the authors of {about['name']}"
+    return _known_text(licence).replace("{author}", str(author))
 
 
 def _known_text(licence: str) -> str:

@@ -24,11 +24,10 @@ HERE = Path(__file__).parent
 CORE_CHUNKS = ("toml", "error")
 """The parts of PyScript's core that it loads for this page, by the stem of their file names."""
 
-Task = Literal["library", "app", "later"]
+Task = Literal["library", "app"]
 TASKS: dict[Task, str] = {
     "library": "standard library",
     "app": "game",
-    "later": "modules for later",
 }
 """What is compiled, in this order, and its name."""
 
@@ -53,16 +52,15 @@ def install_packages() -> None:
     installed.touch()
 
 
-def compiled(app: Mapping[str, bytes], later: Mapping[str, bytes]) -> dict[Task, bytes]:
-    """Return the zips that each task makes of the sources of both archives (path to content).
+def compiled(app: Mapping[str, bytes]) -> dict[Task, bytes]:
+    """Return the zips that each task makes of the game's sources (path to content).
 
     They are kept under the hash of all that they depend on, and what is missing is made in one
     run. Raises `SiteError` when a source does not compile.
     """
     needed: dict[Task, Mapping[str, bytes]] = {
-        "library": _imports({**app, **later, **_pyscript_sources()}),
+        "library": _imports({**app, **_pyscript_sources()}),
         "app": app,
-        "later": later,
     }
     targets = {task: CACHE / f"{task}-{_key(task, needed[task])}.zip" for task in TASKS}
     missing = [task for task in TASKS if not targets[task].exists()]

@@ -13,7 +13,7 @@ from puluc.markup import Markup, element
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
-from puluc.site.template import COUNTED, ENTRY, IDLE, boot_facts, put_in
+from puluc.site.template import COUNTED, ENTRY, boot_facts, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
@@ -90,10 +90,9 @@ def _letters() -> list[str]:
 def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the files that go into the page, as they go, in the order of their use."""
     modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
-    modules = [path for path in modules if path not in IDLE]
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
     puzzles = [path for path in files if path.startswith("puzzles/")]
-    later = ("licences.txt", "later.zip", *puzzles, *TABLES)
+    later = ("licences.txt", *puzzles, *TABLES)
     for path in dict.fromkeys((*first, *COUNTED, *modules, *later)):
         content = files[path]
         if path.endswith(".zip"):

@@ -20,11 +20,8 @@ GLUE = "runtime/pyodide.asm.js"
 IMPORTED = r"from '\./([\w.]+)'"
 """What the entry imports, as a pattern."""
 
-LATER = ("later.zip", "puzzles/*", "tables/*")
+LATER = ("puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
-
-IDLE = ("runtime/idle.mjs", "runtime/imaging.js")
-"""The scripts that a page loads when nobody is at it."""
 
 COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """The files whose arrival moves the progress bar, the largest first."""
@@ -42,7 +39,7 @@ def fill(
     `about` is what else the boot must know; `single` the size of the file to offer. Raises
     `SiteError` when the template lacks a marker or has it twice.
     """
-    scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN + IDLE]
+    scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN]
     # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
     # with what the page fetches itself.
     early = [path for path in COUNTED if not path.endswith(".wasm")]

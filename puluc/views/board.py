@@ -27,7 +27,7 @@ from puluc.pictures.layout import (
 )
 from puluc.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.session.board import Board, Kind, Spot
-from puluc.views import doors
+from puluc.views.arrows import arrows
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
@@ -83,7 +83,7 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
         element("g", *places, role="list", aria_label=_("The road")),
         element("g", parts.numbers(layout), aria_hidden="true"),
         len(board.last) > 1 and _way(layout, board.last),
-        bool(board.arrows) and doors.arrows.arrows(layout, board.arrows),
+        bool(board.arrows) and arrows(layout, board.arrows),
         *moving,
         class_=f"board {layout.shape}",
         id="board",

@@ -11,10 +11,10 @@ from puluc.pictures.kernels import kernels as picture
 from puluc.pictures.kernels import numeral
 from puluc.pictures.layout import SIDES, Layout
 from puluc.position import PASS, SUN, Position, other
+from puluc.session import links
 from puluc.session.play import Play, Showing
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings
-from puluc.views import doors
 from puluc.views.controls import button, item, listing
 from puluc.views.log import ended, refusal, told
 from puluc.words import events, names
@@ -78,7 +78,7 @@ def undo(play: Play, session: Session) -> Markup:
 
 def _whole(play: Play) -> Markup:
     """Return the way from a frame to the whole page, which goes on from the same position."""
-    there = doors.links.to_position(play.game.position, play.sun, play.moon)
+    there = links.to_position(play.game.position, play.sun, play.moon)
     text = _("Open in a window of its own")
     return element(
         "a",

@@ -7,7 +7,7 @@ from typing import Final
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.position import PASS
-from puluc.session.lesson import LEARNT, Learn
+from puluc.session.lesson import LEARNT, LessonScreen
 from puluc.session.session import Session
 from puluc.views.controls import Item, button, item, listing
 from puluc.views.dock import happened, kernels, next_step
@@ -17,7 +17,9 @@ from puluc.words import events, lessons
 DONE: Final = "✓"
 
 
-def drawn(screen: Learn, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+def drawn(
+    screen: LessonScreen, session: Session, *, upright: bool, framed: bool
+) -> dict[str, Markup]:
     """Return the sections of a lesson besides its board."""
     return {
         "dock": _dock(screen, session),
@@ -26,7 +28,7 @@ def drawn(screen: Learn, session: Session, *, upright: bool, framed: bool) -> di
     }
 
 
-def needed(screen: Learn, session: Session) -> str | None:
+def needed(screen: LessonScreen, session: Session) -> str | None:
     """Return the id of what leads on: the kernels, a place of the board, or a button."""
     play = screen.play
     if play.in_motion:
@@ -46,7 +48,7 @@ def needed(screen: Learn, session: Session) -> str | None:
     return None if place is None else f"spot-{place}"
 
 
-def _dock(screen: Learn, session: Session) -> Markup:
+def _dock(screen: LessonScreen, session: Session) -> Markup:
     play = screen.play
     live = screen.outcome == "open"
     settings = session.settings._replace(kernels="page")
@@ -64,14 +66,14 @@ def _dock(screen: Learn, session: Session) -> Markup:
     )
 
 
-def _heading(screen: Learn) -> str:
+def _heading(screen: LessonScreen) -> str:
     """Return which lesson it is: `3 of 10: Walk.`"""
     text = _("{number} of {count}: {title}.")
     count = len(lessons.NAMES)
     return text.format(number=screen.number + 1, count=count, title=screen.lesson.title)
 
 
-def _said(screen: Learn) -> str:
+def _said(screen: LessonScreen) -> str:
     """Return the task, or what came of it; in a whole game, what is to be done next."""
     task = screen.task
     if task.whole and screen.outcome == "open" and screen.play.game.throws:
@@ -79,7 +81,7 @@ def _said(screen: Learn) -> str:
     return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
 
 
-def _told(screen: Learn) -> str:
+def _told(screen: LessonScreen) -> str:
     """Return what happened last, or why something is not possible; nothing at the beginning."""
     play = screen.play
     if play.rest.refusal:
@@ -89,7 +91,7 @@ def _told(screen: Learn) -> str:
     return happened(play) if play.game.throws or play.game.ply else ""
 
 
-def _action(screen: Learn) -> Markup:
+def _action(screen: LessonScreen) -> Markup:
     """Return the button that leads on, if it is not the kernels or a place of the board."""
     match screen.outcome:
         case "done" if screen.last:
@@ -103,13 +105,13 @@ def _action(screen: Learn) -> Markup:
     return Markup()
 
 
-def _way_out(screen: Learn) -> Markup:
+def _way_out(screen: LessonScreen) -> Markup:
     if screen.last and screen.outcome == "done":
         return Markup()
     return button(_("Back to the game"), "leave", "plain", id="leave", icon="leave")
 
 
-def _contents(screen: Learn, session: Session) -> Markup:
+def _contents(screen: LessonScreen, session: Session) -> Markup:
     """Return the list of lessons; each can be opened, and those learnt are marked."""
     return element(
         "nav",
@@ -123,7 +125,7 @@ def _contents(screen: Learn, session: Session) -> Markup:
     )
 
 
-def _entry(screen: Learn, session: Session, number: int) -> Item:
+def _entry(screen: LessonScreen, session: Session, number: int) -> Item:
     lesson = lessons.lesson(lessons.NAMES[number])
     learnt = f"{LEARNT}{lesson.name}" in session.met
     sign = element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
@@ -141,7 +143,7 @@ def _entry(screen: Learn, session: Session, number: int) -> Item:
     )
 
 
-def _log(screen: Learn) -> Markup:
+def _log(screen: LessonScreen) -> Markup:
     """Return what screen readers speak: the task, what happens, and what came of it."""
     task, tries = screen.task, screen.tries
     begun = element("p", _heading(screen), " ", task.text, id=f"say-task-{tries}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.language import _
 from puluc.markup import Markup, element, join
-from puluc.session.past import Past
+from puluc.session.past import PastScreen
 from puluc.session.session import Session
 from puluc.views.controls import button
 from puluc.views.dock import happened, kernels
@@ -13,7 +13,9 @@ from puluc.views.turns import turns
 from puluc.words import names
 
 
-def drawn(screen: Past, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+def drawn(
+    screen: PastScreen, session: Session, *, upright: bool, framed: bool
+) -> dict[str, Markup]:
     """Return the sections of a turn besides its board."""
     told = _told(screen)
     said = element("p", told, " ", _shown(screen), id=f"say-{screen.play.game.seed}-{screen.ply}p")
@@ -24,12 +26,12 @@ def drawn(screen: Past, session: Session, *, upright: bool, framed: bool) -> dic
     }
 
 
-def needed(screen: Past, session: Session) -> str | None:
+def needed(screen: PastScreen, session: Session) -> str | None:
     """Return the id of the button that leads back to the game."""
     return "leave"
 
 
-def _dock(screen: Past, session: Session) -> Markup:
+def _dock(screen: PastScreen, session: Session) -> Markup:
     status = join(
         element("p", _told(screen), class_="happened"),
         element("p", _shown(screen), class_="next", id="next"),
@@ -42,13 +44,13 @@ def _dock(screen: Past, session: Session) -> Markup:
     )
 
 
-def _told(screen: Past) -> str:
+def _told(screen: PastScreen) -> str:
     """Return what happened in the turn, and at the last one how the game ended."""
     told, last = happened(screen.then), screen.ply == screen.play.game.ply
     return f"{told} {ended(screen.play)}" if last and screen.play.result else told
 
 
-def _shown(screen: Past) -> str:
+def _shown(screen: PastScreen) -> str:
     """Return which turn is shown, as the list of turns counts them."""
     if not screen.ply:
         return _("You are looking at the start.")
@@ -58,7 +60,7 @@ def _shown(screen: Past) -> str:
     )
 
 
-def _steps(screen: Past) -> list[Markup]:
+def _steps(screen: PastScreen) -> list[Markup]:
     texts = {
         "first": _("Start"),
         "previous": _("Previous turn"),

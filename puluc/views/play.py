@@ -6,8 +6,8 @@ from puluc.markup import Markup
 from puluc.position import PASS
 from puluc.session.play import Play
 from puluc.session.session import Session
-from puluc.views import doors
 from puluc.views.dock import dock
+from puluc.views.end import end
 from puluc.views.log import announcements
 from puluc.views.turns import turns
 
@@ -16,7 +16,7 @@ def drawn(screen: Play, session: Session, *, upright: bool, framed: bool) -> dic
     """Return the sections of a game besides its board."""
     return {
         "dock": (
-            doors.end.end(screen, session)
+            end(screen, session)
             if screen.over and not framed
             else dock(screen, session, upright=upright, framed=framed)
         ),

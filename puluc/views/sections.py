@@ -8,9 +8,11 @@ from __future__ import annotations
 from puluc.language import _
 from puluc.markup import Markup
 from puluc.session.session import Session
-from puluc.views import board, doors
+from puluc.views import board
+from puluc.views.closeup import closeup
 from puluc.views.heading import heading, title
 from puluc.views.news import news
+from puluc.views.panels import panel
 from puluc.views.screens import views_of
 
 SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "panel")
@@ -37,14 +39,14 @@ def sections(
         look = None if shown.motion else session.look
         content["field"] = board.draw(shown, upright=upright, look=look)
         if look is not None:
-            content["closeup"] = doors.closeup.closeup(shown, look, upright=upright)
+            content["closeup"] = closeup(shown, look, upright=upright)
     content |= views_of(session.screen).drawn(
         session.screen, session, upright=upright, framed=framed
     )
     if not framed:
         content["news"] = news(session)
         if session.panel:
-            content["panel"] = doors.panels.panel(session, address, single)
+            content["panel"] = panel(session, address, single)
     return content
 
 

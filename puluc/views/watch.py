@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from puluc.markup import Markup
 from puluc.session.session import Session
-from puluc.session.watch import Watch
+from puluc.session.watch import WatchScreen
 from puluc.views.dock import watching
 from puluc.views.log import announcements
 from puluc.views.turns import turns
 
 
-def drawn(screen: Watch, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+def drawn(
+    screen: WatchScreen, session: Session, *, upright: bool, framed: bool
+) -> dict[str, Markup]:
     """Return the sections of a game besides its board."""
     return {
         "dock": watching(screen.play, session),
@@ -19,6 +21,6 @@ def drawn(screen: Watch, session: Session, *, upright: bool, framed: bool) -> di
     }
 
 
-def needed(screen: Watch, session: Session) -> str | None:
+def needed(screen: WatchScreen, session: Session) -> str | None:
     """Return the id of the button that takes the game over."""
     return "here"

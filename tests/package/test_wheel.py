@@ -24,7 +24,7 @@ from puluc.solution.published import SOLVED, file_name
 
 HERE = Path(__file__).parent
 PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml")
-OF_THE_PAGE = {"embed", "learn", "page", "site", "views"}
+OF_THE_PAGE = {"embed", "reading", "page", "study", "site", "views"}
 """The rooms that no wheel has, but for the kit in `learn`."""
 
 
@@ -67,7 +67,7 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     wanted = {path for path in wanted if path.parts[1] not in OF_THE_PAGE}
     wanted |= {Path("puluc/py.typed"), Path("puluc/css/board.css"), Path("puluc/css/theme.css")}
     wanted |= {path.relative_to(ROOT) for path in (ROOT / "puluc/review/data").iterdir()}
-    kit = (path for path in (ROOT / "puluc/learn/kit").rglob("*.*") if path.suffix != ".pyc")
+    kit = (path for path in (ROOT / "puluc/reading/kit").rglob("*.*") if path.suffix != ".pyc")
     wanted |= {Path("puluc/css/kit.css"), *(path.relative_to(ROOT) for path in kit)}
     with ZipFile(wheel) as archive:
         names = {Path(name) for name in archive.namelist()}

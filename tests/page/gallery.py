@@ -19,21 +19,21 @@ from puluc.review.puzzles import path_of
 from puluc.review.review import Reviewing, review
 from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.editor import Editor
-from puluc.session.games import GamesRead
 from puluc.session.messages import Elsewhere, Message, OpenLink
 from puluc.session.offline import Offline
 from puluc.session.play import Play, Rest, new_play
-from puluc.session.puzzle import Puzzling
-from puluc.session.retry import Retry
-from puluc.session.review import Assess, Assessed
 from puluc.session.serialise import archived
 from puluc.session.session import PANELS, Notice, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState, Verdict
-from puluc.session.study import Puzzles, Recalled, Weighed
-from puluc.session.training import Training
 from puluc.session.update import update
+from puluc.study.editor.screen import EditorScreen
+from puluc.study.games.screen import GamesRead
+from puluc.study.puzzle.screen import Puzzles, PuzzleScreen, Recalled
+from puluc.study.puzzle.training import Training
+from puluc.study.retry.screen import RetryScreen
+from puluc.study.review.screen import Assess, Assessed
+from puluc.study.weighing import Weighed
 from puluc.views.sections import sections
 from tests.session.headless import at, settled
 from tests.session.reviewed import said
@@ -138,7 +138,7 @@ def _solving() -> dict[str, Session]:
     asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, path_of(rules).read_text("utf-8")))
     asked = _told(asked, "theme wait")
     screen = asked.screen
-    assert isinstance(screen, Puzzling)
+    assert isinstance(screen, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.temptation
     wrong = _weighed(_told(asked, f"move {screen.puzzle.temptation.move}"))
@@ -159,7 +159,7 @@ def _reviewing() -> dict[str, Session]:
     turn = said(whole, "earlier")
     retry = said(whole, "go retry sun")
     screen = retry.screen
-    assert isinstance(screen, Retry)
+    assert isinstance(screen, RetryScreen)
     line = said(said(_at(*EDITED), "go editor"), "go variation")
     games = _kept()
     return {
@@ -210,7 +210,7 @@ def _told(session: Session, *messages: Message) -> Session:
 
 def _weighed(session: Session) -> Session:
     screen = session.screen
-    assert isinstance(screen, Editor | Puzzling)
+    assert isinstance(screen, EditorScreen | PuzzleScreen)
     assert screen.position
     return update(session, Weighed(weigh(screen.position)))[0]
 

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from puluc.learn import pages
+from puluc.reading import pages
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options

@@ -28,13 +28,12 @@ CLEAR = """async ([address, kept, again]) => {
 
 AGAIN = """
 import sys
-from puluc.page.main import opened, page
+from puluc.page.page import opened
+from puluc.study.main import page
 
 def take_up():
-    for task in (page.activity, page.loading, page.keeping, page.fetching, *page.starting):
-        if task:
-            task.cancel()
-    page.activity = page.loading = page.keeping = page.fetching = None
+    for name in ("activity", "loading", "keeping", "sounding", "puzzles", "reviewing games"):
+        page.tasks.stop(name)
     page.hand.closeup.stop()
     page.hand.by_keyboard = page.hand.dragged = page.unkept = page.mute = False
     page.hand.drag = page.drawing.wanted = None

@@ -12,8 +12,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from puluc.learn.frame import address
-from puluc.site.archives import STYLE
+from puluc.reading.frame import address
 from puluc.site.tools import ROOT
 from tests.page.gallery import show
 
@@ -50,7 +49,7 @@ FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
 
-LATER = (ROOT / STYLE).read_text("utf-8")
+LATER = (ROOT / "css/study.css").read_text("utf-8")
 """The style of what the page loads when it is asked for."""
 
 FAIL = """() => {

@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 from puluc.site.inside import EXTRAS
 from puluc.site.runtime import standard_imports
 from puluc.site.serve import serving
-from puluc.site.template import IDLE
 from puluc.site.tools import ROOT
 from puluc.site.worker import first_visit
 from tests.browser import (
@@ -31,7 +30,7 @@ from tests.page.player import sit_down
 from tests.page.program import run_in_page
 from tests.site.project import copy_project, run
 
-START, MAIN = "import puluc.page.main", "puluc/page/main.py"
+START, MAIN = "import puluc.study.main", "puluc/study/main.py"
 
 RECORD_PROGRESS = """
 window.progress = [];
@@ -40,8 +39,6 @@ new MutationObserver((records) => {
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
 """
 
-NO_IMAGE = "localStorage.setItem('puluc.image', 'removed');"
-"""Lets the page make no image for its next start, as if that had been removed in the settings."""
 
 REFUSE_DATABASES = """
 Object.defineProperty(window, "indexedDB", { configurable: true, value: { open() {
@@ -97,7 +94,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
     with browser.new_context(service_workers="block") as context:
         guard(context, expected)
         page = context.new_page()
-        page.add_init_script(RECORD_PROGRESS + NO_IMAGE)
+        page.add_init_script(RECORD_PROGRESS)
         page.on(
             "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
         )
@@ -231,9 +228,9 @@ def test_the_page_has_all_that_the_game_imports(page: Page, site: Path, site_url
     paths = [
         f"{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
         for name, (is_package, _code) in modules.items()
-        if name != "puluc.page.main"
+        if name != "puluc.study.main"
     ]
-    modules.pop("puluc.page.main")
+    modules.pop("puluc.study.main")
     library = {
         name.partition(".")[0]
         for path in paths
@@ -369,7 +366,7 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     counted = set(first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
     loaded = {path or "index.html" for path in started.loaded}
     assert loaded <= counted
-    assert counted - loaded <= {"icons/icon.svg", "manifest.webmanifest", *IDLE}
+    assert counted - loaded <= {"icons/icon.svg", "manifest.webmanifest"}
 
 
 def test_a_readable_site_starts(page: Page, tmp_path: Path) -> None:

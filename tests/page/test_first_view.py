@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.page.program import GAME, run_in_page
 
-LOAD = f"{GAME}\npuluc.page.main.page.connecting.cancel()"
+LOAD = f"{GAME}\npuluc.study.main.page.tasks.stop('connecting')"
 """Draws the first view, and goes no further."""
 LOADED = Path(__file__).with_name("first_view.txt")
 """The modules that the first view needs, one a line. Each costs every visit time: a new one wants

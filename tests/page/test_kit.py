@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page
 
 from puluc import language
 from puluc.language import LANGUAGES
-from puluc.learn.kit.kit import Kit, Paper
-from puluc.learn.kit.kit import page as kit_page
-from puluc.learn.kit.sheet import HEIGHT, RULER, WIDTH, Sheet
-from puluc.learn.kit.spinner import RADIUS
+from puluc.reading.kit.kit import Kit, Paper
+from puluc.reading.kit.kit import page as kit_page
+from puluc.reading.kit.sheet import HEIGHT, RULER, WIDTH, Sheet
+from puluc.reading.kit.spinner import RADIUS
 from puluc.rules import RULESETS, Rules
 from tests.page.paper import Leaf, leaves, sides
 

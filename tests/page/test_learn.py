@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.language import LANGUAGES
-from puluc.learn import pages, printing
-from puluc.learn.frame import address
+from puluc.reading import pages, printing
+from puluc.reading.frame import address
 from tests.browser import READY_MS, Expected, guard, wait_until_ready
 from tests.page.axe import problems
 from tests.page.paper import leaves

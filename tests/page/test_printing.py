@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.language import LANGUAGES
-from puluc.learn import printing
-from puluc.learn.frame import address
+from puluc.reading import printing
+from puluc.reading.frame import address
 from tests.page.paper import Leaf, leaves
 from tests.page.test_kit import CROWDED, PAPERS
 

@@ -11,13 +11,13 @@ from puluc.rules import Rules
 from puluc.session.effects import Effect, Judge, Show
 from puluc.session.messages import Judged, Message, Shown
 from puluc.session.play import Play
-from puluc.session.retry import Compare, Compared
-from puluc.session.review import Assess, Assessed, Explained
 from puluc.session.session import Session
 from puluc.session.solved import TableState, Verdict
-from puluc.session.study import Weigh, Weighed
 from puluc.session.update import update
 from puluc.solution.library import ranked_moves, win_chance
+from puluc.study.retry.screen import Compare, Compared
+from puluc.study.review.screen import Assess, Assessed, ReviewScreen
+from puluc.study.weighing import Weigh, Weighed
 from tests.review import wandering
 
 
@@ -68,6 +68,6 @@ def said(session: Session, *messages: Message) -> Session:
     return session
 
 
-def explained(session: Session) -> Explained:
-    assert isinstance(session.screen, Explained)
+def explained(session: Session) -> ReviewScreen:
+    assert isinstance(session.screen, ReviewScreen)
     return session.screen

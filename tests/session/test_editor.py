@@ -9,18 +9,19 @@ import pytest
 from puluc.position import Position
 from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.editor import Editor, named
-from puluc.session.effects import Copy, Effect, Load
+from puluc.session.effects import Copy, Effect, Load, Seed
 from puluc.session.messages import MessageError, Stands
 from puluc.session.session import Session
 from puluc.session.solved import TableState
-from puluc.session.study import OpenGame, Print, SavePicture, Weigh, Weighed
 from puluc.session.update import update
-from puluc.session.variation import Variation
+from puluc.study.editor.screen import EditorScreen, named
+from puluc.study.share import Print, SavePicture
+from puluc.study.variation.screen import VariationScreen
+from puluc.study.weighing import Weigh, Weighed
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
-from tests.session.headless import at
+from tests.session.headless import at, playing
 from tests.session.reviewed import explained, said, settled
 
 
@@ -44,8 +45,8 @@ class Desk:
             self.session, _none = update(self.session, Weighed(weigh(effect.position)))
 
     @property
-    def editor(self) -> Editor:
-        assert isinstance(self.session.screen, Editor)
+    def editor(self) -> EditorScreen:
+        assert isinstance(self.session.screen, EditorScreen)
         return self.session.screen
 
     @property
@@ -250,15 +251,17 @@ def test_without_a_table_the_chances_are_estimated() -> None:
 
 @pytest.mark.parametrize(
     ("who", "players"),
-    [("S", "sun=person&moon=player"), ("M", "sun=player&moon=person"), ("both", "person")],
+    [("S", ("person", "player")), ("M", ("player", "person")), ("both", ("person", "person"))],
 )
-def test_a_game_goes_on_from_here(desk: Desk, who: str, players: str) -> None:
+def test_a_game_goes_on_from_here(desk: Desk, who: str, players: tuple[str, str]) -> None:
     desk.say("text 4 S,2,M,5 4 m", f"play {who}")
     (effect,) = desk.effects
-    assert isinstance(effect, OpenGame)
-    assert effect.fragment.startswith("rules=classic&sun=")
-    assert players in effect.fragment
-    assert effect.fragment.endswith("position=4_S,2,M,5_4_m")
+    assert isinstance(effect, Seed)
+    session, _effects = update(desk.session, effect.message._replace(seed="maize"))
+    play = playing(session)
+    assert (play.sun, play.moon) == players
+    assert play.game.seed == "maize"
+    assert play.game.start.text == "4 S,2,M,5 4 m"
 
 
 def test_a_game_that_is_over_does_not_go_on(desk: Desk) -> None:
@@ -299,7 +302,7 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     desk.ready()
     press(desk, "Play on and review")
     screen = desk.session.screen
-    assert isinstance(screen, Variation)
+    assert isinstance(screen, VariationScreen)
     assert screen.play.game.position.text == "4 S,2,M,5 4 s"
     desk.session = settled(desk.session, desk.effects)
     assert "What each throw is worth to Sun" in texts(desk.session)
@@ -308,7 +311,7 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
         press(desk, "3 marks, 3 spaces")
         desk.session = settled(desk.session, desk.effects)
         screen = desk.session.screen
-        assert isinstance(screen, Variation)
+        assert isinstance(screen, VariationScreen)
         desk.session = said(desk.session, f"move {screen.play.moves[-1]}")
     press(desk, "Review these turns")
     desk.session = settled(desk.session, desk.effects)
@@ -324,7 +327,7 @@ def test_the_throw_of_a_position_belongs_to_it(desk: Desk) -> None:
     desk.ready()
     desk.say("text 4 S,2,M,5 4 s 3", "go variation")
     screen = desk.session.screen
-    assert isinstance(screen, Variation)
+    assert isinstance(screen, VariationScreen)
     assert screen.play.record.given
     assert not screen.can_undo
     after = said(desk.session, "move 1-4", "go review")
@@ -360,7 +363,7 @@ def test_named_positions_can_arise(rules: str) -> None:
 
 def test_it_opens_with_a_position_given() -> None:
     session = update(at("classic", "5 9 5 s"), "go editor kekchi 4_S,2,M,5_4_m")[0]
-    assert isinstance(session.screen, Editor)
+    assert isinstance(session.screen, EditorScreen)
     assert session.screen.position.text == "4 S,2,M,5 4 m"
     assert session.screen.rules.text == "kekchi"
 

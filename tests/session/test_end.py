@@ -6,13 +6,14 @@ import pytest
 
 from puluc.position import MOON, SUN
 from puluc.rules import Rules
-from puluc.session.messages import MessageError, Start
+from puluc.session.messages import Start
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, Setup
 from puluc.session.update import update
 from puluc.views.sections import focus, sections
 from tests.session.drawn import moments, parsed
 from tests.session.headless import at, playing, settled
+from tests.session.refused import assert_refused
 
 
 def over(moon: str = "player", sun: str = PERSON) -> Session:
@@ -73,8 +74,7 @@ def test_it_offers_what_makes_a_difference(moon: str, sun: str, more: list[str])
     assert [do for do in offered(session) if do != "undo"] == ["start rematch", "go review", *more]
     assert focus(session) == "again"
     for how in {"swapped", "harder", "easier"} - {do.removeprefix("start ") for do in more}:
-        with pytest.raises(MessageError):
-            update(session, Start("next", how))
+        assert_refused(session, f"start {how}")
 
 
 def test_a_rematch_has_the_same_players_and_rules_whatever_is_being_set_up() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from puluc.position import MOON, SUN, Position, PositionError
 from puluc.rules import RULESETS, Rules
-from puluc.session.faults import by_rules, faults, fitted
+from puluc.study.editor.faults import by_rules, faults, fitted
 
 RULES = [Rules.from_text(text) for text in ("classic:men=3,spaces=5", "kekchi", "lemery-rescue")]
 

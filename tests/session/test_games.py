@@ -14,11 +14,19 @@ from puluc.review.review import SIDES, UNIT, review
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Archive
-from puluc.session.games import Games, GamesRead, KeepGames, ReadGames, SaveGames, kept, own_totals
 from puluc.session.messages import MessageError, Skip
 from puluc.session.play import Play, Showing
 from puluc.session.session import Session
 from puluc.session.update import update
+from puluc.study.games.screen import (
+    GamesRead,
+    GamesScreen,
+    KeepGames,
+    ReadGames,
+    SaveGames,
+    kept,
+    own_totals,
+)
 from tests.review import wandering
 from tests.session.drawn import parsed
 from tests.session.headless import playing
@@ -43,8 +51,8 @@ def listed(*lines: str) -> Session:
     return said(session, GamesRead(lines))
 
 
-def shown(session: Session) -> Games:
-    assert isinstance(session.screen, Games)
+def shown(session: Session) -> GamesScreen:
+    assert isinstance(session.screen, GamesScreen)
     return session.screen
 
 
@@ -57,7 +65,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
         assert ending.game.result
         after, effects = update(Session(ending), Skip())
         assert playing(after).over
-        assert [e for e in effects if isinstance(e, Archive)] == [Archive(playing(after))] * wanted
+        assert [e for e in effects if isinstance(e, Archive)] == [Archive()] * wanted
 
 
 def test_an_earlier_end_of_the_same_game_goes() -> None:

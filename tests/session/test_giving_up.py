@@ -14,12 +14,12 @@ from puluc.review.review import UNIT, review
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Archive, Save, Sound, Think
-from puluc.session.games import kept
 from puluc.session.messages import MessageError, OpenRecord
 from puluc.session.play import Play, Thinking
 from puluc.session.session import Session
 from puluc.session.setup import PERSON
 from puluc.session.update import begin, update
+from puluc.study.games.screen import kept
 from puluc.views.sections import focus
 from tests.review import gained, wandering
 from tests.session.drawn import parsed

@@ -13,7 +13,7 @@ from babel.messages import Catalog, Message
 
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
-from puluc.learn.labels import TEXTS
+from puluc.reading.labels import TEXTS
 from puluc.rules import RULESETS, Rules
 from puluc.session.session import PANELS
 from puluc.session.setup import SETTINGS, Settings, Setup

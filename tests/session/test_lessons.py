@@ -16,7 +16,7 @@ from puluc.position import PASS, SUN, Event, Position
 from puluc.rules import Rules
 from puluc.session import links, serialise
 from puluc.session.effects import Load, Save, Say
-from puluc.session.lesson import Learn
+from puluc.session.lesson import LessonScreen
 from puluc.session.messages import MessageError, OpenLink, Shown
 from puluc.session.session import Session
 from puluc.session.setup import Setup
@@ -38,8 +38,8 @@ def english_afterwards() -> Iterator[None]:
     language.use("en")
 
 
-def learning(session: Session) -> Learn:
-    assert isinstance(session.screen, Learn)
+def learning(session: Session) -> LessonScreen:
+    assert isinstance(session.screen, LessonScreen)
     return session.screen
 
 

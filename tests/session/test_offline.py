@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from puluc.session import offline
 from puluc.session.effects import Effect
 from puluc.session.messages import Message, MessageError, Start
-from puluc.session.offline import Keep, Kept, NewVersion, Offline, Renew, Rescue, State
+from puluc.session.offline import Keep, Kept, NewVersion, Offline, Renew, Rescue
 from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
@@ -52,26 +52,6 @@ def test_everything_is_kept_on_request() -> None:
     session, _ = after(session, Kept("all", 100, 100))
     assert "Everything is kept" in drawn(session, "panel")
     assert after(session, "keep none")[1] == [Keep("none")]
-
-
-def test_what_shortens_the_start_is_told_of_and_can_be_removed() -> None:
-    session, _ = after(opened(), "open settings", Kept("some", 0, 28300000, 12832880))
-    assert "Another 12.8 MB" in drawn(session, "panel")
-    assert 'data-do="keep none"' in drawn(session, "panel")
-    session, _ = after(session, Kept("all", 100, 100, 12832880))
-    assert drawn(session, "panel").count('data-do="keep none"') == 1
-    session, _ = after(session, Kept("some", 0, 28300000))
-    assert "Another" not in drawn(session, "panel")
-    assert 'data-do="keep none"' not in drawn(session, "panel")
-
-
-@pytest.mark.parametrize(
-    ("state", "text"), [("never", "store anything"), ("failed", "Not everything could be loaded")]
-)
-def test_what_is_not_possible_is_told_of(state: State, text: str) -> None:
-    session, _ = after(opened(), "open settings", Kept(state, 0, 100))
-    assert text in drawn(session, "panel")
-    assert ('data-do="keep all"' in drawn(session, "panel")) == (state == "failed")
 
 
 def test_a_new_version_is_offered_and_used_on_request_only() -> None:

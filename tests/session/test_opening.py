@@ -33,6 +33,7 @@ from puluc.session.update import begin, update
 from puluc.views.panels.share import content as share
 from puluc.views.sections import sections
 from tests.session.headless import Headless, next_message, playing
+from tests.session.refused import assert_refused
 
 KEKCHI = RULESETS["kekchi"]
 LATER = "3_1,S,2,MS,4_3_s"
@@ -274,8 +275,7 @@ def elsewhere() -> Session:
     ],
 )
 def test_a_window_that_does_not_play_changes_and_keeps_nothing(message: Message) -> None:
-    with pytest.raises(MessageError):
-        update(elsewhere(), message)
+    assert_refused(elsewhere(), message)
 
 
 def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
@@ -298,8 +298,7 @@ def test_an_opponent_does_not_go_on_in_a_window_that_does_not_play() -> None:
     assert effects == []
     token = playing(session).token
     for message in (Shown(token), Answered(token, Move.from_text("c-1"))):
-        with pytest.raises(MessageError):
-            update(quiet, message)
+        assert_refused(quiet, message)
     assert begin(quiet) == (quiet, [])
 
 

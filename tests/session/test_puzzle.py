@@ -12,14 +12,21 @@ from puluc.review.weighing import weigh
 from puluc.rules import Rules
 from puluc.session.effects import Copy, Effect, Load, Say
 from puluc.session.messages import MessageError, OpenLink, Stands
-from puluc.session.puzzle import Puzzling
 from puluc.session.session import Session
 from puluc.session.solved import TableState
-from puluc.session.study import FetchPuzzles, Puzzles, Recall, Recalled, Remember, Weigh, Weighed
-from puluc.session.training import Training
 from puluc.session.update import update
+from puluc.study.puzzle.screen import (
+    FetchPuzzles,
+    Puzzles,
+    PuzzleScreen,
+    Recall,
+    Recalled,
+    Remember,
+)
+from puluc.study.puzzle.training import Training
+from puluc.study.puzzle.view import odds, risk
+from puluc.study.weighing import Weigh, Weighed
 from puluc.views.panels import panel
-from puluc.views.puzzle import odds, risk
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
 from tests.session.headless import at
@@ -60,8 +67,8 @@ class Solver:
                     self.carry_out(*update(self.session, Weighed(weigh(position))))
 
     @property
-    def screen(self) -> Puzzling:
-        assert isinstance(self.session.screen, Puzzling)
+    def screen(self) -> PuzzleScreen:
+        assert isinstance(self.session.screen, PuzzleScreen)
         return self.session.screen
 
     @property

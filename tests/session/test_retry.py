@@ -8,10 +8,10 @@ from puluc.position import Move
 from puluc.review.review import slip
 from puluc.session import keys
 from puluc.session.messages import MessageError, OpenLink
-from puluc.session.retry import Compare, Compared, Retry
 from puluc.session.session import Session
 from puluc.session.update import update
 from puluc.solution.library import win_chance
+from puluc.study.retry.screen import Compare, Compared, RetryScreen
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
 from tests.session.headless import playing
@@ -19,8 +19,8 @@ from tests.session.reviewed import over, said
 from tests.session.test_review import found, text
 
 
-def trying(session: Session) -> Retry:
-    assert isinstance(session.screen, Retry)
+def trying(session: Session) -> RetryScreen:
+    assert isinstance(session.screen, RetryScreen)
     return session.screen
 
 
@@ -29,7 +29,7 @@ def session() -> Session:
     return said(over("classic", 5), "go review", "go retry sun")
 
 
-def worst(screen: Retry) -> Move:
+def worst(screen: RetryScreen) -> Move:
     return screen.turn.options[-1].move
 
 

@@ -18,11 +18,11 @@ from puluc.session.board import Arrow
 from puluc.session.effects import Load
 from puluc.session.messages import MessageError, OpenRecord, Stands
 from puluc.session.play import Play
-from puluc.session.review import Assess, Assessed, Explained
 from puluc.session.session import Session
 from puluc.session.setup import Setup
 from puluc.session.solved import TableState
 from puluc.session.update import begin, update
+from puluc.study.review.screen import Assess, Assessed, ReviewScreen
 from puluc.views.sections import focus
 from tests.effort import some
 from tests.review import EVERY, wandering
@@ -276,6 +276,6 @@ def test_a_whole_review_of_a_game_played_here() -> None:
     assert session.screen.record
     session = settled(*begin(session._replace(table=TableState(session.screen.rules, "ready"))))
     session = said(session, "go review", "first")
-    assert isinstance(session.screen, Explained)
+    assert isinstance(session.screen, ReviewScreen)
     assert session.screen.then.game.ply == 0
     assert session.screen.then.mover == SUN

@@ -8,9 +8,9 @@ import pytest
 
 from puluc.markup import Markup, element
 from puluc.rules import RULESETS, Rules
-from puluc.session.effects import Effect, Save, Sound
+from puluc.session.effects import Effect, Save, Sound, Study
 from puluc.session.messages import Message, MessageError, Shown
-from puluc.session.screens import SCREENS
+from puluc.session.screens import SCREENS, STUDY
 from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.sounds import Cue
@@ -59,9 +59,8 @@ def needed(screen: Counter, session: Session) -> str | None:
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Headless:
     """A game under way, and the line that lists the screen and its views."""
-    here = sys.modules[__name__]
-    monkeypatch.setitem(SCREENS, "counter", here.__name__)
-    monkeypatch.setitem(VIEWS, "counter", here.__name__)
+    monkeypatch.setitem(SCREENS, "counter", opened)
+    monkeypatch.setitem(VIEWS, "counter", sys.modules[__name__])
     table = Headless(Setup(moon="captures", starter="sun"))
     table.say("throw 2")
     return table
@@ -111,10 +110,9 @@ def test_a_game_waits_below_and_what_was_shown_there_is_over() -> None:
     session, _ = update(session, "throw 2")
     shown = Shown(playing(session).token)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(SCREENS, "counter", __name__)
+        patch.setitem(SCREENS, "counter", opened)
         session, _ = update(session, "go counter 3")
-        with pytest.raises(MessageError):
-            update(session, shown)
+        assert update(session, shown) == (session, [])
         session, _ = update(session, "leave")
     assert not playing(session).showing
     assert playing(session).game.position.marks == 2
@@ -128,3 +126,14 @@ def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -
 
 def test_screens_and_their_views_are_listed_alike() -> None:
     assert {*SCREENS, "play"} == {*VIEWS}
+
+
+def test_where_the_study_is_not_there_it_is_asked_for(
+    game: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in STUDY:
+        monkeypatch.delitem(SCREENS, name)
+        assert update(game.session, f"go {name} here") == (
+            game.session,
+            [Study(f"go {name} here")],
+        )

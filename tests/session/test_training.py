@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.session.training import MOST, PAUSES, Training
+from puluc.study.puzzle.training import MOST, PAUSES, Training
 
 DAY = 739_000
 

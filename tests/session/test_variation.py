@@ -14,7 +14,7 @@ from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.solved import TableState
 from puluc.session.update import update
-from puluc.session.variation import Variation
+from puluc.study.variation.screen import VariationScreen
 from puluc.views.sections import focus
 from tests.review import wandering
 from tests.session.drawn import parsed
@@ -22,8 +22,8 @@ from tests.session.reviewed import explained, over, ready, said
 from tests.session.test_review import found, text
 
 
-def line(session: Session) -> Variation:
-    assert isinstance(session.screen, Variation)
+def line(session: Session) -> VariationScreen:
+    assert isinstance(session.screen, VariationScreen)
     return session.screen
 
 

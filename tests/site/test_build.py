@@ -91,17 +91,17 @@ def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:
 
 def test_failing_build_leaves_the_old_site(project: Path) -> None:
     before = content(project / "dist")
-    (project / "puluc/page/main.py").write_text("x = (\n")
+    (project / "puluc/study/main.py").write_text("x = (\n")
     done = run(project, "puluc.site.build()")
     assert done.returncode == 1
-    assert re.fullmatch(r"puluc/page/main.py, line 1: .*\n", done.stderr)
+    assert re.fullmatch(r"puluc/study/main.py, line 1: .*\n", done.stderr)
     assert content(project / "dist") == before
 
 
 def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
     run(project, "puluc.site.build(readable=True)")
     members = zipfile.ZipFile(project / "dist/app.zip").namelist()
-    assert "puluc/page/main.py" in members
+    assert "puluc/study/main.py" in members
     assert not [name for name in members if name.endswith(".pyc")]
     assert (project / "dist/runtime/stdlib.zip").read_bytes() == runtime.stock_library()
     assert "files" in run(project, "puluc.site.ensure()").stdout
@@ -112,7 +112,7 @@ def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path)
         members = app.namelist()
         modules = marshal.loads(app.read("puluc/modules.bin"))
     assert not [name for name in members if name.endswith(".py")]
-    assert {"puluc.page", "puluc.page.main", "puluc.solution.table"} <= set(modules)
+    assert {"puluc.page", "puluc.study.main", "puluc.solution.table"} <= set(modules)
     left_out = ("puluc.site", "puluc.solving", "puluc.__main__")
     assert not [name for name in modules if name.startswith(left_out)]
     packages = {name for name, (is_package, _code) in modules.items() if is_package}

@@ -35,5 +35,5 @@ def test_everything_bundled_is_there_with_its_full_text(site: Path) -> None:
 
 def test_a_licence_without_a_text_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(licences, "TEXTS", tmp_path)
-    with pytest.raises(SiteError, match="the licence ISC is missing"):
+    with pytest.raises(SiteError, match="the licence MIT is missing"):
         [*components()]

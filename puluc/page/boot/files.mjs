@@ -1,10 +1,15 @@
 // The large files of the runtime: requested once, as early as possible, and counted as they
 // arrive.
-import { sha256 } from './image.mjs';
 import { BootError, facts } from './ui.mjs';
 
 /** What the build knows about the runtime: `files` (path to bytes and sha256), `python`. */
 export const { files, python } = facts;
+
+/** The SHA-256 of bytes, as hexadecimal digits. */
+const sha256 = async (content) => {
+  const digest = await crypto.subtle.digest('SHA-256', content);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
 
 export const addressOf = (path) => new URL(path, document.baseURI).href;
 

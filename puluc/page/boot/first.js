@@ -49,19 +49,7 @@
   const ask = () => {
     const ahead = { wasm: WebAssembly.compileStreaming(fetch('./runtime/pyodide.asm.wasm')) };
     ahead.wasm.catch(() => {}); // The start asks again, and reports what fails.
-    if (localStorage.getItem('puluc.image') === 'kept') {
-      ahead.image = image();
-      ahead.image.catch(() => {});
-    }
     globalThis.ahead = ahead;
-  };
-  const image = async () => {
-    const cache = await caches.open('puluc-image');
-    const [request] = await cache.keys();
-    const response = await cache.match(request);
-    const content = await response.arrayBuffer();
-    const digest = await crypto.subtle.digest('SHA-256', content);
-    return { address: request.url, headers: response.headers, content, digest };
   };
 
   // What starts the game waits in a template, so that nothing keeps the first view from being

@@ -3,7 +3,6 @@
 import {
   addressOf, ahead, arriving, countWhole, files, partArrived, python, whole,
 } from './files.mjs';
-import * as image from './image.mjs';
 import { startPython } from './python.mjs';
 import { standInForIndexedDB } from './storage.mjs';
 import { BootError, fail, isReady, onReady, show, text } from './ui.mjs';
@@ -12,34 +11,22 @@ const WASM = 'runtime/pyodide.asm.wasm';
 const GLUE = 'runtime/pyodide.asm.js';
 const LIBRARY = 'runtime/stdlib.zip';
 const APP = 'app.zip';
-const IDLE_MS = 10_000;
 const UNUSED_PLUGINS = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
 const BYTES_PART = 0.75;
 
 const root = document.documentElement;
-// A game in a frame is not saved, and the single file has no place of its own.
-const keepsNothing = 'embed' in root.dataset || 'alone' in root.dataset || window.parent !== window;
-
-let restored = false;
 let stages = 0;
 const advance = (part, words) => {
   stages += part;
   show(BYTES_PART * partArrived() + stages, words);
 };
 
-/** Show a failure; one of a start from an image is followed by another start without it. */
-const failed = (error) => {
-  if (!restored || isReady()) return fail(error);
-  restored = false;
-  image.drop().then(() => location.reload(), () => fail(error));
-};
-
 /** The promise's value; a failure is shown, and whoever awaits the value keeps waiting. */
 const orFail = (promise) =>
   promise.catch((error) => {
-    failed(error);
+    fail(error);
     return new Promise(() => {});
   });
 
@@ -76,45 +63,21 @@ const compiling = async () => {
   return module;
 };
 
-/** Start Python, with its image if there is one. */
-const startAny = async (wasm, streams) => {
-  const taking = keepsNothing ? null : image.taken(files, ahead.image);
+const start = async (wasm, streams) => {
   const [{ loadPyodide }] = await Promise.all([
     imported('runtime/pyodide.mjs'),
     // The single file has nothing but modules.
     'alone' in root.dataset ? imported(GLUE) : run(GLUE),
   ]);
-  const { createPyodideModule } = globalThis;
-  const start = (image) => startPython({
+  return startPython({
     loadPyodide,
-    createPyodideModule,
+    createPyodideModule: globalThis.createPyodideModule,
     wasm,
     folder: addressOf('.'),
     python,
-    image,
     stdout: (text) => streams.stdout(text),
     stderr: (text) => streams.stderr(text),
   });
-  const kept = await taking;
-  if (kept) {
-    try {
-      const started = await start(kept);
-      restored = true;
-      root.dataset.start = 'restored';
-      return started;
-    } catch {
-      await image.drop();
-    }
-  }
-  return start();
-};
-
-/** Let the next start be shorter, with what this one has loaded. */
-const makeImage = async (wasm) => {
-  if (!image.isWanted()) return;
-  const [library, app] = [LIBRARY, APP].map((path) => contents.get(addressOf(path)));
-  const loaded = { wasm: await wasm, library: await library, app: await app };
-  imported('runtime/idle.mjs').then((idle) => idle.makeImage(loaded), () => {});
 };
 
 const startPyScript = async () => {
@@ -129,7 +92,7 @@ const startPyScript = async () => {
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (...args) => {
-      if (args[0] instanceof Error) failed(args[0]);
+      if (args[0] instanceof Error) fail(args[0]);
       stderr(...args);
     };
   });
@@ -171,16 +134,14 @@ if (globalThis.WebAssembly) {
   onReady(() => {
     globalThis.fetch = ownFetch;
     takeStorageBack();
-    if (restored) image.note();
-    if (!keepsNothing) setTimeout(() => makeImage(wasm), IDLE_MS);
   });
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;
     event.preventDefault();
     console.error(event.reason);
-    failed(event.reason);
+    fail(event.reason);
   });
-  interpreter = orFail(startAny(wasm, streams));
+  interpreter = orFail(start(wasm, streams));
   interpreter.then(() => advance(0.1, text('opening')));
   orFail(startPyScript());
 } else {

@@ -1,4 +1,4 @@
-// Starting Pyodide: in the page, and in the worker that makes an image of its memory.
+// Starting Pyodide.
 
 /** Bytes that a module of a single function takes at most. */
 const SMALL = 64;
@@ -20,29 +20,13 @@ const sharing = (Module) => {
 };
 
 /**
- * A snapshot as Pyodide reads it: its head, and what stands for the memory, which is filled when
- * Pyodide would copy it.
- */
-class Snapshot extends Uint8Array {
-  static get [Symbol.species]() {
-    return Uint8Array;
-  }
-
-  subarray(start, end) {
-    if (end === undefined) this.fillMemory();
-    return super.subarray(start, end);
-  }
-}
-
-/**
  * Start Python from `wasm`, the promise of a compiled module, with the files of `folder`; `python`
- * are the build's facts about it, `image` the memory that it takes up, if any.
+ * are the build's facts about it.
  */
 export const startPython = async ({
-  loadPyodide, createPyodideModule, wasm, folder, python, image, ...options
+  loadPyodide, createPyodideModule, wasm, folder, python, ...options
 }) => {
   const { instantiateStreaming, Memory, Module, Suspending } = WebAssembly;
-  const snapshot = image && new Snapshot(image.head);
   let refused;
   // Pyodide itself would wait forever.
   const refusal = new Promise((_, reject) => {
@@ -52,10 +36,6 @@ export const startPython = async ({
     try {
       const module = await wasm;
       const instance = await WebAssembly.instantiate(module, imports);
-      const { memory } = instance.exports;
-      const missing = image ? image.size - memory.buffer.byteLength : 0;
-      if (missing > 0) memory.grow(missing / 0x10000);
-      if (image) snapshot.fillMemory = () => image.fill(memory);
       return { module, instance };
     } catch (error) {
       refused(error);
@@ -73,20 +53,14 @@ export const startPython = async ({
   // Such stacks crash Chromium's tabs where its heap profiler is on, as it is for some users.
   delete WebAssembly.Suspending;
   try {
-    const started = await Promise.race([refusal, loadPyodide({
+    return await Promise.race([refusal, loadPyodide({
       createPyodideModule,
       indexURL: `${folder}runtime/`,
       stdLibURL: `${folder}runtime/stdlib.zip`,
       packageBaseUrl: `${folder}runtime/`,
       lockFileContents: { info: python, packages: {} },
-      ...(image && { _loadSnapshot: snapshot }),
       ...options,
     })]);
-    if (image && started.runPython('from puluc.page import image; image.wake()')) {
-      // The app is imported: nothing of its archive is missing.
-      started.unpackArchive = () => {};
-    }
-    return started;
   } finally {
     Object.assign(WebAssembly, {
       instantiateStreaming, Memory, Module, ...(Suspending && { Suspending }),

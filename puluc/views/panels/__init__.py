@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from typing import Protocol
 
 from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.session.session import Session
 from puluc.views.controls import button
+from puluc.views.panels import keys, new_game, rules, settings, share
 
-PANELS = {
-    "new": "puluc.views.panels.new_game",
-    "rules": "puluc.views.panels.rules",
-    "share": "puluc.views.panels.share",
-    "settings": "puluc.views.panels.settings",
-    "keys": "puluc.views.panels.keys",
-    "place": "puluc.views.panels.place",
+
+class Panel(Protocol):
+    """What a module with a panel has."""
+
+    def title(self) -> str:
+        """Return the panel's title."""
+
+    def content(self, session: Session, address: str, single: int, /) -> Markup:
+        """Return the panel's content; both arguments are as in `views.sections`."""
+
+
+PANELS: dict[str, Panel] = {
+    "new": new_game,
+    "rules": rules,
+    "share": share,
+    "settings": settings,
+    "keys": keys,
 }
-"""The modules of the panels, each with `title()` and `content(session, address, single)`, both
-arguments as in `views.sections`."""
+"""The study adds its own."""
 
 
 def panel(session: Session, address: str, single: int = 0) -> Markup:
     """Return the open panel."""
-    module = import_module(PANELS[session.panel])
+    opened = PANELS[session.panel]
     close = button("✕", "close", "plain", aria_label=_("Close"))
-    body: Markup = module.content(session, address, single)
+    body = opened.content(session, address, single)
     return join(
-        element("header", element("h2", module.title(), id="panel-title"), close),
+        element("header", element("h2", opened.title(), id="panel-title"), close),
         element("div", body, class_="body"),
     )

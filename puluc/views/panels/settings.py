@@ -114,10 +114,6 @@ def _offline(offline: Offline) -> Markup:
     }[offline.state]
     megabytes = {"done": decimal(offline.done / 1e6, 1), "total": decimal(offline.total / 1e6, 1)}
     text = text.format(**megabytes)
-    removable = offline.image > 0 and offline.state != "loading"
-    if removable:
-        more = _("Another {size} MB let the page start faster.")
-        text = f"{text} {more.format(size=decimal(offline.image / 1e6, 1))}"
     do, label = {
         "never": ("", ""),
         "some": ("keep all", _("Keep everything on this device")),
@@ -135,7 +131,6 @@ def _offline(offline: Offline) -> Markup:
             "div",
             element("p", told or text, role="status"),
             button(label, do, id="keep") if do else None,
-            button(_("Remove"), "keep none") if removable and do != "keep none" else None,
             class_="keeping",
         ),
     )

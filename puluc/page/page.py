@@ -1,0 +1,257 @@
+"""The page, and the one way through: a message, the next session, its effects."""
+
+from __future__ import annotations
+
+import asyncio
+
+from puluc.kernels import new_seed
+from puluc.page import animation, device, files, offline, perfect, storage, thinking
+from puluc.page.desk import Desk, Tasks
+from puluc.page.drawing import Drawing
+from puluc.page.frame import Frame
+from puluc.page.hand import Hand
+from puluc.page.pauses import FRAME, SETTLED
+from puluc.page.sound import Synthesiser
+from puluc.page.windows import Claim
+from puluc.session import keys
+from puluc.session.effects import (
+    Archive,
+    Copy,
+    Download,
+    Effect,
+    Judge,
+    Load,
+    Save,
+    Say,
+    Seed,
+    Show,
+    Sound,
+    StudyEffect,
+    TakeOver,
+    Think,
+)
+from puluc.session.messages import (
+    Elsewhere,
+    Message,
+    MessageError,
+    OpenLink,
+    Shown,
+    Skip,
+    Start,
+    Unkept,
+)
+from puluc.session.offline import Keep, Offline, Renew, Rescue
+from puluc.session.play import Play, new_play
+from puluc.session.session import Screen, Session
+from puluc.session.setup import Setup
+from puluc.session.sounds import Cue
+from puluc.session.update import begin, update
+
+
+def opened() -> tuple[Session, list[Effect]]:
+    """Return the session kept, or a new game, or what the address asks for, and its effects.
+
+    On a first visit the person begins.
+    """
+    kept, problem = storage.kept()
+    session = kept or first_session(problem)
+    asked: list[Effect] = [] if kept else [Save()]
+    if device.asked():
+        linked, effects = update(session, OpenLink(new_seed(), device.asked()))
+        if linked.screen is not session.screen:
+            return linked, effects
+        session, asked = linked, [*asked, *effects]
+    session, effects = begin(session)
+    return session, [*asked, *effects]
+
+
+def first_session(problem: str = "") -> Session:
+    """Return the session of a first visit; `problem` says why what was kept can't be read."""
+    play = new_play(Setup(starter="sun"), new_seed())
+    return Session(play, offline=Offline(unread=problem))
+
+
+def another_game(before: Screen, after: Screen) -> bool:
+    """Return whether a step led from one game to another."""
+    if isinstance(before, Play) and isinstance(after, Play):
+        return before.game.seed != after.game.seed
+    return isinstance(before, Play) != isinstance(after, Play)
+
+
+class Page:
+    """Holds the session, has it drawn and carries out its effects."""
+
+    def __init__(self) -> None:
+        """Take up the game, draw it, and go on with it unless another window plays it."""
+        self.frame = Frame() if device.FRAMED else None
+        self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
+        self.tasks = Tasks()
+        self.desk = Desk(self.dispatch, lambda: self.session, self.tasks)
+        self.drawing = Drawing(framed=self.frame is not None)
+        self.synthesiser: Synthesiser | None = None
+        self.mute = False
+        self.unkept = False
+        self.drawing.draw(self.session, by_keyboard=False)
+        self.hand = Hand(self.dispatch, self.touched, self.key)
+        if self.frame:
+            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
+        self.tasks.start("connecting", self.connect())
+
+    async def connect(self) -> None:
+        """Go on with the game and listen to what lies outside the page, once it is painted."""
+        await asyncio.sleep(FRAME)
+        device.on_new_looks(lambda _: self.draw())
+        if not self.frame:
+            self.incoming = files.Incoming(self.dispatch, new_seed)
+            device.on_new_fragment(self.follow)
+        if device.STORAGE is not None:
+            self.claim = Claim(self.play, self.watch)
+        else:
+            self.play()
+        await asyncio.sleep(SETTLED)
+        await offline.start(self.dispatch)
+
+    @property
+    def watching(self) -> bool:
+        """Whether another window plays the game."""
+        return self.session.screen.name == "watch"
+
+    def play(self) -> None:
+        """Go on with the game, which is this window's now."""
+        if self.watching:
+            now, self.effects = opened()
+            kept = self.session.offline._replace(unread=now.offline.unread)
+            self.session = now._replace(offline=kept)
+        effects, self.effects = self.effects, []
+        self.carry_out(self.session, effects)
+        self.settle()
+        device.tell_ready("whole")
+
+    def watch(self) -> None:
+        """Leave the game to another window."""
+        self.effects = []
+        self.dispatch(Elsewhere())
+        device.tell_ready("whole")
+
+    def follow(self) -> None:
+        """Open what a new fragment of the address asks for."""
+        if not self.watching:
+            self.dispatch(OpenLink(new_seed(), device.asked()))
+            self.settle()
+
+    def settle(self) -> None:
+        """Let a reload go on with what is played, rather than with what the address asks for."""
+        if device.asked() and device.STORAGE is not None:
+            storage.forget_asked()
+
+    def dispatch(self, message: Message) -> None:
+        """Make a message happen; one that is not possible now is passed over."""
+        try:
+            step = update(self.session, message)
+        except MessageError as error:
+            print(error)
+            return
+        self.carry_out(*step)
+
+    def touched(self) -> None:
+        """Let what is being shown end at once: the player goes on."""
+        if not self.session.screen.in_motion:
+            return
+        if self.synthesiser:
+            self.synthesiser.hush()
+        self.dispatch(Skip())
+
+    def key(self, name: str) -> bool:
+        """Act on a key; return whether it means something."""
+        framed = self.frame is not None
+        meant = keys.message(self.session, name, framed=framed) is not None
+        self.touched()
+        message = keys.message(self.session, name, framed=framed)
+        if message:
+            self.dispatch(message)
+        return meant or message is not None
+
+    def carry_out(self, session: Session, effects: list[Effect]) -> None:
+        """Draw the next session and start what it asks for; what it has no use for ends."""
+        before, self.session = self.session, session
+        if session.screen.token != before.screen.token:
+            self.tasks.stop("activity")
+        if another_game(before.screen, session.screen):
+            self.drawing.lead_anew()
+        self.draw()
+        if self.frame:
+            self.frame.step(before.screen, session.screen)
+        for effect in effects:
+            self.start(effect)
+
+    def start(self, effect: Effect) -> None:
+        """Start what an effect asks for."""
+        match effect:
+            case Save():
+                if not storage.keep(self.session) and not self.unkept:
+                    self.unkept = True
+                    self.dispatch(Unkept())
+            case Show():
+                self.tasks.start("activity", self.show(effect), self.dispatch)
+            case Think():
+                self.tasks.start("activity", self.think(effect), self.dispatch)
+            case Seed(Start()) if self.frame:
+                self.frame.again()
+            case Seed(asked):
+                self.dispatch(asked._replace(seed=new_seed()))
+            case Load(rules):
+                self.tasks.start("loading", perfect.load(rules, self.dispatch))
+            case Judge():
+                perfect.judge(effect, self.dispatch)
+            case Sound(cues):
+                self.tasks.start("sounding", self.sound(cues))
+            case Copy(field):
+                files.copy(field, self.dispatch)
+            case Download():
+                if record := self.session.screen.record:
+                    files.save_game(record)
+            case Rescue():
+                files.save("puluc-unreadable.json", storage.unreadable())
+            case Archive():
+                storage.archive(self.session)
+            case Say(message):
+                self.dispatch(message)
+            case TakeOver():
+                self.claim.take_over()
+            case Keep() | Renew():
+                self.tasks.start("keeping", offline.carry_out(effect, self.dispatch))
+            case StudyEffect():
+                self.study(effect)
+
+    def study(self, effect: StudyEffect) -> None:
+        """Start what an effect of the study asks for, which only the study's page can."""
+        raise NotImplementedError(effect)
+
+    async def show(self, effect: Show) -> Shown:
+        """Let something be seen."""
+        await animation.show(effect.scene, self.session.settings.speed)
+        return Shown(effect.token)
+
+    async def think(self, effect: Think) -> Message:
+        """Let an opponent think."""
+        await asyncio.sleep(FRAME)
+        return await thinking.think(effect)
+
+    async def sound(self, cues: tuple[Cue, ...]) -> None:
+        """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
+        settings = self.session.settings
+        volumes = [settings.volume(cue.kind) for cue in cues]
+        if self.mute or not device.touched() or not any(volumes):
+            return
+        try:
+            if not self.synthesiser:
+                await asyncio.sleep(FRAME)
+                self.synthesiser = Synthesiser()
+            self.synthesiser.play(cues, settings, animation.step(settings.speed))
+        except Exception as error:  # no audio, or none allowed: the game goes on
+            print(f"No sound: {error}")
+            self.mute = True
+
+    def draw(self) -> None:
+        """Draw the session."""
+        self.drawing.draw(self.session, by_keyboard=self.hand.by_keyboard)

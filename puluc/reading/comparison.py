@@ -1,0 +1,106 @@
+"""The parts of the page that compares the rulesets: what differs, and all points settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from puluc.markup import Child, Markup, element, join
+from puluc.reading.labels import labels
+from puluc.reading.pictures import table
+from puluc.reading.prose import Part
+from puluc.reading.rulesets import page_name, variants
+from puluc.rules import RULESETS, Rules
+from puluc.words import names, rulebook
+
+Words = dict[str, Any]
+Column = Callable[[Sequence[Rules], Words], str]
+"""Tells one thing of rules and of those with options, in words."""
+
+MODEL: Final = "classic"
+"""The ruleset from which others are said to differ."""
+
+
+def parts(code: str) -> dict[str, Part]:
+    """Return the parts of the page in a language, by name."""
+    return {"overview": partial(overview, code), "settled": partial(settled, code)}
+
+
+def overview(code: str) -> Markup:
+    """Return a table of all rulesets, made from their values, in which differences are marked."""
+    words = labels(code)["comparison"]
+    rows = []
+    for ruleset in RULESETS:
+        cells: list[Child] = []
+        for told in COLUMNS.values():
+            cell, model = (told(known(one), words) for one in (ruleset, MODEL))
+            note = element("span", f" ({words['differs']})", class_="unseen")
+            cells.append(cell if cell == model else element("mark", cell, note))
+        link = element("a", names.ruleset(ruleset), href=f"{page_name(ruleset)}.html")
+        rows.append((link, cells))
+    heads = [words["ruleset"], *(words[name] for name in COLUMNS)]
+    return table(words["rulesets"], heads, rows, kind="overview")
+
+
+def known(ruleset: str) -> list[Rules]:
+    """Return one of `RULESETS`, and with each of the options that its source describes."""
+    return [RULESETS[ruleset], *variants(ruleset)]
+
+
+def passes(rules: Rules) -> bool:
+    """Return whether a turn may have to be passed by these rules."""
+    return 0 in rules.values or rules.captors == "homeward" or rules.rescue
+
+
+def _values(rules: Sequence[Rules], _words: Words) -> str:
+    """Return what throws are worth; only what one without marks is worth is ever an option."""
+    without = dict.fromkeys(str(one.values[0]) for one in rules)
+    return " ".join(["/".join(without), *map(str, rules[0].values[1:])])
+
+
+def _either(told: Callable[[Rules], object]) -> Column:
+    """Return a column that tells a word or number of the rules, and of those with options."""
+
+    def cell(rules: Sequence[Rules], words: Words) -> str:
+        found = dict.fromkeys(str(told(one)) for one in rules)
+        first, *others = (str(words.get(word, word)) for word in found)
+        return str(words["or"]).format(one=first, other=others[0]) if others else first
+
+    return cell
+
+
+def _yes(holds: Callable[[Rules], bool]) -> Column:
+    return _either(lambda rules: "yes" if holds(rules) else "no")
+
+
+COLUMNS: Final[dict[str, Column]] = {
+    "men": _either(lambda rules: rules.men),
+    "spaces": _either(lambda rules: rules.spaces),
+    "values": _values,
+    "captors": _either(lambda rules: rules.captors),
+    "pairs": _yes(lambda rules: rules.rescue),
+    "draw": _yes(lambda rules: rules.draw),
+    "passes": _yes(passes),
+    "opening": _either(lambda rules: rules.opening),
+}
+"""What the table tells of a ruleset, by the names of its columns."""
+
+
+def settled(code: str) -> Markup:
+    """Return every point that is settled, its reason, and the rulesets it holds for."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for ruleset in RULESETS:
+        for rules in known(ruleset):
+            for point in rulebook.rulings(rules):
+                name = names.rules(rules) if rules.draw else names.ruleset(ruleset)
+                if name not in found.setdefault(point, []) and ruleset not in found[point]:
+                    found[point].append(name)
+    points = []
+    for (ruling, reason), where in found.items():
+        everywhere = {names.ruleset(ruleset) for ruleset in RULESETS} <= set(where)
+        told = labels(code)["comparison"]["all"] if everywhere else ", ".join(where)
+        points.append(
+            join(element("dt", ruling), element("dd", reason, " ", element("small", told)))
+        )
+    return element("dl", *points)

@@ -1,0 +1,135 @@
+"""The spinner, sixteen equal sectors for the sixteen ways four kernels fall, and the score."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from puluc.kernels import KERNELS, MARKS, chances
+from puluc.markup import Markup, element, join
+from puluc.reading.kit.sheet import WIDTH, Sheet, Texts, drawn, heading, label, line, paragraph
+from puluc.rules import Rules
+from puluc.words import names
+
+SECTORS: Final = (2, 3, 1, 2, 3, 1, 2, 0, 2, 1, 3, 2, 1, 3, 2, 4)
+"""The marks of each sector, clockwise: as many of each as there are ways to throw them."""
+RADIUS: Final = 58.0
+"""From the middle to a corner, in mm."""
+MIDDLE: Final = (WIDTH / 2, 86.0)
+ROW: Final = 13.5
+"""The height of a row of the score, in mm."""
+
+
+def spinner(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet with the spinner and what each throw is worth.
+
+    The sectors hold for fair kernels.
+    """
+    x, y = MIDDLE
+    sectors = (_sector(rules, number, marks) for number, marks in enumerate(SECTORS))
+    wheel = element("g", *sectors, _hub(), transform=f"translate({x:g} {y:g})")
+    return [
+        drawn(
+            "spinner",
+            texts["spinner"],
+            foot,
+            heading(texts["spinner"]),
+            paragraph(texts["spinner-how"], 0, 14, 3.4, WIDTH),
+            wheel,
+            label(texts["score"], 0, 160, 4.6, "title"),
+            *_score(rules, texts, 166),
+        )
+    ]
+
+
+def _corner(number: float, radius: float) -> tuple[float, float]:
+    angle = 2 * pi * number / len(SECTORS)
+    return radius * sin(angle), -radius * cos(angle)
+
+
+def _sector(rules: Rules, number: int, marks: int) -> Markup:
+    (x, y), (x2, y2) = (_corner(number + side, RADIUS) for side in (-0.5, 0.5))
+    shape = f"M0 0L{x:.3f} {y:.3f} {x2:.3f} {y2:.3f}Z"
+    dots = (
+        element(
+            "circle",
+            cx=3.4 * (kernel - (KERNELS - 1) / 2),
+            cy=-RADIUS * 0.9,
+            r=1.3,
+            class_="dot marked" if kernel < marks else "dot",
+        )
+        for kernel in range(KERNELS)
+    )
+    return join(
+        element("path", d=shape, class_=f"sector marks-{marks}"),
+        element(
+            "g",
+            *dots,
+            label(str(rules.values[marks]), 0, -RADIUS * 0.68, 9, "middle strong"),
+            transform=f"rotate({number * 360 / len(SECTORS):g})",
+        ),
+    )
+
+
+def _hub() -> Markup:
+    return join(
+        element("circle", cx=0, cy=0, r=3, class_="hub"),
+        line(-1.5, 0, 1.5, 0, "rule"),
+        line(0, -1.5, 0, 1.5, "rule"),
+    )
+
+
+def _score(rules: Rules, texts: dict[str, str], y: float) -> list[Markup]:
+    """Return a row for each number of marks: the kernels, their worth, their chance."""
+    return [
+        join(
+            line(0, y + ROW * row, WIDTH, y + ROW * row, "thin"),
+            _throw(marks, 8, y + ROW * (row + 0.5)),
+            label(names.marks(marks), 52, y + ROW * (row + 0.5) + 1.5, 4.4),
+            label(
+                names.spaces(rules.values[marks]), 84, y + ROW * (row + 0.5) + 1.9, 5.6, "strong"
+            ),
+            *_ways(marks, 124, y + ROW * (row + 0.5)),
+            label(
+                texts["sixteenths"].format(number=_sixteenths(marks)),
+                WIDTH,
+                y + ROW * (row + 0.5) + 1.5,
+                4.4,
+                "end",
+            ),
+        )
+        for row, marks in enumerate(MARKS)
+    ]
+
+
+def _sixteenths(marks: int) -> int:
+    return round(len(SECTORS) * chances()[marks])
+
+
+def _throw(marks: int, x: float, y: float) -> Markup:
+    return join(
+        *(
+            element(
+                "g",
+                element("use", href="#kernel"),
+                kernel < marks and element("use", href="#char"),
+                transform=f"translate({x + 10.5 * kernel:g} {y:g}) scale(.215)",
+            )
+            for kernel in range(KERNELS)
+        )
+    )
+
+
+def _ways(marks: int, x: float, y: float) -> list[Markup]:
+    """Return sixteen small squares, as many of them filled as there are ways to throw this."""
+    return [
+        element(
+            "rect",
+            x=x + 4.6 * (way % 8),
+            y=y - 4.3 + 4.6 * (way // 8),
+            width=4.0,
+            height=4.0,
+            class_="way-square filled" if way < _sixteenths(marks) else "way-square",
+        )
+        for way in range(len(SECTORS))
+    ]

@@ -1,0 +1,180 @@
+"""The worksheets' tasks: positions from the solution, with what each move is worth.
+
+`python -m puluc.reading.kit.tasks` finds them in games between careless players and writes
+`tasks.json`. In each task Sun has thrown; the best move is best by a clear margin.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from puluc.kernels import KERNELS, MARKS, chances
+from puluc.position import PASS, SUN, Event, Move, Position, Side, other
+from puluc.rules import Rules
+from puluc.solution import library
+from puluc.solution.published import EXTRA, SOLVED, plainest, published
+
+FILE: Final = Path(__file__).parent / "tasks.json"
+KINDS: Final = ("capture", "escape", "home", "rescue", "choose", "refuse")
+"""What tasks are about, the easiest first; `kinds` says when a position is one."""
+MARGIN: Final = 0.05
+"""By how much win chance the best move beats any other, at least: more than tables can err."""
+MEN: Final = range(3, 8)
+"""How many men are on the road of a task."""
+HIGHEST: Final = 3
+"""The most men on one another in a task."""
+MOVES: Final = range(2, 5)
+"""How many moves there are to choose from."""
+FEWEST: Final = 2
+"""The least number of men that each side has left."""
+
+
+class Choice(NamedTuple):
+    """A move of a task: what it does, Sun's chance to win after it, and the danger it leads to."""
+
+    event: Event
+    win: float
+    danger: int
+
+
+class Task(NamedTuple):
+    """A position with a throw pending, what it is about, and its moves, the best first."""
+
+    kind: str
+    position: Position
+    choices: tuple[Choice, ...]
+
+
+def tasks(rules: Rules) -> list[Task]:
+    """Return the tasks of a ruleset; none if it is not among the solved ones.
+
+    >>> [task.kind for task in tasks(Rules.from_text("kekchi"))]
+    ['capture', 'escape', 'home', 'rescue', 'choose', 'refuse']
+    """
+    stored = _stored().get(plainest(rules).text, []) if published(rules) else []
+    return [
+        Task(kind, position, _choices(position, {Move.from_text(m): w for m, w in wins.items()}))
+        for kind, position, wins in (
+            (entry["kind"], Position.from_text(rules, entry["position"]), entry["wins"])
+            for entry in stored
+        )
+    ]
+
+
+def danger(position: Position, side: Side) -> int:
+    """Return with how many of the sixteen throws a side's opponent, who is to move, can capture.
+
+    >>> danger(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 m"), SUN)
+    4
+    """
+    if position.result is not None or position.mover == side:
+        return 0
+    hits = (marks for marks in MARKS if _captures(position.throw(marks)))
+    return round(2**KERNELS * sum(chances()[marks] for marks in hits))
+
+
+def find(rules: Rules, seed: str = "worksheet") -> list[Task]:
+    """Return a task of each kind, as the solution has it, from games that follow from the seed."""
+    found: dict[str, Task] = {}
+    for position in positions(rules, Random(seed)):
+        missing = [kind for kind in KINDS if kind not in found]
+        if not missing:
+            break
+        if not _plain(position):
+            continue
+        entries = library.ranked_moves(position)
+        assert entries is not None
+        choices = _choices(position, {entry.move: entry.win for entry in entries})
+        kind = next((kind for kind in missing if kind in kinds(choices)), None)
+        if kind is not None:
+            found[kind] = Task(kind, position, choices)
+    return [found[kind] for kind in KINDS]
+
+
+def positions(rules: Rules, chance: Random) -> Iterator[Position]:
+    """Yield positions in which Sun has thrown, from games whose moves are any that are legal."""
+    while True:
+        position = Position.start(rules)
+        while position.result is None:
+            marks = chance.choices(MARKS, chances())[0]
+            position = position.throw(marks)
+            if position.mover == SUN:
+                yield position
+            position = position.play(chance.choice(position.moves()))
+
+
+def kinds(choices: tuple[Choice, ...]) -> set[str]:
+    """Return what a task with these moves, the best first, can be about."""
+    best, *rest = choices
+    gap = best.win - rest[0].win
+    captures = [choice for choice in choices if choice.event.captured]
+    if gap < MARGIN:
+        return set()
+    if captures and not best.event.captured:
+        return {"refuse"}
+    if best.event.rescued:
+        return {"rescue"}
+    if best.event.captured:
+        return {"capture"} if len(captures) == 1 else {"choose"}
+    if best.event.removed:
+        return {"home"}
+    if all(best.danger < choice.danger for choice in rest):
+        return {"escape"}
+    return set()
+
+
+def main() -> None:
+    """Find the tasks of all rulesets whose solution is at hand, and write them down."""
+    stored = {}
+    for text in (*SOLVED, *EXTRA):
+        if library.find(Rules.from_text(text)) is None:
+            continue
+        stored[text] = [
+            {
+                "kind": task.kind,
+                "position": task.position.text,
+                "wins": {choice.event.move.text: round(choice.win, 4) for choice in task.choices},
+            }
+            for task in find(Rules.from_text(text))
+        ]
+    FILE.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+
+
+@lru_cache(maxsize=1)
+def _stored() -> dict[str, list[dict[str, Any]]]:
+    stored: dict[str, list[dict[str, Any]]] = json.loads(FILE.read_text("utf-8"))
+    return stored
+
+
+def _plain(position: Position) -> bool:
+    """Whether a position is easy to take in, with a choice to make and no end in sight."""
+    stacks = [stack for stack in position.road if stack]
+    left = (position.rules.men - position.removed(side) for side in (SUN, other(SUN)))
+    return (
+        sum(map(len, stacks)) in MEN
+        and max(map(len, stacks)) <= HIGHEST
+        and min(left) >= FEWEST
+        and len(position.moves()) in MOVES
+        and all(position.play(move).result is None for move in position.moves())
+    )
+
+
+def _choices(position: Position, wins: dict[Move, float]) -> tuple[Choice, ...]:
+    ranked = sorted(wins.items(), key=lambda entry: entry[1], reverse=True)
+    return tuple(
+        Choice(position.event(move), win, danger(position.play(move), position.mover))
+        for move, win in ranked
+    )
+
+
+def _captures(thrown: Position) -> bool:
+    return any(thrown.event(move).captured for move in thrown.moves() if move != PASS)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What comes when it is wanted: screens that need exact chances, a folder each."""

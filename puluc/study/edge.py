@@ -1,0 +1,51 @@
+"""What several screens ask of the browser: to weigh a position, to save or print it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyscript import document, window
+
+from puluc.page import files
+from puluc.page.desk import Desk
+from puluc.page.estimates import in_slices
+from puluc.pictures.diagram import diagram
+from puluc.position import Position
+from puluc.review.weighing import weighing
+from puluc.session.effects import StudyEffect
+from puluc.study.share import Print, SavePicture
+from puluc.study.weighing import Weigh, Weighed
+
+EFFECTS: Final = (Weigh, SavePicture, Print)
+SHEETS: Final = ("theme.css", "board.css")
+
+
+def carry_out(effect: StudyEffect, desk: Desk) -> None:
+    """Do what a screen asks for."""
+    match effect:
+        case Weigh(position):
+            name = f"weighing {position.rules.text} {position.text}"
+            if not desk.tasks.go_on(name):
+                desk.tasks.start(name, _weigh(position, desk))
+        case SavePicture(position):
+            picture = diagram(position, standalone=True, style=_style())
+            files.save("puluc-position.svg", picture, "image/svg+xml")
+        case Print():
+            window.print()
+
+
+async def _weigh(position: Position, desk: Desk) -> None:
+    """Find what a position is worth in slices; tell who still asks."""
+    weight = await in_slices(weighing(position))
+    session = desk.session()
+    if Weigh(position) in session.screen.wishes(session):
+        desk.dispatch(Weighed(weight))
+
+
+def _style() -> str:
+    """Return the colours and the lines of the board as the page wears them; the single file has all
+    its style in one sheet."""
+    sheets = list(document.styleSheets)
+    worn = [sheet for sheet in sheets if any(name in (sheet.href or "") for name in SHEETS)]
+    rules = [rule.cssText for sheet in worn or sheets for rule in list(sheet.cssRules)]
+    return "\n".join(rules)

@@ -1,0 +1,1 @@
+"""Setting a position up."""

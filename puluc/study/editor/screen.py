@@ -1,0 +1,359 @@
+"""The screen on which a position is set up by hand, by text or from a named one."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from puluc.kernels import MARKS
+from puluc.language import _
+from puluc.position import MOON, SUN, Position, PositionError, Side
+from puluc.review.weighing import Weight
+from puluc.rules import Rules, RulesError
+from puluc.session.board import Board, Spot, numbered
+from puluc.session.effects import Effect, Load, Seed
+from puluc.session.messages import Message, MessageError, OpenPosition
+from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.setup import PERSON, Setup
+from puluc.study.editor.faults import Fault, by_rules, faults, fitted, with_city
+from puluc.study.share import shared
+from puluc.study.weighing import Weigh, Weighed
+from puluc.words import names
+
+MOST: Final = 200
+"""How many changes can be taken back."""
+SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
+
+
+class Text(NamedTuple):
+    """A text that was typed and is not what is on the board, and why not.
+
+    `unread` says that nothing of it could be read; else the board has what of it fits.
+    """
+
+    typed: str
+    problem: str
+    unread: bool
+
+
+class EditorScreen(Screen):
+    """A position being set up, whether or not it can arise.
+
+    `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
+    `told` answers what could not be done. `before` and `after` are the positions to which a change
+    can be taken back or made again. `weight` is what some position is worth.
+    """
+
+    name = "editor"
+    panels = ("rules", "settings", "keys", "place")
+
+    position: Position
+    held: int | None = None
+    text: Text | None = None
+    told: str = ""
+    before: tuple[Position, ...] = ()
+    after: tuple[Position, ...] = ()
+    weight: Weight | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the position."""
+        return self.position.rules
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What keeps the position from arising."""
+        found = faults(self.position)
+        if self.text and not self.text.unread:
+            whole = Fault(
+                self.text.problem,
+                _("The road has as many spaces as the rules say."),
+                _("Take it as the board shows it"),
+                self.position,
+            )
+            return [whole, *found]
+        return found
+
+    @property
+    def possible(self) -> bool:
+        """Whether the position can arise and all that was typed is on the board."""
+        return not self.text and not self.faults
+
+    @property
+    def open(self) -> bool:
+        """Whether the game can go on from the position."""
+        return self.possible and self.position.result is None
+
+    @property
+    def puzzling(self) -> bool:
+        """Whether there is a throw with a choice."""
+        thrown = self.open and self.position.marks is not None
+        return thrown and len(self.position.moves()) > 1
+
+    @property
+    def worth(self) -> Weight | None:
+        """What the position is worth, if that is known."""
+        known = self.weight and self.weight.position == self.position
+        return self.weight if known and self.open else None
+
+    def board(self, session: Session) -> Board:
+        """Return the board with what may be taken and put where."""
+        spots = tuple(map(self._spot, range(self.rules.spaces + 2)))
+        return Board(self.position, spots, session.settings.board == "turned")
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Show the position, and load what says what it is worth."""
+        return self, [Load(self.rules)]
+
+    def wishes(self, session: Session) -> list[Effect]:
+        """Ask what the position is worth, once it can be said."""
+        state = session.table_of(self.rules).state
+        loading = state in ("idle", "asked", "loading")
+        return [Weigh(self.position)] if self.open and not self.worth and not loading else []
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        match key:
+            case "Escape" if session.look is not None:
+                return "look"
+            case "Escape":
+                return "leave" if self.held is None else "drop"
+            case "s" | "m" if self._space is not None:
+                return f"add {key.upper()}"
+            case "Delete" | "Backspace" if self._space is not None:
+                return "lift"
+            case "u" if self.before:
+                return "undo"
+            case "r" if self.after:
+                return "redo"
+        return None
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Change the position, or do something from it. Raises MessageError."""
+        match message:
+            case Weighed(weight):
+                return self._replace(weight=weight), []
+            case str():
+                word, _space, rest = message.partition(" ")
+                return self._said(session, word, rest)
+        raise MessageError(f"no message {message!r}")
+
+    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
+        editor = self._replace(told="")
+        place = rest.isdigit() and numbered(self.position, rest, cities=True)
+        match word:
+            case "pick" if place is not False:
+                held = None if self.held == place else place
+                return editor._replace(held=held), []
+            case "put" if place is not False:
+                return editor._put(place), []
+            case "drop":
+                return editor._replace(held=None), []
+            case "add" if rest in SIDES and self._space is not None:
+                return editor._added(SIDES[rest]), []
+            case "lift" if self._space is not None:
+                return editor._lifted(1), []
+            case "clear" if self._space is not None:
+                return editor._lifted(len(self.position.stack(self._space))), []
+            case "more" | "less" if rest in SIDES:
+                return editor._city(SIDES[rest], 1 if word == "more" else -1), []
+            case "mover" if rest in SIDES:
+                return editor._set(self.position._replace(mover=SIDES[rest])), []
+            case "marks" if rest in ("-", *map(str, MARKS)):
+                marks = None if rest == "-" else int(rest)
+                return editor._set(self.position._replace(marks=marks)), []
+            case "rules":
+                return editor._ruled(rest), [Load(_rules(rest))]
+            case "text":
+                return editor._typed(rest), []
+            case "named" if rest in (known := named(self.rules)):
+                return editor._set(known[rest][1]), []
+            case "swap":
+                return editor._set(self.position.mirrored()), []
+            case "mend" if rest.isdigit() and int(rest) < len(self.faults):
+                return editor._set(self.faults[int(rest)].mended), []
+            case "undo" if self.before:
+                *before, last = self.before
+                after = (self.position, *self.after)
+                return editor._at(last, tuple(before), after), []
+            case "redo" if self.after:
+                last, *rest_after = self.after
+                before_it = (*self.before, self.position)
+                return editor._at(last, before_it, tuple(rest_after)), []
+        return self._from_here(session, word, rest)
+
+    def _from_here(self, session: Session, word: str, rest: str) -> ScreenStep:
+        """Do something with the position. Raises MessageError where it can't arise."""
+        if word == "play" and self.open and rest in (*SIDES, "both"):
+            level = session.setup.level
+            level = Setup().level if level == PERSON else level
+            sun = level if rest == "M" else PERSON
+            moon = level if rest == "S" else PERSON
+            return self, [Seed(OpenPosition("", self.position, sun, moon))]
+        effects = shared(self.position, word, rest) if self.possible else []
+        if not effects:
+            raise MessageError(f"no message '{word} {rest}'")
+        return self, effects
+
+    @property
+    def _space(self) -> int | None:
+        """The space in hand, if one is."""
+        road = self.held is not None and 0 < self.held <= self.rules.spaces
+        return self.held if road else None
+
+    def _spot(self, place: int) -> Spot:
+        """Return what may be done at a place: to take it in hand, or to put there what is."""
+        pick = f"pick {place}"
+        if place == self.held:
+            return Spot(pick, "held")
+        if self.held is not None and self._men(self.held):
+            return Spot(f"put {place}", "goal", hint=_("put here"))
+        if self._men(place):
+            return Spot(pick, "source", hint=_("take in hand"))
+        return Spot(pick, hint=_("choose this place"))
+
+    def _men(self, place: int) -> bool:
+        """Return whether there are men at a place."""
+        if 0 < place <= self.rules.spaces:
+            return bool(self.position.stack(place))
+        return self.position.city(SUN if place == 0 else MOON) > 0
+
+    def _set(self, position: Position) -> EditorScreen:
+        """Return the screen with another position, which can be taken back."""
+        if position == self.position:
+            return self._replace(text=None)
+        return self._at(position, (*self.before, self.position)[-MOST:], ())
+
+    def _at(
+        self, position: Position, before: tuple[Position, ...], after: tuple[Position, ...]
+    ) -> EditorScreen:
+        held = self.held if self.held is None or self.held <= position.rules.spaces + 1 else None
+        return self._replace(position=position, held=held, text=None, before=before, after=after)
+
+    def _put(self, place: int) -> EditorScreen:
+        """Put down what is in hand: a man from a city, or all that lies on a space."""
+        position, held = self.position, self.held
+        if held is None or held == place or not self._men(held):
+            return self._replace(held=None)
+        if self._space is None:
+            side: Side = SUN if held == 0 else MOON
+            if not 0 < place <= self.rules.spaces:
+                return self._replace(held=None)
+            moved = _on(with_city(position, side, position.city(side) - 1), place, side)
+        else:
+            stack = position.stack(held)
+            moved = _cleared(position, held)
+            moved = (
+                _on(moved, place, stack) if 0 < place <= self.rules.spaces else _home(moved, stack)
+            )
+        return self._replace(held=None)._set(moved)
+
+    def _added(self, side: Side) -> EditorScreen:
+        """Put a man on the space in hand: one from the city, else one that was removed."""
+        position = self.position
+        assert self._space is not None
+        if position.city(side):
+            position = with_city(position, side, position.city(side) - 1)
+        elif position.removed(side) <= 0:
+            text = _("All men of {side} are on the road.")
+            return self._replace(told=text.format(side=names.side_name(side)))
+        return self._set(_on(position, self._space, side))
+
+    def _lifted(self, number: int) -> EditorScreen:
+        """Send men from the top of the space in hand to their cities."""
+        assert self._space is not None
+        stack = self.position.stack(self._space)
+        if not stack:
+            return self
+        left = stack[: len(stack) - number]
+        moved = _on(_cleared(self.position, self._space), self._space, left)
+        return self._set(_home(moved, stack[len(left) :]))
+
+    def _city(self, side: Side, more: int) -> EditorScreen:
+        """Bring a removed man back into the city, or remove one from there."""
+        men = self.position.city(side) + more
+        if men < 0 or (more > 0 and self.position.removed(side) <= 0):
+            text = _("No man of {side} is removed.") if more > 0 else _("{side}’s city is empty.")
+            return self._replace(told=text.format(side=names.side_name(side)))
+        return self._set(with_city(self.position, side, men))
+
+    def _ruled(self, text: str) -> EditorScreen:
+        return self._set(by_rules(self.position, _rules(text)))
+
+    def _typed(self, typed: str) -> EditorScreen:
+        """Take a position's text: nothing of what can't be read, else what fits on the board."""
+        try:
+            read = Position.read(self.rules, typed)
+        except PositionError as error:
+            return self._replace(text=Text(typed, str(error), unread=True))
+        shown = fitted(read)
+        editor = self._set(shown)
+        if shown == read:
+            return editor
+        wrong = _("The road has {number} spaces, not {wanted}.").format(
+            number=len(read.road), wanted=self.rules.spaces
+        )
+        return editor._replace(text=Text(typed, wrong, unread=False))
+
+
+def _rules(text: str) -> Rules:
+    try:
+        return Rules.from_text(text)
+    except RulesError as error:
+        raise MessageError(str(error)) from None
+
+
+def _on(position: Position, space: int, stack: str) -> Position:
+    """Return the position with men put on top of what lies on a space."""
+    road = position.road
+    piled = road[space - 1] + stack
+    return position._replace(road=(*road[: space - 1], piled, *road[space:]))
+
+
+def _cleared(position: Position, space: int) -> Position:
+    road = position.road
+    return position._replace(road=(*road[: space - 1], "", *road[space:]))
+
+
+def _home(position: Position, stack: str) -> Position:
+    """Return the position with men put into their own cities."""
+    for side in (SUN, MOON):
+        position = with_city(position, side, position.city(side) + stack.count(side))
+    return position
+
+
+def named(rules: Rules) -> dict[str, tuple[str, Position]]:
+    """Return the positions there are to start from: what each is called, and the position."""
+    n = rules.spaces
+    near, middle, far = 2, (n + 1) // 2, n - 1
+
+    def at(stacks: dict[int, str], gone: int = 0) -> Position:
+        road = tuple(stacks.get(space, "") for space in range(1, n + 1))
+        on_road = "".join(road)
+        sun, moon = (max(rules.men - gone - on_road.count(side), 0) for side in (SUN, MOON))
+        return Position(rules, sun, road, moon)
+
+    found = {
+        "start": (_("The start"), Position.start(rules)),
+        "meeting": (_("Two men meet"), at({near: SUN, middle + 1: MOON})),
+        "captor": (_("A captor on the way"), at({middle: MOON + SUN})),
+        "rescue": (_("A captive to rescue"), at({near: SUN, middle: SUN + MOON})),
+        "tower": (_("A tall stack"), at({near: SUN, middle: MOON + SUN + MOON + SUN, far: MOON})),
+        "last": (_("The last man of each side"), at({near: SUN, far: MOON}, rules.men - 1)),
+    }
+    return {name: entry for name, entry in found.items() if not faults(entry[1])}
+
+
+def opened(session: Session, rest: str) -> EditorScreen:
+    """Return the screen for a position, given as `RULES POSITION` (`_` for spaces), or for what
+    the board shows, or for the start.
+
+    Raises MessageError for a text that is no position.
+    """
+    if rest:
+        rules, _space, text = rest.partition(" ")
+        editor = EditorScreen(Position.start(_rules(rules)))._typed(text)
+        if editor.text:
+            raise MessageError(editor.text.problem)
+        return editor._replace(before=())
+    board = session.screen.board(session)
+    return EditorScreen(board.position if board else Position.start(Setup().rules))

@@ -1,0 +1,274 @@
+"""The views of the screen on which a position is set up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.kernels import MARKS
+from puluc.language import _, pgettext
+from puluc.markup import Markup, element, join
+from puluc.pictures.layout import SIDES
+from puluc.position import MOON, SUN, Side
+from puluc.rules import RULESETS, Rules
+from puluc.session.session import Session
+from puluc.study.editor.screen import EditorScreen, named
+from puluc.study.worth import state, worth
+from puluc.views.chances import sign
+from puluc.views.controls import button, form_fields, group, item, listing, radio, select
+from puluc.words import events, names
+
+VARIANTS: Final = (
+    *RULESETS,
+    "lemery:zero=6",
+    "lemery:zero=0",
+    "poulouc:draw=yes",
+    "siegartel:captors=homeward",
+)
+"""The rulesets on offer."""
+
+
+def drawn(
+    screen: EditorScreen, session: Session, *, upright: bool, framed: bool
+) -> dict[str, Markup]:
+    """Return the sections of the screen besides its board."""
+    return {
+        "dock": _dock(screen, session),
+        "turns": _worth(screen, session),
+        "log": _log(screen),
+    }
+
+
+def needed(screen: EditorScreen, session: Session) -> str | None:
+    """Return the id of the place in hand, if one is."""
+    return None if screen.held is None else f"spot-{screen.held}"
+
+
+def _dock(screen: EditorScreen, session: Session) -> Markup:
+    return element(
+        "div",
+        element("div", *_status(screen, session), class_="status"),
+        element("div", *_changes(screen), class_="actions"),
+        _hand(screen),
+        _cities(screen),
+        _turn(screen),
+        _text(screen),
+        group(_("Start from"), _named(screen), class_="chips"),
+        group(_("From here"), _from_here(screen), class_="chips"),
+        class_="study editor",
+    )
+
+
+def _status(screen: EditorScreen, session: Session) -> list[Markup]:
+    """Return what holds of the position; its faults, each with a button that mends it."""
+    notice = screen.told or ("" if session.panel else session.notice.text)
+    lines = [element("p", notice, class_="notice", role="alert")] if notice else []
+    lines.append(element("p", _stands(screen), class_="next", id="next"))
+    faults = screen.faults
+    if faults:
+        entries = (
+            item(
+                element("b", fault.reason),
+                " ",
+                fault.rule,
+                button(fault.mend, f"mend {number}"),
+            )
+            for number, fault in enumerate(faults)
+        )
+        lines.append(listing(entries, class_="faults"))
+    return lines
+
+
+def _stands(screen: EditorScreen) -> str:
+    """Return in a sentence what holds of the position."""
+    position = screen.position
+    if screen.faults:
+        return _("This position can’t arise in play.")
+    if position.result is not None:
+        return events.result(position)
+    if position.marks is not None:
+        return events.throw(position.mover, position.marks, position.spaces_thrown)
+    return _("{side} is to throw.").format(side=names.side_name(position.mover))
+
+
+def _changes(screen: EditorScreen) -> list[Markup]:
+    return [
+        button(_("Undo"), "undo", "plain", id="undo", icon="undo", enabled=bool(screen.before)),
+        button(_("Redo"), "redo", "plain", id="redo", icon="redo", enabled=bool(screen.after)),
+    ]
+
+
+def _hand(screen: EditorScreen) -> Markup:
+    """Return what can be done with the space in hand."""
+    held = screen.held
+    if held is None or not 0 < held <= screen.rules.spaces:
+        text = _("Drag men, or press a place and then another one. Press a space to add men to it.")
+        if held is not None:
+            text = _("Press the space on which the man is to stand.")
+        return element("p", text, class_="legend")
+    stack = screen.position.stack(held)
+    buttons = [
+        button(join(sign(side), "+"), f"add {side}", aria_label=label, title=label)
+        for side, label in zip(SIDES, _add_labels(), strict=True)
+    ]
+    lift, clear = _("Send the top man home"), _("Empty the space")
+    buttons += [
+        button(lift, "lift", enabled=bool(stack)),
+        button(clear, "clear", enabled=bool(stack)),
+    ]
+    return group(names.space(screen.position, held), element("div", *buttons), class_="chips")
+
+
+def _add_labels() -> tuple[str, str]:
+    return _("Put a man of Sun on top"), _("Put a man of Moon on top")
+
+
+def _cities(screen: EditorScreen) -> Markup:
+    return element("div", *(_city(screen, side) for side in SIDES), class_="cities")
+
+
+def _city(screen: EditorScreen, side: Side) -> Markup:
+    """Return how many men are in a city and removed, and the buttons that change it."""
+    position, city = screen.position, names.city_name(side)
+    less, more = _("One man less in {city}"), _("One man more in {city}")
+    removed = max(position.removed(side), 0)
+    here = _("{city}: {men}").format(city=city, men=position.city(side))
+    told = element(
+        "span",
+        sign(side),
+        element("span", here),
+        removed > 0 and element("small", names.removed(removed, side)),
+    )
+    return element(
+        "div",
+        button("−", f"less {side}", aria_label=less.format(city=city)),
+        told,
+        button("+", f"more {side}", aria_label=more.format(city=city)),
+        class_="city-line",
+        role="group",
+        aria_label=city,
+    )
+
+
+def _turn(screen: EditorScreen) -> Markup:
+    """Return whose turn it is, what was thrown, and by which rules."""
+    position, rules = screen.position, screen.rules
+    sides = (
+        radio("mover", "mover", side, side == position.mover, sign(side), names.side_name(side))
+        for side in SIDES
+    )
+    throws = {"-": pgettext("throw", "not yet thrown")}
+    throws |= {
+        str(marks): f"{names.marks(marks)}, {names.spaces(rules.values[marks])}" for marks in MARKS
+    }
+    marks = "-" if position.marks is None else str(position.marks)
+    known = dict.fromkeys((*VARIANTS, rules.text))
+    rulesets = {text: names.rules(Rules.from_text(text)) for text in known}
+    return form_fields(
+        group(_("To move"), element("div", *sides), class_="sides"),
+        select("marks", _("Throw"), marks, throws),
+        select("rules", _("Ruleset"), rules.text, rulesets),
+    )
+
+
+def _text(screen: EditorScreen) -> Markup:
+    """Return the position as text, to be read and written, and why what was typed can't be read."""
+    text = screen.text
+    unread = text.problem if text and text.unread else ""
+    field = element(
+        "input",
+        value=text.typed if text else screen.position.text,
+        data_set="text",
+        name="text",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        aria_invalid="true" if unread else None,
+        aria_describedby="unread" if unread else None,
+    )
+    problem = _("This can’t be read: {problem}.").format(problem=unread)
+    return join(
+        element("label", element("span", _("Position as text")), field, class_="field-line"),
+        bool(unread) and element("p", problem, class_="problem", id="unread", role="alert"),
+    )
+
+
+def _named(screen: EditorScreen) -> Markup:
+    buttons = [
+        button(label, f"named {name}") for name, (label, _position) in named(screen.rules).items()
+    ]
+    return element("div", *buttons, button(_("Swap sides"), "swap"))
+
+
+def _from_here(screen: EditorScreen) -> Markup:
+    """Return what can be done with the position, and why it can't be while it can't."""
+    why = ""
+    if not screen.possible:
+        why = _("First mend the position.")
+    elif not screen.open:
+        why = _("The game is over in this position.")
+    plays = {
+        "S": _("Play as Sun"),
+        "M": _("Play as Moon"),
+        "both": _("Play both sides"),
+    }
+    described = "why-not" if why else None
+    buttons = [
+        button(
+            text, f"play {who}", id=f"play-{who}", enabled=screen.open, aria_describedby=described
+        )
+        for who, text in plays.items()
+    ]
+    review = button(
+        _("Play on and review"),
+        "go variation",
+        id="go-variation",
+        enabled=screen.open,
+        aria_describedby=described,
+    )
+    solve = button(
+        _("Solve as a puzzle"), "go puzzle here", id="go-puzzle", enabled=screen.puzzling
+    )
+    share = button(
+        _("Link, picture, print"),
+        "open place",
+        id="open-place",
+        enabled=screen.possible,
+        aria_describedby=described,
+    )
+    return join(
+        bool(why) and element("p", why, class_="legend", id="why-not"),
+        element(
+            "div",
+            *buttons,
+            review,
+            solve,
+            share,
+            button(_("Back to the game"), "leave", "main", id="leave"),
+        ),
+    )
+
+
+def _worth(screen: EditorScreen, session: Session) -> Markup:
+    """Return what the position is worth."""
+    if screen.worth:
+        return worth(screen.worth, opens="marks")
+    return state(screen.rules, session) if screen.open else Markup()
+
+
+def _log(screen: EditorScreen) -> Markup:
+    """Return what has changed, for those who hear it."""
+    moment = f"{len(screen.before)}-{len(screen.after)}-{screen.held}"
+    lines = {"stands": _stands(screen)}
+    if screen.told:
+        lines["told"] = screen.told
+    if screen.held is not None:
+        position, held = screen.position, screen.held
+        road = 0 < held <= screen.rules.spaces
+        lines["held"] = (
+            names.space(position, held)
+            if road
+            else names.city(position, SUN if held == 0 else MOON)
+        )
+    return join(
+        *(element("p", text, id=f"say-editor-{name}-{moment}") for name, text in lines.items())
+    )

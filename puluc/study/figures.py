@@ -1,0 +1,28 @@
+"""Figures as text: points, and whole percents."""
+
+from __future__ import annotations
+
+from puluc.language import _, decimal, ngettext
+
+
+def points(tenths: int, *, bare: bool = False) -> str:
+    """Return tenths of a point as `3.2 points`, or as `3.2`."""
+    number = decimal(tenths / 10, 1)
+    return (
+        number
+        if bare
+        else ngettext("{number} point", "{number} points", 1 if tenths == 10 else 2).format(
+            number=number
+        )
+    )
+
+
+def signed(tenths: int, *, bare: bool = False) -> str:
+    """Return tenths of a point with their sign, as `+3.2 points`."""
+    sign_ = "+" if tenths > 0 else "−" if tenths < 0 else "±"
+    return sign_ + points(abs(tenths), bare=bare)
+
+
+def whole_percent(chance: float) -> str:
+    """Return a chance 0..1 in whole percents."""
+    return _("{number} %").format(number=round(100 * chance))

@@ -1,0 +1,179 @@
+"""The screen with the last games that the device keeps, and a player's own figures over them."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from puluc.game import GIVING_UP
+from puluc.position import MOON, SUN, Side, other
+from puluc.review.history import GameFigures, SideFigures, Totals, totals
+from puluc.review.review import SIDES
+from puluc.rules import Rules
+from puluc.session import serialise
+from puluc.session.effects import StudyEffect
+from puluc.session.messages import Message, MessageError, StudyMessage
+from puluc.session.play import Play
+from puluc.session.serialise import Summary
+from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.setup import PERSON
+
+_RESULT: Final = re.compile(r'\[Result "([a-z]+)"\]')
+
+
+class ReadGames(StudyEffect):
+    """Read the games kept, and review those that can be; answered by `GamesRead`, twice."""
+
+
+class KeepGames(StudyEffect):
+    """Keep these games and no others."""
+
+    lines: tuple[str, ...]
+
+
+class SaveGames(StudyEffect):
+    """Save the games as one file."""
+
+    lines: tuple[str, ...]
+
+
+class GamesRead(StudyMessage):
+    """The games kept, the oldest first, a line each."""
+
+    lines: tuple[str, ...]
+
+
+class Kept(NamedTuple):
+    """A game kept, in brief: `about` is None where the line can't be read."""
+
+    number: int
+    date: str = ""
+    about: Summary | None = None
+    result: str = ""
+    figures: GameFigures | None = None
+
+    @property
+    def mine(self) -> Side | None:
+        """The side that the person played, if they played one."""
+        about = self.about
+        if about is None or (about.sun == PERSON) == (about.moon == PERSON):
+            return None
+        return SUN if about.sun == PERSON else MOON
+
+    @property
+    def points(self) -> float:
+        """What the person won: 1, 0, or one half."""
+        if self.mine is None or self.result == "draw":
+            return 0.5
+        return float(self.result == SIDES[self.mine])
+
+    @property
+    def own(self) -> SideFigures | None:
+        """The person's figures, if the game counts."""
+        mine, figures = self.mine, self.figures
+        return figures.sides[mine] if mine and figures and figures.counts else None
+
+
+class GamesScreen(Screen):
+    """The games kept, the last one first; `asking` whether all are to be deleted.
+
+    It answers `delete N`, `delete all`, `delete yes`, `delete no`, and `save`.
+    """
+
+    name = "games"
+    panels = ("rules", "settings", "keys")
+
+    play_rules: Rules
+    lines: tuple[str, ...] | None = None
+    asking: bool = False
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game below."""
+        return self.play_rules
+
+    @property
+    def games(self) -> tuple[Kept, ...]:
+        """The games, the last one first."""
+        return tuple(kept(number, line) for number, line in enumerate(self.lines or ()))[::-1]
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Ask for the games: some may have been played since, or reviewed."""
+        return self, [ReadGames()]
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Take in the games read, delete some or save all."""
+        lines = self.lines or ()
+        word, _, rest = message.partition(" ") if isinstance(message, str) else ("", "", "")
+        match message:
+            case GamesRead(read):
+                return self._replace(lines=read), []
+            case "save" if lines:
+                return self, [SaveGames(lines)]
+            case "delete all" if lines:
+                return self._replace(asking=True), []
+            case "delete no" if self.asking:
+                return self._replace(asking=False), []
+            case "delete yes" if self.asking:
+                return self._replace(lines=(), asking=False), [KeepGames(())]
+        if word == "delete" and rest in map(str, range(len(lines))):
+            left = (*lines[: int(rest)], *lines[int(rest) + 1 :])
+            return self._replace(lines=left, asking=False), [KeepGames(left)]
+        raise MessageError(f"no message {message!r}")
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        return "leave" if key == "Escape" else None
+
+
+@lru_cache(maxsize=256)
+def kept(number: int, line: str) -> Kept:
+    """Return a game kept, as its line describes it in brief."""
+    try:
+        about = serialise.summary(line)
+        value = json.loads(line)
+        result = _result(value)
+    except (ValueError, TypeError):
+        return Kept(number)
+    date = value.get("date", "")
+    return Kept(
+        number,
+        date if isinstance(date, str) else "",
+        about,
+        result,
+        GameFigures.from_data(value.get("figures")),
+    )
+
+
+def _result(value: dict[str, Any]) -> str:
+    """Return who won: as the record says, or because the other side gave up. Raises TypeError."""
+    words = [word for _ply, word in value.get("notes", [])]
+    for side, word in GIVING_UP.items():
+        if word in words:
+            return SIDES[other(side)]
+    found = _RESULT.search(value["record"])
+    return found[1] if found else ""
+
+
+def game(session: Session, number: str) -> Play:
+    """Return a game that the screen of games shows, by its number. Raises MessageError."""
+    screen = session.screen
+    lines = (screen.lines or ()) if isinstance(screen, GamesScreen) else ()
+    if number not in map(str, range(len(lines))):
+        raise MessageError(f"no game {number!r} is kept")
+    try:
+        return serialise.load_game(lines[int(number)])
+    except serialise.SavedError as error:
+        raise MessageError(str(error)) from None
+
+
+def own_totals(games: tuple[Kept, ...]) -> Totals:
+    """Return what a person's own games come to, those that count."""
+    return totals([(game.points, game.own) for game in games if game.own])
+
+
+def opened(session: Session, _rest: str) -> GamesScreen:
+    """Return the screen of the games kept."""
+    return GamesScreen(session.screen.rules)

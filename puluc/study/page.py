@@ -1,0 +1,29 @@
+"""The page with the study: its screens and what they ask of the browser."""
+
+from __future__ import annotations
+
+from puluc.page.page import Page
+from puluc.session.effects import StudyEffect
+from puluc.study import edge, screens
+from puluc.study.games import edge as games
+from puluc.study.puzzle import edge as puzzle
+from puluc.study.retry import edge as retry
+from puluc.study.review import edge as review
+
+EDGES = (edge, games, puzzle, retry, review)
+"""The edges, each with the `EFFECTS` that it carries out."""
+
+
+class StudyPage(Page):
+    """The page once the study is there."""
+
+    def __init__(self) -> None:
+        """Let the screens of the study be opened, and take up the game."""
+        screens.add()
+        super().__init__()
+
+    def study(self, effect: StudyEffect) -> None:
+        """Start what an effect of the study asks for."""
+        for carrying_out in EDGES:
+            if isinstance(effect, carrying_out.EFFECTS):
+                carrying_out.carry_out(effect, self.desk)

@@ -1,0 +1,347 @@
+"""The views of puzzles: the question, and after the answer what each move is worth and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.kernels import faces
+from puluc.language import _, decimal, ngettext
+from puluc.markup import Markup, element, join
+from puluc.pictures.kernels import kernels, numeral
+from puluc.position import Move, Position
+from puluc.review.danger import exposure, reply
+from puluc.review.puzzles import GRADES, PUZZLED
+from puluc.review.themes import NOTHING, THEMES
+from puluc.rules import Rules
+from puluc.session.board import Choice
+from puluc.session.session import Session
+from puluc.study.puzzle.screen import PuzzleScreen
+from puluc.study.worth import short, state, told
+from puluc.views.controls import button, form_fields, item, listing, select
+from puluc.words import events, names
+
+SIXTEENTHS: Final = 16
+
+
+def drawn(
+    screen: PuzzleScreen, session: Session, *, upright: bool, framed: bool
+) -> dict[str, Markup]:
+    """Return the sections of the screen besides its board."""
+    return {
+        "dock": _dock(screen, session),
+        "turns": _ways(screen, session),
+        "log": _log(screen),
+    }
+
+
+def needed(screen: PuzzleScreen, session: Session) -> str | None:
+    """Return the id of the first place that can be played, or of what leads on."""
+    if screen.done:
+        return "next-puzzle" if screen.more else "leave"
+    if screen.position is None:
+        return None
+    place = Choice(screen.position, screen.moves, screen.picked).focus()
+    return None if place is None else f"spot-{place}"
+
+
+def _dock(screen: PuzzleScreen, session: Session) -> Markup:
+    position = screen.position
+    if position is None or position.marks is None:
+        parts = [_absent(screen)]
+    elif screen.done:
+        parts = [_kernels(position), _answer(screen, session)]
+    else:
+        parts = [_kernels(position), _question(screen)]
+    return element("div", *parts, _actions(screen), class_="study puzzle")
+
+
+def _absent(screen: PuzzleScreen) -> Markup:
+    """Return why there is no puzzle."""
+    lines = [element("p", _none(screen), class_="next", id="next", role="status")]
+    if screen.missing:
+        lines.append(button(_("Try again"), "fetch", "main", id="fetch"))
+    return element("div", *lines, class_="status")
+
+
+def _none(screen: PuzzleScreen) -> str:
+    if screen.missing:
+        return _("The puzzles could not be loaded. Check the connection.")
+    if not screen.lines:
+        return _("Loading the puzzles …")
+    if screen.way == "again" and screen.training.failed():
+        return _("The puzzles that you failed come again in a few days.")
+    if screen.way == "again":
+        return _("You have failed no puzzle, or solved it since.")
+    return _("There is no such puzzle by these rules.")
+
+
+def _kernels(position: Position) -> Markup:
+    assert position.marks is not None
+    worth = position.spaces_thrown
+    total = join(element("b", worth), numeral(worth))
+    return element(
+        "div",
+        kernels(faces(position.marks)),
+        element("span", total, class_="total"),
+        class_="throw",
+        role="img",
+        aria_label=events.throw(position.mover, position.marks, worth),
+    )
+
+
+def _question(screen: PuzzleScreen) -> Markup:
+    position = screen.position
+    assert position
+    side = names.side_name(position.mover)
+    puzzle = screen.puzzle
+    about = [_title(screen)]
+    if puzzle:
+        about.append(
+            _("Grade {number} of {most}").format(number=puzzle.grade, most=len(GRADES) + 1)
+        )
+    text = _("{side} is to move. What is best?")
+    if screen.picked is not None:
+        text = _("Put the man down where it is marked.")
+    return element(
+        "div",
+        element("p", " · ".join(filter(None, about)), class_="happened"),
+        element("p", text.format(side=side), class_="next", id="next"),
+        class_="status",
+    )
+
+
+def _title(screen: PuzzleScreen) -> str:
+    match screen.way:
+        case "today":
+            return _("Today’s puzzle")
+        case "theme":
+            return theme(screen.value)
+        case "again":
+            return _("Once more")
+        case "own":
+            return _("Your position")
+        case "link" if not screen.puzzle:
+            return _("A position")
+    return _("Puzzle")
+
+
+def _answer(screen: PuzzleScreen, session: Session) -> Markup:
+    """Return whether the answer was right, what each move is worth, and why."""
+    position = screen.position
+    assert position
+    lines = [element("p", _verdict(screen), class_="next", id="next")]
+    lines += [element("p", text) for text in _reasons(screen)]
+    if screen.puzzle:
+        about = ", ".join(theme(name) for name in screen.puzzle.themes)
+        lines.append(element("p", _("About: {themes}").format(themes=about), class_="happened"))
+    ranked = screen.ranked
+    if ranked:
+        lines.append(_moves(screen, position, ranked))
+    return join(
+        element("div", *lines, class_="status"),
+        len(ranked) < len(screen.moves) and state(screen.rules, session),
+    )
+
+
+def _verdict(screen: PuzzleScreen) -> str:
+    """Return in a sentence how the answer was."""
+    best = screen.best
+    if best is None or screen.position is None:
+        return _("Weighing the moves …")
+    sign = short(screen.position, best)
+    if screen.quiet:
+        if screen.right:
+            return _("Right: no move is an error here.")
+        return _("Nothing to find: no move is an error here.")
+    if screen.answer == best:
+        return _("Right: {move} is best.").format(move=sign)
+    if screen.right:
+        return _("Right: {move} is best, and yours is almost as good.").format(move=sign)
+    if screen.given == "shown":
+        return _("The best move is {move}.").format(move=sign)
+    return _("Not the best: {move} is.").format(move=sign)
+
+
+def _reasons(screen: PuzzleScreen) -> list[str]:
+    """Return why, in numbers: what tempts and loses, and what each move leaves open to capture."""
+    position, puzzle = screen.position, screen.puzzle
+    assert position
+    found = []
+    if puzzle and puzzle.temptation:
+        move, name, loss = puzzle.temptation
+        text = tempting(name).format(move=short(position, move), loss=decimal(100 * loss, 1))
+        found.append(text)
+    shown = [
+        screen.best,
+        screen.answer,
+        puzzle.temptation.move if puzzle and puzzle.temptation else None,
+    ]
+    found += [risk(position, move) for move in dict.fromkeys(shown) if move and not screen.quiet]
+    return found
+
+
+def risk(position: Position, move: Move) -> str:
+    """Return what a move leaves open to capture, in numbers."""
+    after = position.play(move)
+    sign = short(position, move)
+    if after.result is not None:
+        return _("After {move} the game is over.").format(move=sign)
+    chance, men = exposure(after)
+    enemy = names.side_name(after.mover)
+    if not chance:
+        return _("After {move} {side} can’t capture.").format(move=sign, side=enemy)
+    text = ngettext(
+        "After {move} {side} can capture {number} man, with {odds}.",
+        "After {move} {side} can capture up to {number} men, with {odds}.",
+        men,
+    )
+    return text.format(move=sign, side=enemy, number=men, odds=odds(chance, position.rules))
+
+
+def odds(chance: float, rules: Rules) -> str:
+    """Return a chance as throws of sixteen, or in percent where the kernels are not fair."""
+    if rules.bias != 0.5:
+        return names.percent(chance)
+    number = round(chance * SIXTEENTHS)
+    text = ngettext("{number} throw of {all}", "{number} throws of {all}", number)
+    return text.format(number=number, all=SIXTEENTHS)
+
+
+def _moves(
+    screen: PuzzleScreen, position: Position, ranked: tuple[tuple[Move, float], ...]
+) -> Markup:
+    """Return the moves with what they are worth; each shows what it leads to."""
+    best = ranked[0][1]
+    entries = []
+    for move, win in ranked:
+        worth = names.percent(win) if win == best else names.loss(best - win)
+        after = position.play(move)
+        chosen = move == screen.shown
+        show = button(
+            join(element("b", short(position, move)), " ", worth),
+            "show" if chosen and not screen.replied else f"show {move.text}",
+            aria_pressed="true" if chosen else "false",
+            title=told(position, move),
+        )
+        answer = None
+        if chosen and after.result is None and (answered := reply(after)):
+            answer = button(
+                _("and then {side}").format(side=names.side_name(after.mover)),
+                f"refute {move.text}",
+                aria_pressed="true" if screen.replied else "false",
+                title=told(after.throw(answered[0]), answered[1]),
+            )
+        mine = move == screen.answer and element("small", _("your move"))
+        entries.append(item(show, answer, mine))
+    label = _("The best move’s win chance, and how many points the others lose:")
+    return join(
+        element("p", label, class_="legend", id="moves-legend"),
+        listing(entries, ordered=True, class_="answers", aria_labelledby="moves-legend"),
+    )
+
+
+def _actions(screen: PuzzleScreen) -> Markup:
+    """Return what leads on."""
+    buttons = []
+    if screen.done and screen.more:
+        buttons.append(button(_("Next puzzle"), "next", "main", id="next-puzzle"))
+    elif screen.position and not screen.done:
+        buttons += [
+            button(_("No move is an error"), "nothing", id="nothing"),
+            button(_("Show the solution"), "solution", id="solution"),
+        ]
+    if screen.position:
+        buttons.append(button(_("Link, picture, print"), "open place", id="open-place"))
+    buttons.append(button(_("Back to the game"), "leave", id="leave"))
+    return element("div", element("div", *buttons), class_="chips")
+
+
+def _ways(screen: PuzzleScreen, session: Session) -> Markup:
+    """Return how puzzles can be chosen."""
+    due = len(screen.training.due(screen.day))
+    again = _("Once more: {number}").format(number=due)
+    buttons = (
+        button(_("Today’s puzzle"), "today", aria_pressed=_pressed(screen.way == "today")),
+        button(_("Any puzzle"), "any", aria_pressed=_pressed(screen.way == "any")),
+        button(again, "again", aria_pressed=_pressed(screen.way == "again")),
+    )
+    chosen = screen.value if screen.way == "theme" else ""
+    themes = {"": "–"} | {name: theme(name) for name in (*THEMES, NOTHING)}
+    level = screen.value if screen.way == "grade" else ""
+    grades = {"": "–"} | {str(n): str(n) for n in range(1, len(GRADES) + 2)}
+    rules = {text: names.rules(Rules.from_text(text)) for text in PUZZLED}
+    known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
+    return element(
+        "div",
+        element("div", element("div", *buttons), class_="chips"),
+        form_fields(
+            select("theme", _("Theme"), chosen, themes),
+            select("grade", _("Grade"), level, grades),
+            select("rules", _("Ruleset"), known, rules),
+        ),
+        element("p", _kept(screen), class_="legend"),
+        class_="ways",
+    )
+
+
+def _pressed(on: bool) -> str:
+    return "true" if on else "false"
+
+
+def _kept(screen: PuzzleScreen) -> str:
+    """Return how many puzzles were tried."""
+    tried = len(screen.training.entries)
+    text = ngettext(
+        "You have tried {number} puzzle. What you fail comes again.",
+        "You have tried {number} puzzles. What you fail comes again.",
+        tried,
+    )
+    return text.format(number=tried)
+
+
+def _log(screen: PuzzleScreen) -> Markup:
+    """Return the question and the answer, for those who hear them."""
+    if screen.position is None:
+        return element("p", _none(screen), id="say-puzzle-none")
+    name = screen.puzzle.id if screen.puzzle else "own"
+    position = screen.position
+    assert position.marks is not None
+    lines = {"question": events.throw(position.mover, position.marks, position.spaces_thrown)}
+    if screen.done:
+        lines["answer"] = " ".join((_verdict(screen), *_reasons(screen)))
+    if screen.shown:
+        lines[f"shown-{screen.shown}"] = told(position, screen.shown)
+    return join(*(element("p", text, id=f"say-puzzle-{name}-{key}") for key, text in lines.items()))
+
+
+def theme(name: str) -> str:
+    """Return what a theme is called."""
+    return {
+        "smaller": _("Capture the smaller stack"),
+        "rescue": _("Rescue"),
+        "turn": _("Turn round near home"),
+        "wait": _("Let the captives wait"),
+        "decline": _("Don’t capture"),
+        "flee": _("Flee"),
+        "guard": _("Be ready to strike back"),
+        "sacrifice": _("Risk a man"),
+        "endgame": _("The last men"),
+        "home": _("Bring captives home"),
+        "lap": _("End a lap"),
+        "capture": _("Capture"),
+        "enter": _("Enter a man"),
+        "carry": _("Carry captives on"),
+        "advance": _("Walk on"),
+        NOTHING: _("Nothing to find"),
+    }[name]
+
+
+def tempting(name: str) -> str:
+    """Return what suggests a move that loses; `{move}` and `{loss}` are to be filled in."""
+    return {
+        "capture": _("{move} captures most, but loses {loss} points."),
+        "home": _("{move} brings captives home, but loses {loss} points."),
+        "search": _("{move} looks best one throw ahead, but loses {loss} points."),
+        "furthest": _("{move} moves what is furthest on, but loses {loss} points."),
+        "enter": _("{move} enters a man, but loses {loss} points."),
+    }[name]

@@ -1,0 +1,1 @@
+"""Trying slips again."""

@@ -1,0 +1,1 @@
+"""Reviewing a game."""

@@ -1,0 +1,1 @@
+"""Playing something else from a position."""

@@ -1,0 +1,368 @@
+"""The printed kit without a browser: what is on each sheet, its measures, texts and tasks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import atan2, hypot, pi
+from string import Formatter
+from xml.etree import ElementTree
+
+import pytest
+
+from puluc import language
+from puluc.kernels import KERNELS, MARKS, chances
+from puluc.language import LANGUAGES
+from puluc.position import PASS, SUN, Move, Position
+from puluc.reading.kit import allowed, tasks
+from puluc.reading.kit.board import DISC, TAB, Road, road_for
+from puluc.reading.kit.kit import NAMES, Kit, KitError, page, picture, style
+from puluc.reading.kit.sheet import ROOM, WIDTH
+from puluc.reading.kit.spinner import RADIUS, SECTORS
+from puluc.reading.kit.texts import FOLDER, texts
+from puluc.rules import RULESETS, SPACES, Rules
+from puluc.solution import library
+from puluc.solution.published import EXTRA, SOLVED, file_name
+from puluc.solution.published import FOLDER as DATA
+from tests.effort import some
+
+SVG = "{http://www.w3.org/2000/svg}"
+SOLUTIONS = [
+    text for text in (*SOLVED, *EXTRA) if (DATA / file_name(Rules.from_text(text))).exists()
+]
+REACH = 1.25
+"""How far the rays of a man of radius 1 reach, at most."""
+DIGIT = 0.75
+"""How wide a bold digit is, at most, in sizes of its font."""
+LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
+
+
+def drawing(
+    rules: str, name: str, board: int | None = None, code: str = "en"
+) -> ElementTree.Element:
+    sheets = Kit(Rules.from_text(rules), code, board).sheets(name)
+    return ElementTree.fromstring(picture(sheets, black=False))
+
+
+@pytest.fixture
+def speak() -> Iterator[Callable[[str], None]]:
+    """Put a language in use for the length of a test."""
+    yield language.use
+    language.use("en")
+
+
+def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [found for found in root.iter() if name in found.get("class", "").split()]
+
+
+# texts
+
+
+def test_there_are_texts_in_every_language_and_no_other() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_has_all_texts_with_their_places(code: str) -> None:
+    def places(text: str) -> set[str | None]:
+        return {name for _before, name, _form, _conversion in Formatter().parse(text)} - {None}
+
+    english, told = texts("en"), texts(code)
+    assert list(told) == list(english)
+    assert all(told.values())
+    assert {name: places(text) for name, text in told.items()} == {
+        name: places(text) for name, text in english.items()
+    }
+
+
+def test_every_text_is_used() -> None:
+    learn = FOLDER.parent.parent
+    paths = (*(learn / "kit").glob("*.py"), learn / "printing.py")
+    sources = "".join(path.read_text("utf-8") for path in paths)
+    made = {f"about-{kind}" for kind in tasks.KINDS}
+    made |= {
+        f"{kind}-{part}" for kind in ("worksheet", "allowed") for part in ("how", "answers-how")
+    }
+    assert {name for name in texts("en") if f'"{name}"' not in sources} == made
+
+
+# the whole kit
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str], None]) -> None:
+    speak(code)
+    rules = Rules.from_text(ruleset)
+    names = [sheet.name for sheet in Kit(rules, code).sheets()]
+    board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
+    assert names == [*board, "pieces", "spinner", "rules", "worksheet", "answers", "record"]
+
+
+def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str], None]) -> None:
+    speak("fr")
+    kit = Kit(Rules.from_text("kekchi"), "fr")
+    made = page(kit, kit.sheets(), "letter", black=True)
+    assert made.startswith('<!doctype html><html lang="fr">')
+    assert '<body class="kit letter black">' in made
+    assert "Chacun des quatre grains" in made
+    # A style in HTML knows no escapes: it has nothing that would be escaped.
+    assert style() in made
+    assert not re.search(r"(src|href)=\"[^#]|url\((?!#)|@import", made)
+
+
+def test_names_of_sheets_are_those_that_are_made() -> None:
+    one, two = (Kit(Rules.from_text("classic"), "en", board).sheets() for board in (1, 2))
+    assert {sheet.name for sheet in (*one, *two)} == set(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("rules", "wanted", "why"),
+    [
+        ("classic", "card", "no sheet 'card'; known: board"),
+        ("classic:bias=0.4", "board", "bias"),
+        ("classic:men=1", "answers", "too small"),
+        ("classic", "board-sun", "on one sheet"),
+    ],
+)
+def test_what_can_not_be_printed_says_why(rules: str, wanted: str, why: str) -> None:
+    with pytest.raises(KitError, match=why):
+        Kit(Rules.from_text(rules)).sheets(wanted)
+
+
+# the board
+
+
+@pytest.mark.parametrize("road", LENGTHS, ids=str)
+def test_a_board_fits_its_sheets_and_its_counters_fit_the_spaces(road: Road) -> None:
+    if road.sheets == 1:
+        assert road.length <= ROOM
+    else:
+        assert road.length - road.cut <= ROOM
+        assert road.cut + TAB <= ROOM
+        nearest = min(abs(road.end(space) - road.cut) for space in range(road.spaces + 1))
+        assert nearest == pytest.approx(road.pitch / 2)
+    assert 12 <= road.disc <= DISC
+    if road.pitch >= 15:
+        assert road.disc < road.pitch
+
+
+@pytest.mark.parametrize("spaces", SPACES)
+@pytest.mark.parametrize("sheets", [1, 2])
+def test_a_board_has_a_cob_at_each_end_of_every_space(spaces: int, sheets: int) -> None:
+    rules = f"classic:spaces={spaces}"
+    names = ["board"] if sheets == 1 else ["board-sun", "board-moon"]
+    drawn = [drawing(rules, name, sheets) for name in names]
+    cobs = [use for root in drawn for use in with_class(root, "cob")]
+    assert len(cobs) == spaces + 1
+    places = sorted(float(cob.get("transform", "").split()[1].rstrip(")")) for cob in cobs)
+    gaps = [after - before for before, after in pairwise(places)]
+    pitch = Road(spaces, sheets).pitch
+    assert gaps == pytest.approx([pitch] * spaces, rel=1e-3)
+    numbers = Counter(
+        text.text
+        for root in drawn
+        for text in root.iter(f"{SVG}text")
+        if (text.text or "").isdigit()
+    )
+    assert numbers == {str(space): 2 for space in range(1, spaces + 1)}
+
+
+def test_long_roads_take_two_sheets_unless_one_is_asked_for() -> None:
+    assert road_for(RULESETS["classic"]).sheets == 1
+    assert road_for(RULESETS["lemery-rescue"]).sheets == 2
+    assert road_for(RULESETS["lemery-rescue"], 1).sheets == 1
+
+
+def test_the_board_shows_which_way_captors_go() -> None:
+    def tips(rules: str) -> list[str]:
+        paths = [way.get("d", "") for way in with_class(drawing(rules, "board"), "way")]
+        ends = [re.findall(r"[\d.]+", path)[1:3] for path in paths]
+        return ["up" if float(end) < float(start) else "down" for start, end in ends]
+
+    # Each side's arrows are drawn alike and turned round for Moon.
+    assert tips("classic") == ["up", "up"]
+    assert tips("kekchi") == ["up", "down"] * 2
+
+
+@pytest.mark.parametrize("road", LENGTHS, ids=lambda road: f"{road.spaces}-{road.sheets}")
+def test_the_arrows_keep_clear_of_the_numbers(road: Road) -> None:
+    sheets = Kit(Rules.from_text(f"kekchi:spaces={road.spaces}"), "en", road.sheets).sheets("board")
+    root = ElementTree.fromstring(picture(sheets[:1], black=False))
+    arrows = with_class(root, "homeward")[0]
+    lies = [used.get("transform", "") for used in arrows.iter(f"{SVG}use")]
+    ends = [
+        float(x) + REACH * float(radius)
+        for x, radius in (re.findall(r"[\d.]+", lie)[0::2] for lie in lies)
+    ]
+    [number] = {float(text.get("x", "")) for text in with_class(root, "strong")} - {0.0}
+    size = max(float(text.get("font-size", "")) for text in with_class(root, "strong"))
+    assert len(ends) == 4
+    assert max(ends) < number - 2 * DIGIT * size / 2
+
+
+def test_men_and_spaces_are_named_in_words() -> None:
+    named = {
+        text: Kit(Rules.from_text(text)).sheets("rules")[0].content
+        for text in ("kekchi:men=3,spaces=5", "lemery:zero=0,spaces=7", "classic:men=5")
+    }
+    assert "<h2>Puluc · Kekchi, 3 men, 5 spaces</h2>" in named["kekchi:men=3,spaces=5"]
+    assert "<h2>Puluc · Lemery (zero=0), 7 spaces</h2>" in named["lemery:zero=0,spaces=7"]
+    assert "<h2>Puluc · Classic</h2>" in named["classic:men=5"]
+
+
+# counters, kernels and spinner
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_side_has_its_counters_and_there_are_four_kernels(ruleset: str) -> None:
+    rules = RULESETS[ruleset]
+    root = drawing(ruleset, "pieces")
+    circles = with_class(root, "counter")
+    assert len(circles) == 2 * rules.men
+    radii = [float(circle.get("r", "0")) for circle in circles]
+    assert radii == pytest.approx([road_for(rules).disc / 2] * len(circles))
+    assert len(with_class(root, "charred")) == KERNELS
+    assert len(with_class(root, "kernel-side")) == 2 * KERNELS
+
+
+def test_no_counters_lie_on_each_other_or_on_the_edge() -> None:
+    for road in LENGTHS:
+        rules = f"classic:men=9,spaces={road.spaces}"
+        circles = with_class(drawing(rules, "pieces", road.sheets), "counter")
+        places = [(float(c.get("cx", "")), float(c.get("cy", ""))) for c in circles]
+        assert all(road.disc / 2 + 0.2 <= x <= WIDTH - road.disc / 2 - 0.2 for x, _y in places)
+        assert all(
+            hypot(x - x2, y - y2) > road.disc
+            for number, (x, y) in enumerate(places)
+            for x2, y2 in places[:number]
+        )
+
+
+def test_sectors_are_as_likely_as_throws() -> None:
+    found = Counter(SECTORS)
+    assert {marks: found[marks] / len(SECTORS) for marks in MARKS} == dict(enumerate(chances()))
+
+
+def test_the_spinner_has_sixteen_equal_sectors() -> None:
+    root = drawing("poulouc", "spinner")
+    angles = []
+    for sector in with_class(root, "sector"):
+        x, y, x2, y2 = map(float, re.findall(r"-?[\d.]+", sector.get("d", ""))[2:])
+        assert (hypot(x, y), hypot(x2, y2)) == pytest.approx((RADIUS, RADIUS), abs=0.002)
+        angles.append((atan2(y2, x2) - atan2(y, x)) % (2 * pi))
+    assert angles == pytest.approx([2 * pi / 16] * 16, abs=1e-4)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "poulouc", "lemery:zero=0"])
+def test_the_spinner_says_what_each_throw_is_worth(ruleset: str) -> None:
+    rules = Rules.from_text(ruleset)
+    root = drawing(ruleset, "spinner")
+    numbers = [text.text for text in root.iter(f"{SVG}text") if (text.text or "").isdigit()]
+    assert numbers == [str(rules.values[marks]) for marks in SECTORS]
+    shown = [len(with_class(group, "marked")) for group in root.iter(f"{SVG}g")]
+    assert [count for count in shown if count][-len(SECTORS) :]
+    filled = len(with_class(root, "filled"))
+    assert filled == 16
+
+
+# worksheets
+
+
+@pytest.mark.parametrize("text", some(SOLUTIONS, ["kekchi"]))
+def test_every_solution_has_its_tasks(text: str) -> None:
+    rules = Rules.from_text(text)
+    found = tasks.tasks(rules)
+    assert [task.kind for task in found] == list(tasks.KINDS)
+    solution = library.find(rules)
+    assert solution is not None
+    for task in found:
+        assert task.position.mover == SUN
+        # What is stored is what the solution says, to four digits.
+        ranked = {entry.move: entry.win for entry in solution.moves(task.position)}
+        assert set(ranked) == {choice.event.move for choice in task.choices}
+        for choice in task.choices:
+            assert choice.win == pytest.approx(ranked[choice.event.move], abs=0.000051)
+        assert task.kind in tasks.kinds(task.choices)
+        best, second, *_rest = task.choices
+        # However far off the table is for either move, the best one is the best.
+        assert best.win - second.win > 2 * solution.errors.worst_error
+
+
+def test_the_tasks_are_those_that_the_command_finds() -> None:
+    rules = Rules.from_text("kekchi")
+    found = [(task.kind, task.position) for task in tasks.find(rules)]
+    assert found == [(task.kind, task.position) for task in tasks.tasks(rules)]
+
+
+def test_danger_counts_throws_that_capture() -> None:
+    rules = Rules.from_text("classic")
+
+    def danger(text: str) -> int:
+        return tasks.danger(Position.from_text(rules, text), SUN)
+
+    # Moon on 4 captures on 1 with 3 marks: 4 of 16; one who may enter hits 9 with 1 mark too.
+    assert danger("4 S,2,M,5 4 m") == 4
+    assert danger("3 S,2,M,4,S 4 m") == 8
+    # On 5 from Moon's city nothing but no marks at all reaches; nobody reaches a man behind.
+    assert danger("4 4,S,4 5 m") == 1
+    assert danger("4 M,S,7 0 m") == 0
+    # Not Moon's turn.
+    assert danger("4 S,2,M,5 4 s") == 0
+
+
+def test_rules_that_are_the_same_game_share_their_tasks() -> None:
+    classic, lemery = (tasks.tasks(Rules.from_text(name)) for name in ("classic", "lemery"))
+    assert [task.position.text for task in classic] == [task.position.text for task in lemery]
+    assert tasks.tasks(Rules.from_text("classic:men=3")) == []
+
+
+def test_the_answers_give_each_move_its_figures() -> None:
+    rules = Rules.from_text("classic")
+    (answers,) = Kit(rules).sheets("answers")
+    for task in tasks.tasks(rules):
+        for choice in task.choices:
+            row = f"{choice.danger}/16</td><td>{100 * choice.win:.0f}\xa0%</td>"
+            assert row in answers.content
+    (worksheet,) = Kit(rules).sheets("worksheet")
+    # The order of the moves gives nothing away.
+    offered = re.findall(r"☐ ([C\d]+)–", worksheet.content)
+    assert offered != [
+        str(choice.event.move.source) for task in tasks.tasks(rules) for choice in task.choices
+    ]
+    assert worksheet.content.count("☐") == sum(len(task.choices) for task in tasks.tasks(rules))
+    assert Move.from_text("c-1") < Move.from_text("1-2")
+
+
+UNSOLVED = ["lemery-rescue", "siegartel:captors=homeward", "classic:men=3", "kekchi:spaces=21"]
+
+
+@pytest.mark.parametrize("text", some(UNSOLVED, UNSOLVED[:1]))
+def test_rules_without_a_table_are_asked_about(text: str) -> None:
+    rules = Rules.from_text(text)
+    asked = allowed.questions(rules)
+    assert len({question.position for question in asked}) == allowed.COUNT
+    for question in asked:
+        assert question.topic in allowed.topics(question.position)
+        legal = [tried.move for tried in question.tries if tried.why_not is None]
+        assert tuple(legal) == question.position.moves() or question.topic == "pass"
+    worksheet, answers = Kit(rules).sheets("worksheet", "answers")
+    assert worksheet.content.count("☐") == sum(len(question.tries) for question in asked)
+    moves = [move for question in asked for move in question.position.moves()]
+    assert answers.content.count("✓ ") == len(moves)
+    assert answers.content.count("✗ ") == worksheet.content.count("☐") - len(moves) + moves.count(
+        PASS
+    )
+    assert "Sun wins" not in answers.content
+
+
+def test_questions_are_about_what_the_rules_have() -> None:
+    topics = {
+        text: {one.topic for one in allowed.questions(Rules.from_text(text))} for text in UNSOLVED
+    }
+    assert topics["lemery-rescue"] == {"captures", "own", "joins", "pair", "rescues", "home"}
+    # Only homeward captors can be in each other's way so that nobody moves.
+    assert topics["siegartel:captors=homeward"] == {"captures", "own", "rescues", "home", "pass"}
+    assert topics["classic:men=3"] == {"captures", "own", "home"}
