@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from puluc import kernels
+from puluc import kernels, notation
 from puluc.position import MOON, PASS, SUN, Event, Move, Position, Result, Side
 from puluc.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-
-    from puluc.notation import Sheet
 
 TIES: Final = 1000
 GIVING_UP: Final[dict[Side, str]] = {SUN: "sun-gives-up", MOON: "moon-gives-up"}
@@ -52,8 +50,8 @@ class Game(NamedTuple):
     seed: str
     throws: tuple[int, ...]
     moves: tuple[Move, ...]
-    undone: tuple[Move, ...]
     positions: tuple[Position, ...]
+    undone: tuple[Move, ...] = ()
 
     @classmethod
     def new(cls, rules: Rules, seed: str | None = None, starter: Side | None = None) -> Game:
@@ -85,7 +83,7 @@ class Game(NamedTuple):
         (2,)
         """
         throws = () if position.marks is None else (position.marks,)
-        return cls(seed, throws, (), (), (position,))
+        return cls(seed, throws, (), (position,))
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -96,26 +94,13 @@ class Game(NamedTuple):
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').position.text
         '4 2,S,6 5 m 2'
         """
-        from puluc.notation import Sheet
-
-        return cls.from_sheet(Sheet.from_text(text))
-
-    @classmethod
-    def from_sheet(cls, sheet: Sheet) -> Game:
-        """Return the game that a record's parts describe.
-
-        >>> game = Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2')
-        >>> Game.from_sheet(game.sheet) == game
-        True
-        """
-        return cls(sheet.seed, sheet.throws, sheet.moves, (), sheet.positions)
+        played, _words = notation.read(text)
+        return cls(*played)
 
     @property
-    def sheet(self) -> Sheet:
-        """The game as the parts of a record."""
-        from puluc.notation import Sheet
-
-        return Sheet(self.seed, self.throws, self.moves, self.positions)
+    def played(self) -> notation.Played:
+        """What a record tells of the game itself: seed, throws, moves and positions."""
+        return self.seed, self.throws, self.moves, self.positions
 
     @property
     def record(self) -> str:
@@ -132,7 +117,7 @@ class Game(NamedTuple):
         1. 3
         <BLANKLINE>
         """
-        return self.sheet.text
+        return notation.write(self.played)
 
     @property
     def start(self) -> Position:

@@ -1,16 +1,18 @@
 """A game as text, in PGN's spirit: tag lines, numbered turns, comments in braces.
 
-This is the one place that reads and writes records; `Game` and `Record` hand their parts over.
+This is the one place that reads and writes records; `Game` and `Record` hand their fields over.
 """
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from puluc.language import _
 from puluc.position import MOON, SUN, IllegalMove, Move, Position, PositionError
 from puluc.rules import Rules, RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TAGS: Final = ("Rules", "Sun", "Moon", "Date", "Seed", "Start", "Result")
 RESULTS: Final = {SUN: "sun", MOON: "moon", "draw": "draw", None: "*"}
@@ -18,16 +20,16 @@ LINE: Final = 80
 TURNS: Final = 5000
 """The most turns that are read: games of many throws worth nothing have no other end."""
 
-_TAG: Final = re.compile(r'\[(\w+) "((?:[^"\\\r]|\\["\\])*)"\]')
-_TOKEN: Final = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
-_LONE: Final = re.compile("[\ud800-\udfff]")
-_NUMBER: Final = re.compile(r"([1-9][0-9]{0,5})\.")
+Played = tuple[str, tuple[int, ...], tuple[Move, ...], tuple[Position, ...]]
+"""Seed, throws, moves and positions, as in `Game`."""
+Words = tuple[str, str, str, tuple[tuple[int, str], ...], bool]
+"""What stands around a game: Sun's and Moon's names, date, comments and `given`, as in `Record`."""
 
 
 class RecordError(ValueError):
     """A text that is no record; the message names line and reason.
 
-    >>> Sheet.from_text("No tags")
+    >>> read("No tags")
     Traceback (most recent call last):
     puluc.notation.RecordError: line 1: the tag Rules is missing
     """
@@ -39,70 +41,50 @@ class RecordError(ValueError):
         self.reason = reason
 
 
-class Sheet(NamedTuple):
-    """What a record says: how a game went, and the words around it.
+def write(played: Played, words: Words = ("", "", "", (), False)) -> str:
+    """Return a record as text; a pending throw stands last, without a move.
 
-    `seed`, `throws`, `moves` and `positions` are as in `Game`, and throws that wait behind the
-    pending one are left out of the text. `comments` pairs a number of turns played with the
-    comment that stands after them, in order. `given` says that the first throw belongs to the
-    start, as in a position with a throw pending: nobody threw it.
+    Throws that wait behind the pending one are left out. Raises ValueError for a comment that
+    holds a brace, or a tag of several lines.
 
-    >>> sheet = Sheet.from_text('[Rules "kekchi"]\\n\\n1. 3 c-3 {A man enters.}')
-    >>> sheet.moves, sheet.comments
-    ((Move.from_text('c-3'),), ((1, 'A man enters.'),))
+    >>> print(write(*read('[Rules "kekchi"]\\n1. 3 c-3 {A man enters.} 2')))
+    [Rules "kekchi"]
+    [Result "*"]
+    <BLANKLINE>
+    1. 3 c-3  {A man enters.}  2
+    <BLANKLINE>
     """
+    seed, throws, moves, positions = played
+    sun, moon, date, comments, given = words
+    start = positions[0]._replace(marks=None)
+    usual = start == Position.start(start.rules) and not given
+    if given:
+        start = start.throw(throws[0])
+    result = RESULTS[positions[-1].result]
+    values = start.rules.text, sun, moon, date, seed, "" if usual else start.text, result
+    tags = [_tag(name, value) for name, value in zip(TAGS, values, strict=True) if value]
+    notes: dict[int, list[str]] = {}
+    for ply, comment in comments:
+        if "{" in comment or "}" in comment:
+            raise ValueError("a comment can't hold a brace")
+        notes.setdefault(ply, []).append("{" + " ".join(comment.split()) + "}")
+    turns = notes.get(0, [])
+    pending = positions[-1].marks is not None
+    for ply, move in enumerate([move.text for move in moves] + [""] * pending):
+        number = f"{ply // 2 + 1}. " if ply % 2 == 0 else ""
+        turns.append(f"{number}{throws[ply]} {move}".rstrip())
+        turns += notes.get(ply + 1, [])
+    return "\n".join([*tags, "", *_lines(turns), ""])
 
-    seed: str
-    throws: tuple[int, ...]
-    moves: tuple[Move, ...]
-    positions: tuple[Position, ...]
-    sun: str = ""
-    moon: str = ""
-    date: str = ""
-    comments: tuple[tuple[int, str], ...] = ()
-    given: bool = False
 
-    @property
-    def text(self) -> str:
-        """The record as text; a pending throw stands last, without a move.
+def read(text: str) -> tuple[Played, Words]:
+    """Read a record. Raises RecordError, with the line, for anything that does not fit.
 
-        Raises ValueError for a comment that holds a brace, or a tag of several lines.
-        """
-        start = self.positions[0]._replace(marks=None)
-        usual = start == Position.start(start.rules) and not self.given
-        if self.given:
-            start = start.throw(self.throws[0])
-        result = RESULTS[self.positions[-1].result]
-        values = (
-            *(start.rules.text, self.sun, self.moon, self.date, self.seed),
-            *("" if usual else start.text, result),
-        )
-        tags = [_tag(name, value) for name, value in zip(TAGS, values, strict=True) if value]
-        return "\n".join([*tags, "", *_lines(self._words()), ""])
-
-    @classmethod
-    def from_text(cls, text: str) -> Sheet:
-        """Read a record. Raises RecordError, with the line, for anything that does not fit.
-
-        >>> Sheet.from_text('[Rules "classic"]\\n\\n1. 2 c-2  2').throws
-        (2, 2)
-        """
-        return _Reader(text).sheet()
-
-    def _words(self) -> list[str]:
-        notes: dict[int, list[str]] = {}
-        for ply, comment in self.comments:
-            if "{" in comment or "}" in comment:
-                raise ValueError("a comment can't hold a brace")
-            notes.setdefault(ply, []).append("{" + " ".join(comment.split()) + "}")
-        words = notes.get(0, [])
-        pending = self.positions[-1].marks is not None
-        turns = [move.text for move in self.moves] + [""] * pending
-        for ply, (marks, move) in enumerate(zip(self.throws, turns, strict=False)):
-            number = [f"{ply // 2 + 1}."] if ply % 2 == 0 else []
-            words.append(" ".join([*number, str(marks), *([move] if move else [])]))
-            words += notes.get(ply + 1, [])
-        return words
+    >>> (seed, throws, moves, positions), words = read('[Rules "classic"]\\n1. 2 c-2 {So.} 2')
+    >>> throws, moves, words
+    ((2, 2), (Move.from_text('c-2'),), ('', '', '', ((1, 'So.'),), False))
+    """
+    return _Reader(text).read()
 
 
 class _Reader:
@@ -111,14 +93,16 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.lines = text.replace("\r\n", "\n").split("\n")
         for number, line in enumerate(self.lines, 1):
-            if not line.isascii() and _LONE.search(line):
-                raise RecordError(number, _("half of a Unicode character"))
+            try:
+                line.encode()
+            except UnicodeError:
+                raise RecordError(number, _("half of a Unicode character")) from None
         self.throws: list[int] = []
         self.moves: list[Move] = []
         self.positions: list[Position] = []
         self.comments: list[tuple[int, str]] = []
 
-    def sheet(self) -> Sheet:
+    def read(self) -> tuple[Played, Words]:
         tags, body = self._tags()
         thrown = self._start(tags)
         self._turns(body)
@@ -137,9 +121,8 @@ class _Reader:
         sun, moon, date, seed = (
             tags.get(tag, (0, ""))[1] for tag in ("Sun", "Moon", "Date", "Seed")
         )
-        played = tuple(self.throws), tuple(self.moves), tuple(self.positions)
-        given = thrown is not None
-        return Sheet(seed, *played, sun, moon, date, tuple(self.comments), given)
+        played = seed, tuple(self.throws), tuple(self.moves), tuple(self.positions)
+        return played, (sun, moon, date, tuple(self.comments), thrown is not None)
 
     def _tags(self) -> tuple[dict[str, tuple[int, str]], int]:
         tags: dict[str, tuple[int, str]] = {}
@@ -148,13 +131,13 @@ class _Reader:
                 continue
             if not line.lstrip().startswith("["):
                 return tags, number
-            match = _TAG.fullmatch(line.strip())
-            if not match:
+            tag = _read_tag(line.strip())
+            if not tag:
                 raise RecordError(
                     number,
                     _('{text!r} is not of the form [Name "value"]').format(text=line.strip()),
                 )
-            name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
+            name, value = tag
             if name not in TAGS:
                 raise RecordError(
                     number,
@@ -182,28 +165,27 @@ class _Reader:
         return start.marks
 
     def _turns(self, first: int) -> None:
-        numbered = 0  # the line of a turn number whose turn is not complete
-        body = "\n".join(self.lines[first - 1 :])
-        line, read = first, 0
-        for match in _TOKEN.finditer(body):
-            word, start = match[0], match.start()
-            line, read = line + body.count("\n", read, start), start
+        numbered = opened = 0  # the lines of a number whose turn, and a comment whose end, is due
+        comment: list[str] = []
+        for line, word in _words(self.lines, first):
             ply, pending = len(self.moves), self.positions[-1].marks is not None
-            number = _NUMBER.fullmatch(word)
-            if word[0] in "{}":
-                if len(word) == 1:
-                    raise RecordError(
-                        line, _("a brace {word!r} without its partner").format(word=word)
-                    )
+            if opened and word not in "{}":
+                comment.append(word)
+            elif opened and word == "}":
                 if numbered or pending:
-                    raise RecordError(line, _("a comment stands between turns, not inside one"))
-                self.comments.append((ply, " ".join(word[1:-1].split())))
-            elif number:
+                    raise RecordError(opened, _("a comment stands between turns, not inside one"))
+                self.comments.append((ply, " ".join(comment)))
+                opened, comment = 0, []
+            elif word == "{" and not opened:
+                opened = line
+            elif word in "{}":
+                raise _lone(opened or line, word)
+            elif _is_number(word):
                 if numbered or pending or ply % 2:
                     raise RecordError(
                         line, _("turn number {word} is out of place").format(word=word)
                     )
-                if int(number[1]) != ply // 2 + 1:
+                if word != f"{ply // 2 + 1}.":
                     raise RecordError(
                         line,
                         _("turn number {word} should be {number}.").format(
@@ -223,6 +205,8 @@ class _Reader:
                 numbered = 0
             else:
                 self._throw(line, word)
+        if opened:
+            raise _lone(opened, "{")
         if numbered and self.positions[-1].marks is None:
             raise RecordError(numbered, _("a turn number without its turn"))
 
@@ -264,6 +248,35 @@ class _Reader:
                     said=said, true=true
                 ),
             )
+
+
+def _words(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
+    """Yield the words from line `first` on, braces apart, each with its line."""
+    for number, line in enumerate(lines[first - 1 :], first):
+        for word in line.replace("{", " { ").replace("}", " } ").split():
+            yield number, word
+
+
+def _is_number(word: str) -> bool:
+    digits = word[:-1]
+    plain = 0 < len(digits) < 7 and not digits.strip("0123456789")
+    return plain and word[-1] == "." and digits[0] != "0"
+
+
+def _lone(line: int, brace: str) -> RecordError:
+    return RecordError(line, _("a brace {word!r} without its partner").format(word=brace))
+
+
+def _read_tag(line: str) -> tuple[str, str] | None:
+    """Return name and value of a tag line, or None for another."""
+    name, _quote, quoted = line[1:].partition(' "')
+    # Behind a backslash stands a backslash or a quotation mark.
+    parts = [part.replace('\\"', "\n") for part in quoted[:-2].split("\\\\")]
+    bad = any(mark in part for part in parts for mark in '\\"\r')
+    plain = name and all(mark == "_" or mark.isalpha() or mark.isdigit() for mark in name)
+    if bad or not plain or not quoted.endswith('"]'):
+        return None
+    return name, "\\".join(parts).replace("\n", '"')
 
 
 def _tag(name: str, value: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from puluc.game import GIVING_UP, Game, given_up
-from puluc.notation import RESULTS, RecordError, Sheet
+from puluc.notation import RESULTS, RecordError, read, write
 from puluc.position import Side
 
 __all__ = ["NOTES", "RESULTS", "Note", "Record", "RecordError"]
@@ -19,8 +18,6 @@ GIVEN: Final = (0, "given")
 NOTES: Final = ("chosen", "given", "back", "hint", "kernels", *GIVING_UP.values())
 """What a record may note: the starter was chosen; the first throw belongs to the start; moves were
 taken back to here; a hint was seen here; the next throw is that of real kernels; a side gave up."""
-
-_NOTE: Final = re.compile(r"\[%([a-z-]+)\]")
 
 
 class Record(NamedTuple):
@@ -53,8 +50,8 @@ class Record(NamedTuple):
 
         Raises ValueError for a comment that holds a brace, or a tag of several lines.
         """
-        sheet = self.game.sheet._replace(sun=self.sun, moon=self.moon, date=self.date)
-        return sheet._replace(comments=self.comments, given=self.given).text
+        words = self.sun, self.moon, self.date, self.comments, self.given
+        return write(self.game.played, words)
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -67,8 +64,8 @@ class Record(NamedTuple):
         noted = [
             (ply, word)
             for ply, comment in self.comments
-            for word in _NOTE.findall(comment)
-            if word in NOTES and word != GIVEN[1]
+            for word, end, _rest in (part.partition("]") for part in comment.split("[%")[1:])
+            if end and word in NOTES and word != GIVEN[1]
         ]
         return tuple([GIVEN, *noted] if self.given else noted)
 
@@ -102,6 +99,5 @@ class Record(NamedTuple):
         >>> Record.from_text('[Rules "kekchi"]\\n[Moon "Ana"]\\n\\n1. 3 c-3').moon
         'Ana'
         """
-        sheet = Sheet.from_text(text)
-        words = sheet.sun, sheet.moon, sheet.date, sheet.comments
-        return cls(Game.from_sheet(sheet), *words, sheet.given)
+        played, words = read(text)
+        return cls(Game(*played), *words)

@@ -2,19 +2,17 @@
 
 import contextlib
 import errno
-import gzip
 import mimetypes
 import os
 import posixpath
 import threading
 import webbrowser
 from collections.abc import Iterator
-from email.utils import formatdate, parsedate_to_datetime
-from functools import lru_cache, partial
+from functools import partial
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from typing import Any
 
 from puluc.console import say
 from puluc.site.errors import SiteError
@@ -37,112 +35,46 @@ TYPES = {
 }
 """Types by file name ending; a system's own table may lack some of them or get them wrong."""
 
-TEXTS = ("text/", "application/json", "application/manifest", "image/svg")
-"""How the types begin that are compressed."""
-MOST = 1_000_000
-"""What is as long as this is sent as it is."""
 
-OPEN = {"Access-Control-Allow-Origin": "*"}
-"""A page in a sandboxed frame has no origin: without this it may not read its own files."""
-
-
-class Handler(BaseHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
     """Answers GET and HEAD with the files below `directory`, under the path `prefix`."""
 
     protocol_version = "HTTP/1.1"
-    server_version = "Puluc"
-    sys_version = ""
 
-    def __init__(self, *args: object, directory: Path, prefix: str) -> None:
+    def __init__(self, *args: Any, directory: Path, prefix: str) -> None:
         """Answer one connection."""
-        self.directory = directory.resolve()
         self.prefix = prefix
-        super().__init__(*args)  # type: ignore[arg-type]
+        super().__init__(*args, directory=str(directory.resolve()))
 
-    def do_GET(self) -> None:
-        """Send a file, or that the browser's copy is still good."""
-        self._answer(with_body=True)
+    def send_head(self) -> Any:
+        """Send the file whatever the browser has: another build may be older than its copy."""
+        del self.headers["If-Modified-Since"]
+        return super().send_head()
 
-    def do_HEAD(self) -> None:
-        """Send what GET sends, without the file."""
-        self._answer(with_body=False)
+    def end_headers(self) -> None:
+        """Let files be kept but asked for again, and be read by sandboxed frames."""
+        self.send_header("Cache-Control", "no-cache")
+        # A page in a sandboxed frame has no origin: without this it may not read its own files.
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
 
-    def _answer(self, with_body: bool) -> None:
-        path = urlsplit(self.path).path
-        if path + "/" == self.prefix:
-            self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": self.prefix})
-            return
-        file = self._file(unquote(path))
-        try:
-            content = file.read_bytes() if file else None
-            status = file.stat() if file else None
-        except OSError:
-            content = status = None
-        if file is None or content is None or status is None:
-            self._send(HTTPStatus.NOT_FOUND, {"Content-Type": TYPES[".txt"]}, b"Not found\n")
-            return
-        headers = {
-            "Cache-Control": "no-cache",
-            "ETag": f'"{status.st_mtime_ns:x}-{status.st_size:x}"',
-            "Last-Modified": formatdate(status.st_mtime, usegmt=True),
-        }
-        if self._is_current(headers["ETag"], int(status.st_mtime)):
-            self._send(HTTPStatus.NOT_MODIFIED, headers)
-            return
-        headers["Content-Type"] = kind = content_type(file.name)
-        if kind.startswith(TEXTS) and len(content) < MOST:
-            headers["Vary"] = "Accept-Encoding"
-            if "gzip" in self.headers.get("Accept-Encoding", ""):
-                headers["Content-Encoding"] = "gzip"
-                content = _compressed(content)
-        self._send(HTTPStatus.OK, headers, content, with_body)
+    def translate_path(self, path: str) -> str:
+        """Return the file that a URL's path means; one outside the folder is nowhere."""
+        path = path.partition("?")[0]
+        file = super().translate_path(path[len(self.prefix) - 1 :])
+        outside = not f"{path}/".startswith(self.prefix) or "\0" in file
+        return "" if outside or not Path(file).resolve().is_relative_to(self.directory) else file
 
-    def _file(self, path: str) -> Path | None:
-        """Return the file that a decoded URL path means, or None; never one outside."""
-        if not path.startswith(self.prefix) or "\0" in path or "\\" in path:
-            return None
-        name = posixpath.normpath("/" + path.removeprefix(self.prefix)).lstrip("/")
-        file = self.directory / (name or "index.html")
-        if file.is_dir() and path.endswith("/"):
-            file /= "index.html"
-        file = file.resolve()
-        return file if file.is_file() and file.is_relative_to(self.directory) else None
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """Return a file's MIME type."""
+        return content_type(str(path))
 
-    def _is_current(self, etag: str, modified: int) -> bool:
-        """Whether the copy that the browser says it has is the file; `modified` in seconds."""
-        tags = self.headers.get("If-None-Match")
-        if tags is not None:
-            known = [tag.strip().removeprefix("W/") for tag in tags.split(",")]
-            return "*" in known or etag in known
-        try:
-            since = parsedate_to_datetime(self.headers.get("If-Modified-Since", ""))
-            return modified <= since.timestamp()
-        except ValueError:
-            return False
-
-    def _send(
-        self,
-        status: HTTPStatus,
-        headers: dict[str, str],
-        body: bytes = b"",
-        with_body: bool = True,
-    ) -> None:
-        self.send_response(status)
-        for name, value in {**headers, **OPEN}.items():
-            self.send_header(name, value)
-        if status is not HTTPStatus.NOT_MODIFIED:
-            self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        if with_body:
-            self.wfile.write(body)
+    def list_directory(self, path: str | os.PathLike[str]) -> None:
+        """List no folder."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def log_message(self, format: str, *args: object) -> None:
         """Log no requests."""
-
-
-@lru_cache(maxsize=128)
-def _compressed(content: bytes) -> bytes:
-    return gzip.compress(content, mtime=0)
 
 
 class Server(ThreadingHTTPServer):

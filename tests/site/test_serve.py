@@ -1,12 +1,13 @@
 """The server sends the right files with the right headers, on a port it can have."""
 
-import gzip
 import http.client
+import os
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from email.message import Message
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,7 +16,7 @@ import pytest
 from puluc.site import SiteError
 from puluc.site.serve import content_type, make_server, serving
 
-Answer = tuple[int, dict[str, str], bytes]
+Answer = tuple[int, Message, bytes]
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def ask(url: str, path: str, method: str = "GET", **headers: str) -> Answer:
     response = connection.getresponse()
     body = response.read()
     connection.close()
-    return response.status, dict(response.headers), body
+    return response.status, response.headers, body
 
 
 def test_sends_files(url: str) -> None:
@@ -62,15 +63,6 @@ def test_head_sends_no_body(url: str) -> None:
     assert (status, headers["Content-Length"], body) == (200, "8", b"")
 
 
-def test_texts_are_compressed_for_those_who_ask(url: str) -> None:
-    status, headers, body = ask(url, "/puluc/", Accept_Encoding="br, gzip")
-    assert (status, gzip.decompress(body)) == (200, b"<p>start")
-    assert (headers["Content-Encoding"], headers["Vary"]) == ("gzip", "Accept-Encoding")
-    assert headers["Content-Length"] == str(len(body))
-    assert "Content-Encoding" not in ask(url, "/puluc/")[1]
-    assert ask(url, "/puluc/a.wasm", Accept_Encoding="gzip")[2] == b"wasm"
-
-
 def test_prefix_without_slash_is_redirected(url: str) -> None:
     status, headers, _ = ask(url, "/puluc")
     assert (status, headers["Location"]) == (301, "/puluc/")
@@ -82,7 +74,6 @@ def test_prefix_without_slash_is_redirected(url: str) -> None:
         "/",
         "/index.html",
         "/puluc/missing",
-        "/puluc/a",
         "/puluc/a/",
         "/puluc/../secret.txt",
         "/puluc/%2e%2e/secret.txt",
@@ -100,18 +91,12 @@ def test_symbolic_link_to_the_outside_is_not_followed(folder: Path, url: str) ->
     assert ask(url, "/puluc/link.txt")[0] == 404
 
 
-def test_current_copy_is_not_sent_again(folder: Path, url: str) -> None:
-    (folder / "new.html").write_text("<p>one")
-    _, headers, _ = ask(url, "/puluc/new.html")
-    etag, modified = headers["ETag"], headers["Last-Modified"]
-    for condition in ({"If_None_Match": etag}, {"If_Modified_Since": modified}):
-        status, again, body = ask(url, "/puluc/new.html", **condition)
-        assert (status, body) == (304, b"")
-        assert again["ETag"] == etag
-        assert again["Access-Control-Allow-Origin"] == "*"
-    (folder / "new.html").write_text("<p>other")
-    assert ask(url, "/puluc/new.html", If_None_Match=etag)[0::2] == (200, b"<p>other")
-    assert ask(url, "/puluc/new.html", If_Modified_Since="nonsense")[0] == 200
+def test_older_file_replaces_the_copy_of_a_newer_one(folder: Path, url: str) -> None:
+    (folder / "new.html").write_text("<p>new")
+    modified = ask(url, "/puluc/new.html")[1]["Last-Modified"]
+    (folder / "new.html").write_text("<p>old")
+    os.utime(folder / "new.html", (0, 0))
+    assert ask(url, "/puluc/new.html", If_Modified_Since=modified)[0::2] == (200, b"<p>old")
 
 
 @pytest.mark.parametrize(
