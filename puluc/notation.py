@@ -93,10 +93,8 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.lines = text.replace("\r\n", "\n").split("\n")
         for number, line in enumerate(self.lines, 1):
-            try:
-                line.encode()
-            except UnicodeError:
-                raise RecordError(number, _("half of a Unicode character")) from None
+            if not line.isascii() and any("\ud800" <= sign <= "\udfff" for sign in line):
+                raise RecordError(number, _("half of a Unicode character"))
         self.throws: list[int] = []
         self.moves: list[Move] = []
         self.positions: list[Position] = []
@@ -273,7 +271,7 @@ def _read_tag(line: str) -> tuple[str, str] | None:
     # Behind a backslash stands a backslash or a quotation mark.
     parts = [part.replace('\\"', "\n") for part in quoted[:-2].split("\\\\")]
     bad = any(mark in part for part in parts for mark in '\\"\r')
-    plain = name and all(mark == "_" or mark.isalpha() or mark.isdigit() for mark in name)
+    plain = name.isascii() and name.isidentifier()
     if bad or not plain or not quoted.endswith('"]'):
         return None
     return name, "\\".join(parts).replace("\n", '"')

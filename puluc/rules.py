@@ -209,6 +209,7 @@ RULESETS: Final[dict[str, Rules]] = {
 }
 ZERO_RULESETS: Final = ("lemery", "lemery-rescue")
 ZEROS: Final = ("5", "6", "0")
+_DECIMAL: Final = frozenset("0123456789.e+-")
 
 
 def _number(option: str, value: str, allowed: range) -> int:
@@ -232,7 +233,7 @@ def _values(value: str) -> tuple[int, ...]:
 
 def _bias(value: str) -> float:
     try:
-        bias = float(value)
+        bias = 0.0 if set(value) - _DECIMAL else float(value)
     except ValueError:
         bias = 0.0
     if not 0 < bias < 1:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar
 
 from puluc.game import Game
 from puluc.kernels import MARKS
@@ -21,10 +19,8 @@ from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
 VERSION: Final = 1
 DEEPEST: Final = 50
 """How deep brackets may be nested: reading deeper text would crash the page's Python."""
-_TOKEN: Final = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
-_MOVE: Final = re.compile(r"\b(?:c|\d+)-(?:c|\d+)\b|--")
-_WORD: Final = re.compile(r"[a-z-]{1,30}")
-_RULES: Final = re.compile(r'\[Rules "([^"]*)"\]')
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz-")
+T = TypeVar("T")
 
 
 class SavedError(ValueError):
@@ -80,27 +76,13 @@ def load(text: str) -> Session:
                 version=value.get("version"), wanted=VERSION
             )
         )
-    with _named():
-        setup = value["setup"]
-        return Session(
-            _play(value),
-            setup=Setup(
-                Rules.from_text(setup["rules"]),
-                _word(setup, "sun", PLAYERS),
-                _word(setup, "moon", PLAYERS),
-                _word(setup, "starter", STARTERS),
-            ),
-            settings=_settings(value["settings"]),
-            set_aside=_texts(value.get("aside", [])),
-            met=_words(value.get("met")),
-        )
+    return _named(lambda: _session(value))
 
 
 def load_game(text: str) -> Play:
     """Read what `dump_game` wrote. Raises SavedError."""
     value = _object(text)
-    with _named():
-        return _play(value)
+    return _named(lambda: _play(value))
 
 
 class Summary(NamedTuple):
@@ -115,13 +97,7 @@ class Summary(NamedTuple):
 def summary(text: str) -> Summary:
     """Read only what describes the game in brief from what `dump_game` wrote. Raises SavedError."""
     value = _object(text)
-    with _named():
-        named = _RULES.match(value["record"])
-        if not named:
-            raise SavedError(_("it has no rules"))
-        turns = len(_MOVE.findall(value["record"].partition("\n\n")[2]))
-        players = _word(value, "sun", PLAYERS), _word(value, "moon", PLAYERS)
-        return Summary(Rules.from_text(named[1]), turns, *players)
+    return _named(lambda: _summary(value))
 
 
 def _value(play: Play) -> dict[str, Any]:
@@ -154,23 +130,52 @@ def _object(text: str) -> dict[str, Any]:
 def nesting(text: str) -> int:
     """Return how deep brackets are nested; strings don't count."""
     deepest = depth = 0
-    for token in _TOKEN.finditer(text):
-        depth += (token[0] in "[{") - (token[0] in "]}")
-        deepest = max(deepest, depth)
+    for part in text.replace("\\\\", "").replace('\\"', "").split('"')[::2]:
+        for sign in part:
+            if sign in "[{":
+                depth += 1
+                deepest = max(deepest, depth)
+            elif sign in "]}":
+                depth -= 1
     return deepest
 
 
-@contextmanager
-def _named() -> Iterator[None]:
-    """Turn what goes wrong with a value into a SavedError that names it."""
+def _named(read: Callable[[], T]) -> T:
+    """Return what is read of a value; what goes wrong becomes a SavedError that names it."""
     try:
-        yield
+        return read()
     except KeyError as error:
         raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
     except ValueError as error:
         raise SavedError(str(error)) from None
     except (TypeError, AttributeError):
         raise SavedError(_("a value in it is of the wrong kind")) from None
+
+
+def _session(value: dict[str, Any]) -> Session:
+    setup = value["setup"]
+    return Session(
+        _play(value),
+        setup=Setup(
+            Rules.from_text(setup["rules"]),
+            _word(setup, "sun", PLAYERS),
+            _word(setup, "moon", PLAYERS),
+            _word(setup, "starter", STARTERS),
+        ),
+        settings=_settings(value["settings"]),
+        set_aside=_texts(value.get("aside", [])),
+        met=_words(value.get("met")),
+    )
+
+
+def _summary(value: dict[str, Any]) -> Summary:
+    tags, _blank, turns = value["record"].partition("\n\n")
+    rules, quote, _rest = tags.removeprefix('[Rules "').partition('"]')
+    if not quote or '"' in rules or not tags.startswith('[Rules "'):
+        raise SavedError(_("it has no rules"))
+    moves = sum(word == "--" or ("-" in word and word[0] in "c123456789") for word in turns.split())
+    players = _word(value, "sun", PLAYERS), _word(value, "moon", PLAYERS)
+    return Summary(Rules.from_text(rules), moves, *players)
 
 
 def _play(value: dict[str, Any]) -> Play:
@@ -201,8 +206,12 @@ def _texts(values: list[Any]) -> tuple[str, ...]:
 def _words(values: Any) -> tuple[str, ...]:
     """Read what was met; what is damaged in it is as if it had not been."""
     known = values if isinstance(values, list) else []
-    words = (word for word in known if isinstance(word, str) and _WORD.fullmatch(word))
+    words = (word for word in known if isinstance(word, str) and _is_plain(word))
     return tuple(dict.fromkeys(words))
+
+
+def _is_plain(word: str) -> bool:
+    return 0 < len(word) <= 30 and not set(word) - _LETTERS
 
 
 def _game(value: dict[str, Any]) -> Game:

@@ -1,0 +1,91 @@
+"""NamedTuples and Values as classes that MicroPython makes and uses quickly.
+
+A NamedTuple becomes a subclass of a named tuple that takes all its fields, since an `__init__` of
+its own would make each value cost three times as much. Where it is called by its name, the defaults
+are filled in there; `_of` takes them otherwise.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from copy import deepcopy
+
+from puluc.site.lowering import make
+from puluc.site.lowering.program import Home, Program
+
+SIMPLE = (ast.Constant,)
+OF = "_of"
+
+
+def is_simple(default: ast.expr) -> bool:
+    """Return whether a default is the same wherever it is written."""
+    if isinstance(default, ast.Tuple):
+        return all(is_simple(item) for item in default.elts)
+    if isinstance(default, ast.UnaryOp):
+        return is_simple(default.operand)
+    return isinstance(default, SIMPLE)
+
+
+Visit = Callable[[ast.expr], ast.expr]
+
+
+def named_tuple(program: Program, home: Home, body: list[ast.stmt], lower: Visit) -> ast.ClassDef:
+    """Return the class of a NamedTuple; `body` has its methods, lowered."""
+    fields = program.fields(home)
+    names = tuple(fields)
+    head = make.statements(
+        f"_fields = {names!r}\n_replace = _core.replace\n_asdict = _core.asdict\n"
+    )
+    given = [default for default in fields.values() if default]
+    if given:
+        for field, default in fields.items():
+            if default and not is_simple(default):
+                made = lower(deepcopy(default))
+                head.append(ast.Assign([ast.Name(f"_or_{field}", ast.Store())], made))
+        listed = ", ".join(names)
+        source = f"@classmethod\ndef {OF}(cls, {listed}): return cls({listed})"
+        function = make.statements(source)[0]
+        assert isinstance(function, ast.FunctionDef)
+        function.args.defaults = [
+            default if is_simple(default) else make.name(f"_or_{field}")
+            for field, default in fields.items()
+            if default
+        ]
+        head.append(function)
+    if not any(isinstance(s, ast.FunctionDef) and s.name == "__repr__" for s in body):
+        head += make.statements("__repr__ = _core.repr_fields")
+    base = make.call("_core.namedtuple", make.text(home[1]), make.row(map(make.text, names)))
+    return ast.ClassDef(home[1], [base], [], [*head, *body], [])
+
+
+def value(
+    program: Program, home: Home, node: ast.ClassDef, body: list[ast.stmt], lower: Visit
+) -> ast.ClassDef:
+    """Return the class of a Value, with an `__init__` of its own where it adds fields."""
+    fields = program.fields(home)
+    own = {
+        statement.target.id
+        for statement in node.body
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)
+    } & set(fields)
+    head: list[ast.stmt] = []
+    for name, default in fields.items():
+        if name in own and default is not None:
+            made = lower(deepcopy(default))
+            head.append(ast.Assign([ast.Name(name, ast.Store())], made))
+    if own:
+        listed = ", ".join(("self", *fields))
+        taken = "\n".join(f" self.{name} = {name}" for name in fields)
+        source = f"__match_args__ = {tuple(fields)!r}\ndef __init__({listed}):\n{taken}"
+        match, init = make.statements(source)
+        assert isinstance(init, ast.FunctionDef)
+        init.args.defaults = [
+            default
+            if is_simple(default)
+            else (make.name(name) if name in own else ast.Attribute(node.bases[0], name, make.LOAD))
+            for name, default in fields.items()
+            if default
+        ]
+        head += [match, init]
+    return ast.ClassDef(home[1], node.bases, [], [*head, *body], [])

@@ -1,0 +1,325 @@
+"""What lowered code needs of Python's built-in functions and methods, for MicroPython."""
+
+from collections import OrderedDict as ordered, namedtuple
+
+
+# Displays and values with fields
+
+
+def merged(*parts):
+    made = ordered()
+    for part in parts:
+        if isinstance(part, dict):
+            part = part.items()
+        for name, value in part:
+            made[name] = value
+    return made
+
+
+def fromkeys(names, value=None):
+    return ordered([(name, value) for name in names])
+
+
+def replace(self, **changes):
+    fields = self._fields
+    made = list(self)
+    for name in changes:
+        made[fields.index(name)] = changes[name]
+    return self.__class__(*made)
+
+
+def asdict(self):
+    return ordered(zip(self._fields, self))
+
+
+def repr_fields(self):
+    fields = ["%s=%s" % (name, repr(value)) for name, value in zip(self._fields, self)]
+    return "%s(%s)" % (type(self).__name__, ", ".join(fields))
+
+
+def stepped(items, start, stop, step):
+    made = list(items)[start:stop:step]
+    return "".join(made) if type(items) is str else tuple(made) if type(items) is tuple else made
+
+
+_sorted = sorted
+
+
+def sorted(items, key=None, reverse=False):
+    """MicroPython's changes the order of equals."""
+    if key is None:
+        return _sorted(items, reverse=reverse)
+    sign = -1 if reverse else 1
+    keyed = [(key(item), sign * place, item) for place, item in enumerate(items)]
+    keyed.sort(key=_first_two, reverse=reverse)
+    return [item for _key, _place, item in keyed]
+
+
+def sort(items, key, reverse=False):
+    items[:] = sorted(items, key, reverse)
+
+
+def _first_two(entry):
+    return entry[:2]
+
+
+def bit_length(number):
+    length = 0
+    while number:
+        number >>= 1
+        length += 1
+    return length
+
+
+# Numbers as texts
+
+
+def _tie(number, digits):
+    """Return a number that lies between two of so many decimals a little nearer to the even one:
+    MicroPython rounds it away from zero."""
+    if digits < 0:
+        return number
+    doubled = number * (2 << digits)
+    if doubled != int(doubled) or not int(doubled) & 1:
+        return number
+    lower = int(abs(number) * 10**digits)
+    return number * (1 + 1e-14) if lower & 1 else number * (1 - 1e-14)
+
+
+def fixed(number, digits):
+    if type(number) is float:
+        number = _tie(number, digits)
+    return "{:.{}f}".format(number, digits)
+
+
+_exponent = {}
+
+
+def general(number, digits):
+    if type(number) is float and number != int(number):
+        size = abs(number)
+        before = 1
+        while size >= 10:
+            size /= 10
+            before += 1
+        while size < 1:
+            size *= 10
+            before -= 1
+        number = _tie(number, digits - before)
+    return "{:.{}g}".format(number, digits)
+
+
+_round = round
+
+
+def round(number, digits=None):
+    return _round(number) if digits is None else float(fixed(number, digits))
+
+
+# Texts
+
+
+def method(name, value, *arguments):
+    """Call a method of a text, or of anything else that has one of that name."""
+    if type(value) is str:
+        return globals()[name](value, *arguments)
+    return getattr(value, name)(*arguments)
+
+
+def isascii(text):
+    return len(text.encode()) == len(text)
+
+
+def isidentifier(text):
+    """Of ASCII texts."""
+    if not text or text[0].isdigit():
+        return False
+    for sign in text:
+        if not (sign.isalpha() or sign.isdigit() or sign == "_"):
+            return False
+    return True
+
+
+def isalpha(text):
+    return text.isalpha() if isascii(text) else _matches(r"^\p{L}+$", text)
+
+
+def lower(text):
+    return text.lower() if isascii(text) else _of_js(text, "toLowerCase")
+
+
+def upper(text):
+    return text.upper() if isascii(text) else _of_js(text, "toUpperCase")
+
+
+def title(text):
+    made, before = "", " "
+    for sign in text:
+        made += lower(sign) if isalpha(before) else upper(sign)
+        before = sign
+    return made
+
+
+def removesuffix(text, end):
+    return text[: len(text) - len(end)] if end and text.endswith(end) else text
+
+
+def removeprefix(text, start):
+    return text[len(start) :] if text.startswith(start) else text
+
+
+_SPACES = " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
+_SPACES += "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+_ENDS = "\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+
+
+def split(text):
+    for sign in _SPACES[6:] if not isascii(text) else "\x1c\x1d\x1e\x1f":
+        if sign in text:
+            text = text.replace(sign, " ")
+    return text.split()
+
+
+def strip(text):
+    return text.strip(_SPACES)
+
+
+def rstrip(text):
+    return text.rstrip(_SPACES)
+
+
+def splitlines(text):
+    text = text.replace("\r\n", "\n")
+    for sign in _ENDS:
+        if sign in text:
+            text = text.replace(sign, "\n")
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def maketrans(old, new):
+    return dict(zip(old, new))
+
+
+def translate(text, table):
+    return "".join([table.get(sign, sign) for sign in text])
+
+
+# `{name!r}` in sentences, and what it shows
+
+
+def format(sentence, **values):
+    return format_map(sentence, values)
+
+
+def format_map(sentence, values):
+    if "!r}" in sentence:
+        values = dict(values)
+        for name in list(values):
+            if "{" + name + "!r}" in sentence:
+                values["!" + name] = repr(values[name])
+        for name in values:
+            sentence = sentence.replace("{" + name + "!r}", "{!" + name + "}")
+        parts = []
+        # A name with a sign in it is no name for MicroPython's format.
+        for part in sentence.split("{!"):
+            if parts:
+                name, _brace, part = part.partition("}")
+                parts.append(values["!" + name].replace("{", "{{").replace("}", "}}"))
+            parts.append(part)
+        sentence = "".join(parts)
+    return sentence.format(**values)
+
+
+_repr = repr
+
+
+def repr(value):
+    kind = type(value)
+    if kind is str:
+        return repr_str(value)
+    if kind is float:
+        return repr_float(value)
+    if kind is tuple:
+        return repr_tuple(value)
+    if kind is list:
+        return "[" + ", ".join([repr(item) for item in value]) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join([repr(k) + ": " + repr(v) for k, v in value.items()]) + "}"
+    if isinstance(value, Exception):
+        arguments = [repr(item) for item in value.args]
+        return "%s(%s)" % (kind.__name__, ", ".join(arguments))
+    return _repr(value)
+
+
+def repr_tuple(items):
+    if len(items) == 1:
+        return "(" + repr(items[0]) + ",)"
+    return "(" + ", ".join([repr(item) for item in items]) + ")"
+
+
+def repr_str(text):
+    made = _repr(text)
+    if isascii(text):
+        return made
+    quote = made[0]
+    shown = [quote]
+    for sign in text:
+        if ord(sign) < 128:
+            shown.append(
+                "\\" + quote if sign == quote else _repr(sign)[1:-1] if sign not in "'\"" else sign
+            )
+        elif _matches(r"[\p{C}\p{Z}]", sign) or "\ud800" <= sign <= "\udfff":
+            number = ord(sign)
+            shown.append(
+                "\\x%02x" % number
+                if number < 256
+                else "\\u%04x" % number
+                if number < 65536
+                else "\\U%08x" % number
+            )
+        else:
+            shown.append(sign)
+    return "".join(shown) + quote
+
+
+def repr_float(number):
+    for digits in (15, 16):
+        shown = "{:.{}g}".format(number, digits)
+        if float(shown) == number:
+            break
+    else:
+        shown = "{:.17g}".format(number)
+    if "e" in shown:
+        before, _sign, exponent = shown.partition("e")
+        size = int(exponent)
+        if 0 < size < 16:
+            digits = before.replace(".", "").replace("-", "")
+            whole = digits + "0" * (size + 1 - len(digits))
+            return ("-" if number < 0 else "") + whole + ".0"
+        return shown
+    return shown if "." in shown or "n" in shown else shown + ".0"
+
+
+_expressions = {}
+
+
+def _matches(pattern, text):
+    """Ask JavaScript what MicroPython doesn't know of Unicode."""
+    import js
+
+    if pattern not in _expressions:
+        _expressions[pattern] = js.RegExp.new(pattern, "u")
+    return _expressions[pattern].test(text)
+
+
+def _of_js(text, method):
+    import js
+
+    return getattr(js.String.prototype, method).call(text)
+
+
+class late(Exception):
+    """Time is out: MicroPython has no name of its own for it."""

@@ -1,0 +1,5 @@
+"""Operators as functions."""
+
+
+def mul(one, other):
+    return one * other

@@ -1,0 +1,260 @@
+"""What both interpreters are asked to do: CPython runs this, MicroPython what it is lowered to.
+
+A task is a word and what it is about; the answer is all that there is to see of it, as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from puluc import kernels, language
+from puluc.language import LANGUAGES
+from puluc.position import IllegalMove, Move, Position, PositionError, perft
+from puluc.record import Record, RecordError
+from puluc.rules import RULESETS, Rules, RulesError
+from puluc.session import links, protocol, serialise
+from puluc.session.effects import Effect
+from puluc.session.messages import Answered, MessageError, OpenLink, OpenRecord, Shown, Skip, Start
+from puluc.session.opened import of_link
+from puluc.session.play import Play, new_play
+from puluc.session.serialise import SavedError
+from puluc.session.session import Session
+from puluc.session.setup import Setup
+from puluc.session.update import begin, update
+from puluc.views import sections
+
+WORDS: Final = (
+    *("throw", "throw 2", "throw 9", "drop", "undo", "redo", "resume", "give-up", "hint", "look 2"),
+    *("look", "open new", "open rules", "open rules 6", "open share", "open settings", "close"),
+    *("open keys", "open new give-up", "setup more yes", "setup ruleset kekchi", "setup men 3"),
+    *("setup men 33", "setup bias 0,3", "setup against perfect", "setup against watch", "start"),
+    *(
+        "setup side moon",
+        "set chances show",
+        "set moves passes",
+        "set kernels real",
+        "set tips off",
+    ),
+    *("set keys off", "set board turned", "set speed fast", "set level novice", "reset", "turn"),
+    *("mute", "back", "forget 0", "copy game", "copy position", "download", "go past 1", "first"),
+    *(
+        "previous",
+        "next",
+        "last",
+        "leave",
+        "go lesson",
+        "go lesson 2",
+        "again",
+        "go lesson capture",
+    ),
+    *("go nothing", "what?", "move --", "move c-3", "pick c", "pick 3", "put 4", "set theme dark"),
+)
+SEEDED: Final = ("start", "start rematch", "start swapped")
+KEYS: Final = ("ArrowLeft", "Escape", "t", "u", "n", "?", "f", "1", "Enter")
+
+
+class Dice:
+    """Numbers that look like chance, the same everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed * 7919 + 17
+
+    def below(self, count: int) -> int:
+        """Return a whole number from 0."""
+        self.state = (self.state * 1103 + 12345) % 1000003
+        return self.state // 7 % count
+
+
+def told(effects: list[Effect]) -> str:
+    """Return effects as text."""
+    return "\n".join(repr(effect) for effect in effects)
+
+
+def drawn(session: Session) -> Iterator[str]:
+    """Yield every section, in both shapes of the board, and in a frame."""
+    for upright, framed in ((False, False), (True, False), (False, True)):
+        found = sections.sections(
+            session, upright=upright, framed=framed, address="https://puluc/", single=1234567
+        )
+        for name, html in found.items():
+            yield f"<!-- {name} {upright} {framed} -->"
+            yield str(html)
+    yield repr(sections.focus(session))
+
+
+def play(text: str) -> Iterator[str]:
+    """Yield all that is seen of a session: rules, language, seed, number of steps, players."""
+    rules, code, seed, steps, sun, moon = text.split()
+    language.use(code)
+    dice = Dice(int(seed))
+    setup = Setup(Rules.from_text(rules), sun, moon, "sun")
+    session, effects = begin(Session(new_play(setup, f"seed {seed}"), setup=setup))
+    yield told(effects)
+    yield from drawn(session)
+    for _ in range(int(steps)):
+        try:
+            message = _next(session, dice)
+            yield repr(message)
+            session, effects = update(session, message)
+            yield told(effects)
+        except MessageError as error:
+            yield f"{error}"
+        yield from drawn(session)
+        yield serialise.dump(session)
+        yield repr([session.screen.key(session, key) for key in KEYS])
+    language.use("en")
+
+
+def _next(session: Session, dice: Dice) -> str | Shown | Skip | Answered | Start:
+    """Return a message that goes on with the game, mostly."""
+    screen = session.screen
+    if dice.below(5) == 0:
+        return WORDS[dice.below(len(WORDS))]
+    if dice.below(25) == 0:
+        return Start(
+            f"again {dice.below(100)}", ("", "rematch", "swapped", "harder")[dice.below(4)]
+        )
+    if session.panel:
+        return "close"
+    if screen.in_motion:
+        return Shown(screen.token) if dice.below(2) else Skip()
+    if not isinstance(screen, Play):
+        return ("leave", "next", "throw", "again")[dice.below(4)]
+    if screen.result is not None:
+        return Start(f"next {dice.below(100)}", "")
+    position = screen.game.position
+    if not screen.person_to_move:
+        if position.marks is None:
+            return "resume"
+        moves = position.moves()
+        return Answered(screen.token, moves[dice.below(len(moves))])
+    if position.marks is None:
+        return "throw"
+    move = screen.moves[dice.below(len(screen.moves))]
+    if dice.below(3) == 0:
+        return f"pick {move.source or 'c'}"
+    return f"move {move.text}"
+
+
+def lines(text: str) -> Iterator[str]:
+    """Yield the number of lines of moves from the start, and some throws."""
+    rules, depth = text.split()
+    found = Rules.from_text(rules)
+    yield repr(perft(Position.start(found), int(depth)))
+    for number in range(5):
+        yield repr(kernels.throw(rules, number, found.bias))
+    yield repr(kernels.chances(found.bias))
+    yield repr(kernels.throws(found))
+    yield repr(kernels.stream(rules, "lots").random())
+
+
+def read_rules(text: str) -> Iterator[str]:
+    """Yield what is read as rules."""
+    try:
+        rules = Rules.from_text(text)
+        yield repr(rules)
+        yield rules.text
+        yield repr([rules.option(name) for name in rules.options])
+    except RulesError as error:
+        yield f"{error}"
+
+
+def read_position(text: str) -> Iterator[str]:
+    """Yield what is read as a position."""
+    rules, _sign, place = text.partition("\n")
+    try:
+        position = Position.from_text(Rules.from_text(rules), place)
+        yield repr(position)
+        yield str(position)
+        yield repr(position.moves() if position.marks is not None else position.result)
+    except (RulesError, PositionError) as error:
+        yield f"{error}"
+
+
+def read_move(text: str) -> Iterator[str]:
+    """Yield what is read as a move, and what the classic game says to it."""
+    try:
+        move = Move.from_text(text)
+        yield repr(move)
+        yield repr(Position.start(Rules()).throw(2).play(move))
+    except IllegalMove as error:
+        yield f"{error}"
+
+
+def read_record(text: str) -> Iterator[str]:
+    """Yield what is read as a record."""
+    try:
+        record = Record.from_text(text)
+        yield record.text
+        yield repr(record.notes)
+    except RecordError as error:
+        yield f"{error}"
+
+
+def read_link(text: str) -> Iterator[str]:
+    """Yield what an address asks for."""
+    query, _sign, fragment = text.partition("#")
+    link = links.read(query, fragment)
+    yield repr(link)
+    yield links.without_game(f"?{query}") + links.without_game(f"#{fragment}")
+    session = of_link(Session(new_play(Setup(), "usual")), link, "seed")
+    yield serialise.dump(session)
+    session, effects = update(session, OpenLink("other", text))
+    yield told(effects) + session.notice.text
+
+
+def read_saved(text: str) -> Iterator[str]:
+    """Yield what is read as a session and as a game that was kept."""
+    try:
+        yield serialise.dump(serialise.load(text))
+    except SavedError as error:
+        yield f"{error}"
+    try:
+        yield repr(serialise.summary(text))
+    except SavedError as error:
+        yield f"{error}"
+    try:
+        yield serialise.dump_game(serialise.load_game(text))
+    except SavedError as error:
+        yield f"{error}"
+
+
+def read_message(text: str) -> Iterator[str]:
+    """Yield what a window around the page asks for."""
+    found = protocol.read(text)
+    yield type(found).__name__
+    if isinstance(found, protocol.Start):
+        link = protocol.link(found.wishes, "classic")
+        yield repr(link)
+        yield repr(protocol.error(link.problems))
+
+
+def open_record(text: str) -> Iterator[str]:
+    """Yield what becomes of a session where a file is opened."""
+    session = Session(new_play(Setup(), "usual"))
+    session, effects = update(session, OpenRecord("other", text))
+    yield told(effects) + session.notice.text
+
+
+TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
+    "play": play,
+    "lines": lines,
+    "rules": read_rules,
+    "position": read_position,
+    "move": read_move,
+    "record": read_record,
+    "link": read_link,
+    "saved": read_saved,
+    "message": read_message,
+    "file": open_record,
+}
+
+RULES: Final = tuple(RULESETS)
+CODES: Final = tuple(LANGUAGES)
+
+
+def done(task: str) -> str:
+    """Return all that is seen of a task."""
+    word, _space, text = task.partition(" ")
+    return "\n".join(TASKS[word](text))
