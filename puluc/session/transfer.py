@@ -7,6 +7,7 @@ read by another version.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 from puluc.game import Game
@@ -23,14 +24,30 @@ from puluc.session.setup import Settings, Setup
 from puluc.session.solved import TableState, Verdict
 from puluc.session.watch import WatchScreen
 
-_TYPES: Final = (
-    *(Awaited, Game, LessonScreen, Link, Misplaced, Notice, Offline, PastScreen, Play, Record),
-    *(Refusal, Rest, Session, Settings, Setup, Showing, TableState, Thinking, Verdict, Visit),
-    WatchScreen,
-)
-"""The types of what a session of the game holds, besides those written as their texts."""
-
-_NAMED: Final = {kind.__name__: kind for kind in _TYPES}
+_MAKERS: Final[dict[str, Callable[..., Any]]] = {
+    "Awaited": lambda *fields: Awaited(*fields),
+    "Game": lambda *fields: Game(*fields),
+    "LessonScreen": lambda *fields: LessonScreen(*fields),
+    "Link": lambda *fields: Link(*fields),
+    "Misplaced": lambda *fields: Misplaced(*fields),
+    "Notice": lambda *fields: Notice(*fields),
+    "Offline": lambda *fields: Offline(*fields),
+    "PastScreen": lambda *fields: PastScreen(*fields),
+    "Play": lambda *fields: Play(*fields),
+    "Record": lambda *fields: Record(*fields),
+    "Refusal": lambda *fields: Refusal(*fields),
+    "Rest": lambda *fields: Rest(*fields),
+    "Session": lambda *fields: Session(*fields),
+    "Settings": lambda *fields: Settings(*fields),
+    "Setup": lambda *fields: Setup(*fields),
+    "Showing": lambda *fields: Showing(*fields),
+    "TableState": lambda *fields: TableState(*fields),
+    "Thinking": lambda *fields: Thinking(*fields),
+    "Verdict": lambda *fields: Verdict(*fields),
+    "Visit": lambda *fields: Visit(*fields),
+    "WatchScreen": lambda *fields: WatchScreen(*fields),
+}
+"""How what a session of the game holds is made of its fields; the rest is written as its text."""
 
 
 def dump(value: Any) -> str:
@@ -60,10 +77,10 @@ def _written(value: Any) -> Any:
         return {name: [value.text]}
     if type(value) is tuple:
         return [_written(item) for item in value]
-    if name not in _NAMED:
+    if name not in _MAKERS:
         raise TypeError(f"a session of the game holds no {name}")
-    fields = getattr(value, "_fields", None) or value.__match_args__
-    return {name: [_written(getattr(value, field)) for field in fields]}
+    fields = tuple(value) if isinstance(value, tuple) else value._values()
+    return {name: [_written(field) for field in fields]}
 
 
 def _read(value: Any) -> Any:
@@ -78,4 +95,4 @@ def _read(value: Any) -> Any:
         return Position.from_text(Rules.from_text(written[0]), written[1])
     if name == "Move":
         return Move.from_text(written[0])
-    return _NAMED[name](*[_read(item) for item in written])
+    return _MAKERS[name](*[_read(item) for item in written])
