@@ -68,7 +68,7 @@ def touched() -> bool:
 def tell(log: Any, html: str) -> None:
     """Bring a log up to date: new lines are added, which speaks them; others are not touched."""
     now = document.createElement("div")
-    now.innerHTML = html
+    now.innerHTML = str(html)
     lines = {line.id: line for line in list(now.children)}
     for line in list(log.children):
         if line.id in lines:

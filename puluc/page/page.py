@@ -87,6 +87,9 @@ def another_game(before: Screen, after: Screen) -> bool:
 class Page:
     """Holds the session, has it drawn and carries out its effects."""
 
+    waiting: list[Effect]
+    """What is to be done once it is known whose the game is."""
+
     def __init__(self) -> None:
         """Take up the game, draw it, and go on with it unless another window plays it."""
         self._set_up(Frame() if device.FRAMED else None)
@@ -101,7 +104,7 @@ class Page:
     def _set_up(self, frame: Frame | None) -> None:
         """Make what the page works with."""
         self.frame = frame
-        self.waiting: list[Effect] = []
+        self.waiting = []
         self.tasks = Tasks()
         self.desk = Desk(self.dispatch, lambda: self.session, self.tasks)
         self.drawing = Drawing(framed=frame is not None)

@@ -15,6 +15,7 @@ from puluc.site.archives import in_app
 from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
 from puluc.site.first_view import first_view
+from puluc.site.game import game
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
@@ -104,6 +105,7 @@ def _files(readable: bool) -> dict[str, bytes]:
         made = runtime.compiled(app)
         files["runtime/stdlib.zip"] = made["library"]
         files["app.zip"] = made["app"]
+    files["game.bin"] = game(app)
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()

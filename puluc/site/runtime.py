@@ -152,13 +152,16 @@ def python_facts() -> dict[str, str]:
 
 
 def runtime_files() -> dict[str, bytes]:
-    """Return the files of PyScript, Pyodide and morphdom that the page loads, by path in dist/."""
+    """Return the files of others that the page runs on, by path in dist/."""
     pyscript, pyodide = MODULES / "@pyscript" / "core" / "dist", MODULES / "pyodide"
     core = _only_match(pyscript, "core-*.js")
     chunks = [_chunk(core, stem) for stem in CORE_CHUNKS]
     scripts = [pyscript / "core.js", core, *chunks]
     scripts += [pyodide / "pyodide.mjs"]
     files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
+    micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
+    for name in ("micropython.mjs", "micropython.wasm"):
+        files[f"runtime/{name}"] = (micropython / name).read_bytes()
     files["runtime/pyodide.asm.js"] = _plain((pyodide / "pyodide.asm.mjs").read_text("utf-8"))
     files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
     files["vendor/morphdom.js"] = (MODULES / "morphdom/dist/morphdom-esm.js").read_bytes()
