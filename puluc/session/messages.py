@@ -38,8 +38,9 @@ from __future__ import annotations
 
 from puluc.position import Move, Position
 from puluc.session import offline
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.values import Value
+from puluc.worth import Worth
 
 
 class MessageError(ValueError):
@@ -108,10 +109,10 @@ class Stands(Value):
     table: TableState
 
 
-class Judged(Value):
-    """The win chances of a moment."""
+class Weighed(Value):
+    """What a position is worth."""
 
-    verdict: Verdict
+    worth: Worth
 
 
 class Copied(Value):
@@ -152,7 +153,7 @@ Told = (
     | Skip
     | Answered
     | Stands
-    | Judged
+    | Weighed
     | Copied
     | Unkept
     | Coming

@@ -15,14 +15,15 @@ from hypothesis import strategies as st
 
 from puluc.rules import RULESETS
 from puluc.session import keys, messages, offline, serialise
-from puluc.session.effects import Effect, Judge, Load, Save, Show, Think
-from puluc.session.messages import Answered, Judged, MessageError, Shown, Stands
+from puluc.session.effects import Effect, Load, Save, Show, Think, Weigh
+from puluc.session.messages import Answered, MessageError, Shown, Stands, Weighed
 from puluc.session.play import Play
 from puluc.session.session import PANELS, Session
 from puluc.session.setup import PLAYERS, SETTINGS, Setup
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.update import begin, update
 from puluc.views.sections import focus, sections
+from puluc.worth import at_once, told, weighing
 from tests.fuzz.mutation import decoded, encoded
 from tests.session.headless import new_session
 
@@ -158,7 +159,7 @@ def _answer(session: Session, effect: Effect) -> messages.Message | None:
             return Answered(token, game.position.moves()[0])
         case Load(rules):
             return Stands(TableState(rules, "ready", 1.0))
-        case Judge(moment, position) if isinstance(session.screen, Play):
-            ranked = tuple((move, 0.5) for move in position.moves()) if position.marks else ()
-            return Judged(Verdict(moment, 0.5, ranked))
+        case Weigh(position, throws):
+            evens = told(lambda after: 0.5)
+            return Weighed(at_once(weighing(position, evens, throws=throws)))
     return None

@@ -104,7 +104,7 @@ for found in pkgutil.walk_packages(puluc.__path__, "puluc."):
         print(importlib.import_module(found.name).__name__)
 """
     names = run(environment / "bin/python", "-c", program, at=environment).stdout.split()
-    assert {"puluc.rules", "puluc.players.match", "puluc.session.links"} <= set(names)
+    assert {"puluc.rules", "puluc.match", "puluc.session.links"} <= set(names)
 
 
 @pytest.fixture(scope="module")

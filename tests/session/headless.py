@@ -16,6 +16,7 @@ from puluc.session.play import Play, new_play
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.update import begin, update
+from puluc.solution import library
 
 RULES = (
     "classic",
@@ -70,7 +71,7 @@ def run(session: Session, effects: list[Effect]) -> Iterator[Session]:
                 session, effects = update(session, Shown(token))
             case Think(token, level, game):
                 draw = kernels.stream(game.seed, f"{level} {game.ply}")
-                move = choose(PLAYERS[level], game.position, draw)
+                move = choose(PLAYERS[level], game.position, draw, library.values)
                 session, effects = update(session, Answered(token, move))
             case _:
                 continue

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from puluc.position import SUN
 from puluc.review.lines import replies
 from puluc.review.review import review
-from puluc.review.valuing import valuer
-from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.effects import Effect, Judge, Show
-from puluc.session.messages import Judged, Message, Shown
+from puluc.session.effects import Effect, Show, Weigh
+from puluc.session.messages import Message, Shown, Weighed
 from puluc.session.play import Play
 from puluc.session.session import Session
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.update import update
-from puluc.solution.library import ranked_moves, win_chance
+from puluc.solution import library
 from puluc.study.retry.screen import Compare, Compared
 from puluc.study.review.screen import Assess, Assessed, ReviewScreen
-from puluc.study.weighing import Weigh, Weighed
 from tests.review import wandering
 
 
@@ -39,21 +35,10 @@ def settled(session: Session, effects: list[Effect]) -> Session:
             case Assess(token, record):
                 answer = Assessed(token, review(record))
             case Compare(token, positions):
-                values = valuer(positions[0].rules)
+                values = library.values(positions[0].rules)
                 answer = Compared(token, tuple(replies(each, values) for each in positions))
-            case Judge(moment, position):
-                win, moves = (
-                    win_chance(position),
-                    ranked_moves(position) if position.marks is not None else [],
-                )
-                assert win is not None
-                sun = win if position.mover == SUN else 1 - win
-                verdict = Verdict(
-                    moment, sun, tuple((entry.move, entry.win) for entry in moves or ())
-                )
-                answer = Judged(verdict)
-            case Weigh(position):
-                answer = Weighed(weigh(position))
+            case Weigh(position, throws):
+                answer = Weighed(library.weigh(position, throws=throws))
             case Show(token):
                 answer = Shown(token)
         if answer:

@@ -145,7 +145,7 @@ class ReviewScreen(WithGame):
         """Ask for the solution, then for the review."""
         if self.found and self.found.whole:
             return []
-        if session.table_of(self.rules).state in ("idle", "asked", "loading"):
+        if session.table_of(self.rules).pending:
             return [Load(self.rules)]
         return [Assess(self.case, self.record)]
 
