@@ -45,6 +45,14 @@ class MessageError(ValueError):
     """A message that means nothing, or nothing here; the session stays as it is."""
 
 
+def number(text: str, below: int, what: str) -> int:
+    """Return the number of what a message means, from 0 and `below` another. Raises
+    MessageError."""
+    if text in map(str, range(below)):
+        return int(text)
+    raise MessageError(f"no {what} {text!r}")
+
+
 class Start(Value):
     """Start a game with a seed of its own: the one that was set up, or this one `again`.
 

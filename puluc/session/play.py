@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from puluc import kernels
 from puluc.game import GIVING_UP, Game, given_up
@@ -25,12 +25,15 @@ from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
 from puluc.session.effects import Archive, Effect, Judge, Load, Save, Scene, Show, Sound, Think
-from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip
+from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip, number
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import Verdict
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
+
+HANDS: Final = ("pick", "put", "move", "drop")
+"""The messages that a hand on the board says."""
 
 
 class Refusal(NamedTuple):
@@ -138,6 +141,11 @@ class Play(Screen):
     def in_motion(self) -> bool:
         """Whether something is being shown."""
         return isinstance(self.now, Showing)
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.rest.picked is not None
 
     @property
     def shows_throw(self) -> bool:
@@ -355,6 +363,16 @@ class Play(Screen):
                     raise MessageError(str(error)) from None
         raise MessageError(f"no message {message!r}")
 
+    def tried(self, session: Session, message: str) -> tuple[Play, Move | None]:
+        """Return the game after what a hand does on the board, or the move that it tries, which is
+        not played. Raises MessageError."""
+        if message.partition(" ")[0] not in HANDS:
+            raise MessageError(f"no message {message!r}")
+        play, _effects = self.update(session, message)
+        if play.game.ply > self.game.ply:
+            return self._drop(), play.game.moves[-1]
+        return play, None
+
     def go_on(self, settings: Settings) -> PlayStep:
         """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
         position = self.game.position
@@ -405,9 +423,7 @@ class Play(Screen):
         """Throw for a person; `entered` are the marks that real kernels showed, if any."""
         if not self.person_to_move:
             raise MessageError("it is not a person's turn to throw")
-        marks = int(entered) if entered in map(str, kernels.MARKS) else None
-        if entered and marks is None:
-            raise MessageError(f"four kernels can't show {entered!r} marks")
+        marks = number(entered, len(kernels.MARKS), "marks") if entered else None
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
         play = self if marks is None else self._noting("kernels")
@@ -544,6 +560,11 @@ class Play(Screen):
         return self._replace(now=Rest()).go_on(settings)
 
 
+def by_hand(game: Game) -> Play:
+    """Return a game in which one person moves for both sides."""
+    return Play(game, PERSON, PERSON, drawn=False)
+
+
 class WithGame(Screen):
     """A screen with a game in it, `play`, whose rules hold on it."""
 
@@ -558,6 +579,11 @@ class WithGame(Screen):
     def in_motion(self) -> bool:
         """Whether something of the game is being shown."""
         return self.play.in_motion
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.play.holds
 
     @property
     def token(self) -> str:

@@ -27,6 +27,11 @@ class TableState(Value):
     error: float | None = None
 
     @property
+    def pending(self) -> bool:
+        """Whether the table may still come."""
+        return self.state in ("idle", "asked", "loading")
+
+    @property
     def tells(self) -> bool:
         """Whether win chances are known, if only by an estimate."""
         return self.state == "ready" or self.error is not None

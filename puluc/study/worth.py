@@ -38,7 +38,7 @@ def estimated(error: float) -> str:
 def state(rules: Rules, session: Session) -> Markup:
     """Return how the table stands that says what positions are worth, while it is not there."""
     table = session.table_of(rules)
-    return loading(table.part) if table.state in ("asked", "loading", "idle") else Markup()
+    return loading(table.part) if table.pending else Markup()
 
 
 def moves(

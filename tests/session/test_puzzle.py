@@ -130,7 +130,8 @@ def test_a_right_answer_on_the_board(solver: Solver) -> None:
     assert board.spots[int(place.removeprefix("spot-"))].message
     source = puzzle.best.source
     solver.say(f"pick {source or 'c'}")
-    assert solver.screen.picked == source
+    assert solver.screen.play
+    assert solver.screen.play.rest.picked == source
     solver.solve()
     assert solver.screen.right
     assert "Right: " in solver.shown
@@ -362,6 +363,7 @@ def test_a_position_without_a_choice_is_no_puzzle(position: str) -> None:
         "grade 6",
         "rules lemery-rescue",
         "move c-9",
+        "move x",
         "pick x",
         "show 1-2",
         "fetch",
@@ -369,6 +371,13 @@ def test_a_position_without_a_choice_is_no_puzzle(position: str) -> None:
     ],
 )
 def test_other_messages_mean_nothing(solver: Solver, message: str) -> None:
+    with pytest.raises(MessageError):
+        solver.say(message)
+
+
+@pytest.mark.parametrize("message", ["show x", "refute 1-99", "move x"])
+def test_other_messages_mean_nothing_after_the_answer(solver: Solver, message: str) -> None:
+    solver.solve()
     with pytest.raises(MessageError):
         solver.say(message)
 

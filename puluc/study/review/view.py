@@ -18,7 +18,7 @@ from puluc.study.figures import points, signed, whole_percent
 from puluc.study.review.screen import ReviewScreen
 from puluc.views.chances import sign
 from puluc.views.controls import button, loading
-from puluc.views.dock import kernels
+from puluc.views.dock import dock_of, kernels, sentences
 from puluc.views.log import ended, told
 from puluc.views.turns import listed
 from puluc.words import events, names
@@ -48,19 +48,14 @@ def needed(screen: ReviewScreen, session: Session) -> str | None:
 
 
 def _dock(screen: ReviewScreen, session: Session) -> Markup:
-    status = element(
-        "div",
-        element("p", _happened(screen), class_="happened"),
-        element("p", _worth(screen), class_="next", id="next"),
-        class_="status",
-    )
-    return join(
-        _curve(screen),
+    dock = dock_of(
         kernels(screen.then, session.settings, live=False),
-        status,
+        sentences(_happened(screen), _worth(screen)),
         button(_("Leave the review"), "leave", "main", id="leave"),
-        element("div", *_steps(screen), class_="actions steps"),
+        *_steps(screen),
+        actions="actions steps",
     )
+    return join(_curve(screen), dock)
 
 
 def _curve(screen: ReviewScreen) -> Markup:

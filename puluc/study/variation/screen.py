@@ -13,10 +13,9 @@ from puluc.session.board import Board
 from puluc.session.effects import Archive, Effect, Load, Save
 from puluc.session.messages import Message, MessageError
 from puluc.session.past import PastScreen
-from puluc.session.play import Play, Rest, WithGame
+from puluc.session.play import Play, Rest, WithGame, by_hand
 from puluc.session.serialise import kept_play
 from puluc.session.session import ScreenStep, Session
-from puluc.session.setup import PERSON
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.review.screen import ReviewScreen
 from puluc.study.weighing import Weigh, Weighed
@@ -65,7 +64,7 @@ class VariationScreen(WithGame):
 
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the present position is worth, once it can be said."""
-        if session.table_of(self.rules).state in ("idle", "asked", "loading"):
+        if session.table_of(self.rules).pending:
             return [Load(self.rules)]
         if self.worth or self.play.shows_throw or self.play.result is not None:
             return []
@@ -86,8 +85,6 @@ class VariationScreen(WithGame):
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
-        if key == "Escape" and self.play.rest.picked is None and session.look is None:
-            return "leave"
         if key == "u":
             return "undo" if self.can_undo else None
         thrown = self.play.game.position.marks is not None or self.play.result is not None
@@ -146,4 +143,4 @@ def _of_editor(session: Session, editor: EditorScreen) -> VariationScreen:
 
 
 def _of(game: Game) -> VariationScreen:
-    return VariationScreen(Play(game, PERSON, PERSON, drawn=False), game)
+    return VariationScreen(by_hand(game), game)
