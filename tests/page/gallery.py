@@ -15,7 +15,7 @@ from puluc.players import PLAYERS
 from puluc.players.match import played
 from puluc.position import SUN, Position
 from puluc.review.history import figures_of
-from puluc.review.puzzles import path_of
+from puluc.review.puzzles import lines, path_of
 from puluc.review.review import Reviewing, review
 from puluc.review.weighing import weigh
 from puluc.rules import Rules
@@ -135,7 +135,8 @@ def _solving() -> dict[str, Session]:
     """Return the views of a puzzle."""
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
-    asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, path_of(rules).read_text("utf-8")))
+    found = lines(path_of(rules).read_text("utf-8"))
+    asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, found))
     asked = _told(asked, "theme wait")
     screen = asked.screen
     assert isinstance(screen, PuzzleScreen)
@@ -147,7 +148,7 @@ def _solving() -> dict[str, Session]:
         "puzzle-wrong": wrong,
         "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}")),
         "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
-        "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, "")),
+        "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, ())),
     }
 
 

@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.position import Move, Position
-from puluc.review.puzzles import SLIP, path_of, puzzles
+from puluc.review.puzzles import SLIP, lines, path_of, puzzles
 from puluc.review.weighing import weigh
 from puluc.rules import Rules
+from puluc.session import keys
 from puluc.session.effects import Copy, Effect, Load, Say
 from puluc.session.messages import MessageError, OpenLink, Stands
 from puluc.session.session import Session
@@ -28,6 +29,7 @@ from puluc.study.puzzle.view import odds, risk
 from puluc.study.weighing import Weigh, Weighed
 from puluc.views.panels import panel
 from puluc.views.sections import focus
+from puluc.words import events
 from tests.session.drawn import parsed
 from tests.session.headless import at
 
@@ -54,7 +56,7 @@ class Solver:
             match effect:
                 case FetchPuzzles(rules):
                     text = "" if self.missing else path_of(rules).read_text("utf-8")
-                    self.carry_out(*update(self.session, Puzzles(rules, text)))
+                    self.carry_out(*update(self.session, Puzzles(rules, lines(text))))
                 case Recall():
                     self.carry_out(*update(self.session, Recalled(self.kept, self.day)))
                 case Remember(text):
@@ -137,6 +139,29 @@ def test_a_right_answer_on_the_board(solver: Solver) -> None:
     assert "Right: " in solver.shown
     assert focus(solver.session) == "next-puzzle"
     assert Training.from_text(solver.kept).due(DAY + 100) == ()
+
+
+def test_a_man_who_cant_move_says_why(solver: Solver) -> None:
+    solver.say("theme enter")
+    assert solver.screen.puzzle
+    position = solver.screen.puzzle.position
+    stuck, why = next((n, why) for n in range(1, 9) if (why := position.obstacle(n)))
+    solver.say(f"pick {stuck}")
+    assert not solver.screen.holds
+    told = parsed(solver.session).find(".//p[@id='next']")
+    assert told is not None
+    assert told.text == events.obstacle(position, stuck, why)
+    solver.solve()
+    assert solver.screen.right
+
+
+def test_escape_puts_back_what_is_enlarged_then_what_is_in_hand(solver: Solver) -> None:
+    assert solver.screen.puzzle
+    solver.say(f"pick {solver.screen.puzzle.best.source or 'c'}")
+    assert keys.message(solver.session._replace(look=3), "Escape") == "look"
+    assert keys.message(solver.session, "Escape") == "drop"
+    solver.say("drop")
+    assert keys.message(solver.session, "Escape") == "leave"
 
 
 def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:

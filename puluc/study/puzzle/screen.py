@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from typing import Final
 
 from puluc.game import Game
 from puluc.position import PASS, Move, Position, PositionError
 from puluc.review.danger import reply
-from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, file_of, puzzle_id
+from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, PuzzleLine, file_of, puzzle_id
 from puluc.review.themes import NOTHING, THEMES
 from puluc.review.weighing import Weight
 from puluc.rules import Rules, RulesError
@@ -48,10 +46,10 @@ class Remember(StudyEffect):
 
 
 class Puzzles(StudyMessage):
-    """The text of a ruleset's file of puzzles, empty if it could not be loaded."""
+    """The lines of a ruleset's file of puzzles; none if it could not be loaded."""
 
     rules: Rules
-    text: str
+    lines: tuple[PuzzleLine, ...]
 
 
 class Recalled(StudyMessage):
@@ -78,7 +76,7 @@ class PuzzleScreen(Screen):
     ruleset: Rules
     play: Play | None = None
     puzzle: Puzzle | None = None
-    lines: tuple[str, ...] = ()
+    lines: tuple[PuzzleLine, ...] = ()
     missing: bool = False
     day: int = 0
     training: Training = Training()
@@ -223,8 +221,8 @@ class PuzzleScreen(Screen):
             case Recalled(text, day):
                 known = self._replace(training=Training.from_text(text), day=day)
                 return (known._chosen() if self.lines and not self.position else known), []
-            case Puzzles(rules, text) if rules == self.rules:
-                came = self._replace(lines=tuple(text.splitlines()), missing=not text)
+            case Puzzles(rules, lines) if rules == self.rules:
+                came = self._replace(lines=lines, missing=not lines)
                 if self.way == "link" and not self.puzzle:
                     return came._recognised(), []
                 return (came._chosen() if self.day and not self.position else came), []
@@ -284,9 +282,9 @@ class PuzzleScreen(Screen):
     def _recognised(self) -> PuzzleScreen:
         """Return the screen with what the file knows of the position, if it is one of its."""
         assert self.position
-        wanted = f'"{puzzle_id(self.position)}"'
-        line = next((line for line in self.lines if wanted in line), None)
-        return self._replace(puzzle=Puzzle.from_line(self.rules, line) if line else None)
+        wanted = puzzle_id(self.position)
+        line = next((line for line in self.lines if line.id == wanted), None)
+        return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
     def _turned(self, way: str, value: str = "") -> PuzzleScreen:
         return self._replace(way=way, value=value, number=0)
@@ -294,10 +292,9 @@ class PuzzleScreen(Screen):
     def _chosen(self) -> PuzzleScreen:
         """Return the screen with the puzzle that its way leads to, or none."""
         puzzle = None
-        lines = list(self._lines())
-        if lines:
+        if lines := self._lines():
             start = self.day * STRIDE + self.number
-            puzzle = Puzzle.from_line(self.rules, lines[start % len(lines)])
+            puzzle = Puzzle.from_line(self.rules, lines[start % len(lines)].text)
         return PuzzleScreen(
             self.rules,
             _play(puzzle.position) if puzzle else None,
@@ -311,31 +308,23 @@ class PuzzleScreen(Screen):
             self.number,
         )
 
-    def _lines(self) -> Iterator[str]:
-        """Yield the lines of the puzzles of this way, those not yet solved if there are any."""
-        if self.way == "again":
-            due = self.training.due(self.day)
-            by_id = {json.loads(line)["id"]: line for line in self.lines}
-            yield from (by_id[name] for name in due if name in by_id)
-            return
-        tempting = (line for line in self.lines if '"temptation": null' not in line)
+    def _lines(self) -> list[PuzzleLine]:
+        """Return the lines of the puzzles of this way; of a theme or grade those not yet tried, if
+        there are any."""
         match self.way:
+            case "again":
+                known = {line.id: line for line in self.lines}
+                return [known[name] for name in self.training.due(self.day) if name in known]
             case "theme":
-                yield from self._fresh(f'"{self.value}"', "themes")
+                found = [line for line in self.lines if self.value in line.themes]
             case "grade":
-                yield from self._fresh(f'"grade": {self.value}}}', "")
+                found = [line for line in self.lines if str(line.grade) == self.value]
             case "today":
-                yield from tempting
+                return [line for line in self.lines if line.tempting]
             case _:
-                yield from self.lines
-
-    def _fresh(self, wanted: str, field: str) -> list[str]:
-        """Return the lines that say what is wanted, those of puzzles not yet tried if any."""
-        found = [line for line in self.lines if wanted in line.partition(f'"{field}": ')[2]]
-        if not field:
-            found = [line for line in self.lines if line.endswith(wanted)]
+                return list(self.lines)
         tried = dict(self.training.entries)
-        return [line for line in found if json.loads(line)["id"] not in tried] or found
+        return [line for line in found if line.id not in tried] or found
 
 
 def opened(session: Session, rest: str) -> PuzzleScreen:
