@@ -10,6 +10,8 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
+from puluc.page.desk import Dispatch
+
 REST = 0.3
 """Seconds that a mouse or the focus rests on a stack before it is shown."""
 LONG = 0.5
@@ -23,7 +25,7 @@ EDGE = 4.0
 class Closeup:
     """Sends `look` messages; what is shown stays while the pointer is on it."""
 
-    def __init__(self, dispatch: Callable[[str], None], by_keyboard: Callable[[], bool]) -> None:
+    def __init__(self, dispatch: Dispatch, by_keyboard: Callable[[], bool]) -> None:
         """Send messages to `dispatch`; the focus counts only when led by keyboard."""
         self.dispatch = dispatch
         self.by_keyboard = by_keyboard
@@ -71,7 +73,7 @@ class Closeup:
         self.timer = asyncio.get_event_loop().call_later(seconds, then)
 
     def stop(self) -> None:
-        """Let things be as they are."""
+        """Let nothing come that was to come."""
         if self.timer:
             self.timer.cancel()
             self.timer = None

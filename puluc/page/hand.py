@@ -9,6 +9,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from puluc.page.closeup import Closeup
+from puluc.page.desk import Dispatch
 from puluc.session.keys import REPEATED
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
@@ -23,8 +24,6 @@ SCROLLING = (" ", *ARROWS)
 FIELDS = "input, select, textarea, [contenteditable]"
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """What the space bar presses or scrolls."""
-
-Dispatch = Callable[[str], None]
 
 
 class Hand:

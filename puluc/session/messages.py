@@ -143,8 +143,9 @@ class Elsewhere(Value):
     """Another window plays the game."""
 
 
-Told = (
-    Start
+Message = (
+    str
+    | Start
     | OpenLink
     | OpenPosition
     | OpenRecord
@@ -159,8 +160,5 @@ Told = (
     | Unloaded
     | StudyMessage
     | Elsewhere
-    | offline.Told
+    | offline.OfflineMessage
 )
-"""A message that is a value."""
-
-Message = str | Told

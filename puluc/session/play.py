@@ -24,7 +24,7 @@ from puluc.record import Note, Record
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
-from puluc.session.effects import Archive, Effect, Judge, Load, Save, Scene, Show, Sound, Think
+from puluc.session.effects import Archive, Effect, Happening, Judge, Load, Save, Show, Sound, Think
 from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip, number
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
@@ -209,7 +209,7 @@ class Play(Screen):
     def met(self) -> tuple[str, ...]:
         """The rules that the last move met: `capture`, `rescue`, `lap` (its end), `pass`.
 
-        None where nobody is there to be told, or nothing follows.
+        Empty where nobody is there to be told, or nothing follows.
         """
         if not self.game.ply or not self.persons or self.result is not None:
             return ()
@@ -432,8 +432,8 @@ class Play(Screen):
     def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
         play = self._replace(game=self.game.throw(marks), now=Showing("throw"))
         own = play.person_to_move and not automatic(play.game.position, settings)
-        scene: Scene = "own throw" if own else "throw"
-        return play, [Show(play.token, scene), Sound((Cue("throw"),))]
+        happening: Happening = "own throw" if own else "throw"
+        return play, [Show(play.token, happening), Sound((Cue("throw"),))]
 
     def _pick(self, place: str) -> Play:
         """Pick a man up by his space or `c`, put him back, or say why he can't move."""
@@ -487,8 +487,8 @@ class Play(Screen):
             raise MessageError("the kernels have not been thrown")
         play = self._replace(game=self.game.play(move), now=Showing("move"), notes=self._kept)
         event = play.last_event
-        scene: Scene = "pass" if not event else "capture" if event.captured else "walk"
-        effects: list[Effect] = [Show(play.token, scene)]
+        happening: Happening = "pass" if not event else "capture" if event.captured else "walk"
+        effects: list[Effect] = [Show(play.token, happening)]
         if event:
             effects.append(Sound(sounds.walk(event, len(before.route(move)) - 1)))
         return saving((play, effects))

@@ -27,7 +27,7 @@ from puluc.review.puzzles import (
     puzzles,
     read,
 )
-from puluc.review.themes import NOTHING, TEMPTATIONS, Choice, themes
+from puluc.review.themes import NOTHING, TEMPTATIONS, Candidate, themes
 from puluc.rules import Rules
 from puluc.solution import library
 from puluc.solving import puzzles as making
@@ -84,7 +84,7 @@ def test_what_they_say_of_themselves_is_so(text: str) -> None:
             assert len(position.moves()) >= 3
             continue
         assert puzzle.themes == themes(position, best)
-        named = TEMPTATIONS[puzzle.temptation.name](Choice(position, best))
+        named = TEMPTATIONS[puzzle.temptation.name](Candidate(position, best))
         assert puzzle.temptation.move in named
         assert best not in named
         assert puzzle.temptation.loss >= MARGIN

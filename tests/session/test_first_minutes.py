@@ -77,9 +77,9 @@ def test_the_opponents_way_stays_drawn() -> None:
 def test_a_capture_is_held_for_a_moment() -> None:
     capture = at("classic", "4 S,2,M,5 4 s 3")
     _, effects = update(capture, "move 1-4")
-    assert [effect.scene for effect in effects if isinstance(effect, Show)] == ["capture"]
+    assert [effect.happening for effect in effects if isinstance(effect, Show)] == ["capture"]
     _, effects = update(capture, "move c-3")
-    assert [effect.scene for effect in effects if isinstance(effect, Show)] == ["walk"]
+    assert [effect.happening for effect in effects if isinstance(effect, Show)] == ["walk"]
 
 
 def test_a_fast_player_never_waits() -> None:

@@ -10,7 +10,7 @@ from puluc.session.effects import Judge, Load
 from puluc.session.messages import Judged, Message, MessageError, Shown, Stands, Start
 from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
-from puluc.session.solved import State, TableState, Verdict
+from puluc.session.solved import Stage, TableState, Verdict
 from puluc.session.update import begin, update
 from puluc.views.sections import sections
 from tests.session.headless import new_session, playing
@@ -29,7 +29,7 @@ def said(session: Session, *messages: Message) -> tuple[Session, list[Judge]]:
     return session, judges
 
 
-def stands(rules: str, state: State, part: float = 0.0, error: float | None = None) -> Stands:
+def stands(rules: str, state: Stage, part: float = 0.0, error: float | None = None) -> Stands:
     return Stands(TableState(Rules.from_text(rules), state, part, error))
 
 

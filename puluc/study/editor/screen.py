@@ -24,7 +24,7 @@ MOST: Final = 200
 SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
-class Text(NamedTuple):
+class Typed(NamedTuple):
     """A text that was typed and is not what is on the board, and why not.
 
     `unread` says that nothing of it could be read; else the board has what of it fits.
@@ -48,7 +48,7 @@ class EditorScreen(Screen):
 
     position: Position
     held: int | None = None
-    text: Text | None = None
+    text: Typed | None = None
     told: str = ""
     before: tuple[Position, ...] = ()
     after: tuple[Position, ...] = ()
@@ -284,7 +284,7 @@ class EditorScreen(Screen):
         try:
             read = Position.read(self.rules, typed)
         except PositionError as error:
-            return self._replace(text=Text(typed, str(error), unread=True))
+            return self._replace(text=Typed(typed, str(error), unread=True))
         shown = fitted(read)
         editor = self._set(shown)
         if shown == read:
@@ -292,7 +292,7 @@ class EditorScreen(Screen):
         wrong = _("The road has {number} spaces, not {wanted}.").format(
             number=len(read.road), wanted=self.rules.spaces
         )
-        return editor._replace(text=Text(typed, wrong, unread=False))
+        return editor._replace(text=Typed(typed, wrong, unread=False))
 
 
 def _rules(text: str) -> Rules:

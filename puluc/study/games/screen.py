@@ -45,7 +45,7 @@ class GamesRead(StudyMessage):
     lines: tuple[str, ...]
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A game kept, in brief: `about` is None where the line can't be read."""
 
     number: int
@@ -95,7 +95,7 @@ class GamesScreen(Screen):
         return self.play_rules
 
     @property
-    def games(self) -> tuple[Kept, ...]:
+    def games(self) -> tuple[KeptGame, ...]:
         """The games, the last one first."""
         return tuple(kept(place, line) for place, line in enumerate(self.lines or ()))[::-1]
 
@@ -126,16 +126,16 @@ class GamesScreen(Screen):
 
 
 @lru_cache(maxsize=256)
-def kept(number: int, line: str) -> Kept:
+def kept(number: int, line: str) -> KeptGame:
     """Return a game kept, as its line describes it in brief."""
     try:
         about = serialise.summary(line)
         value = json.loads(line)
         result = _result(value)
     except (ValueError, TypeError):
-        return Kept(number)
+        return KeptGame(number)
     date = value.get("date", "")
-    return Kept(
+    return KeptGame(
         number,
         date if isinstance(date, str) else "",
         about,
@@ -164,7 +164,7 @@ def game(session: Session, which: str) -> Play:
         raise MessageError(str(error)) from None
 
 
-def own_totals(games: tuple[Kept, ...]) -> Totals:
+def own_totals(games: tuple[KeptGame, ...]) -> Totals:
     """Return what a person's own games come to, those that count."""
     return totals([(game.points, game.own) for game in games if game.own])
 

@@ -17,7 +17,7 @@ from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.setup import PERSON
 from puluc.study.review.screen import ReviewScreen, arrow
 
-State = Literal["find", "wrong", "right", "shown"]
+Attempt = Literal["find", "wrong", "right", "shown"]
 SIDES: Final[dict[str, Side]] = {"sun": SUN, "moon": MOON}
 
 
@@ -51,7 +51,7 @@ class RetryScreen(Screen):
     plies: tuple[int, ...]
     at: int = 0
     tried: Move | None = None
-    state: State = "find"
+    state: Attempt = "find"
     solved: int = 0
     play: Play | None = None
     lines: tuple[tuple[Reply, ...], ...] = ()
@@ -149,7 +149,7 @@ class RetryScreen(Screen):
         """Accept a move that is no slip and better than what was played."""
         lost = self.loss(move)
         right = not slip(lost, self.found.labels[0]) and lost < self.turn.loss
-        state: State = "right" if right else "wrong"
+        state: Attempt = "right" if right else "wrong"
         return self._replace(tried=move, state=state, play=None, solved=self.solved + right)
 
     def _moved(self, at: int) -> RetryScreen:

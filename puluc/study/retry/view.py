@@ -7,7 +7,7 @@ from puluc.markup import Markup, element, join
 from puluc.position import Move, other
 from puluc.review.lines import Reply
 from puluc.review.review import UNIT
-from puluc.review.shown import TENTHS
+from puluc.review.rounding import TENTHS
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points

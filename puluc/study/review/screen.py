@@ -6,7 +6,7 @@ from puluc.memo import latest
 from puluc.position import PASS, Move, Position, Side
 from puluc.record import Record
 from puluc.review.review import Review, TurnReview
-from puluc.review.shown import Shown, shown
+from puluc.review.rounding import Rounded, rounded
 from puluc.session.board import Arrow, Board
 from puluc.session.effects import Effect, Load, StudyEffect
 from puluc.session.messages import Message, MessageError, StudyMessage
@@ -17,7 +17,7 @@ from puluc.session.setup import Setup
 from puluc.study.games.screen import game
 
 # The views ask for these at each turn.
-_figures = latest(shown)
+_figures = latest(rounded)
 
 
 @latest
@@ -72,7 +72,7 @@ class ReviewScreen(TurnsScreen):
         return f"review {self.play.moment}"
 
     @property
-    def figures(self) -> Shown | None:
+    def figures(self) -> Rounded | None:
         """The figures to show, once the review is whole."""
         return _figures(self.found) if self.found and self.found.whole else None
 
