@@ -20,8 +20,8 @@ back N, forget N        go on with a game set aside (the last one without N); de
 copy WHAT, download     copy the link to the position or the game; save the game as a file
 here                    play in this window
 go SCREEN, leave        open a screen over this one; return from it
-go editor               set up a position; `editor.py` has the messages there
-go puzzle               solve the day's puzzle; `puzzle.py` has the messages there
+go editor               set up a position; its screen has the messages there
+go puzzle               solve the day's puzzle; its screen has the messages there
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
 go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
