@@ -35,8 +35,7 @@ from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.screen import Assess, Assessed
 from puluc.study.weighing import Weighed
 from puluc.views.sections import sections
-from tests.session.headless import at, settled
-from tests.session.reviewed import said
+from tests.session.headless import at, said
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -91,7 +90,7 @@ def views() -> dict[str, Session]:
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
         "walking": update(thrown, f"move {play.moves[-1].text}")[0],
-        "told": settled(at(*HOME), "move 8-c"),
+        "told": said(at(*HOME), "move 8-c"),
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),
@@ -103,11 +102,11 @@ def views() -> dict[str, Session]:
         "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": update(thrown, Elsewhere())[0],
-        "tip": settled(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
-        "lesson": settled(settled(_lesson("walk"), "throw"), "pick c"),
-        "learnt": settled(settled(_lesson("bring-in"), "throw"), "move 8-c"),
+        "tip": said(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
+        "lesson": said(said(_lesson("walk"), "throw"), "pick c"),
+        "learnt": said(said(_lesson("bring-in"), "throw"), "move 8-c"),
         "must": _must_pass(),
-        "missed": settled(settled(_lesson("capture"), "throw"), "move c-2"),
+        "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         "giving-up": update(_long(9), "open new give-up")[0],
         "given-up": said(_long(9), "give-up"),
@@ -251,7 +250,7 @@ def _must_pass() -> Session:
     """The lesson in which the turn passes, which says the most."""
     session = _lesson("must")
     for message in ("throw", "move 4-5", "next", "throw"):
-        session = settled(session, message)
+        session = said(session, message)
     return session
 
 

@@ -22,8 +22,7 @@ from puluc.study.weighing import Weigh, Weighed
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
-from tests.session.headless import at, playing
-from tests.session.reviewed import explained, said, settled
+from tests.session.headless import at, explained, playing, said, settled
 
 
 class Desk:

@@ -7,66 +7,37 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.position import Move, Position
-from puluc.review.puzzles import SLIP, lines, path_of, puzzles
-from puluc.review.weighing import weigh
+from puluc.review.puzzles import SLIP, puzzles
 from puluc.rules import Rules
 from puluc.session import keys
-from puluc.session.effects import Copy, Effect, Load, Say
-from puluc.session.messages import MessageError, OpenLink, Stands
+from puluc.session.effects import Copy
+from puluc.session.messages import MessageError, OpenLink
 from puluc.session.session import Session
-from puluc.session.solved import TableState
+from puluc.session.setup import Setup
 from puluc.session.update import update
-from puluc.study.puzzle.screen import (
-    FetchPuzzles,
-    Puzzles,
-    PuzzleScreen,
-    Recall,
-    Recalled,
-    Remember,
-)
+from puluc.study.puzzle.screen import PuzzleScreen
 from puluc.study.puzzle.training import Training
 from puluc.study.puzzle.view import odds, risk
-from puluc.study.weighing import Weigh, Weighed
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from puluc.words import events
 from tests.session.drawn import parsed
-from tests.session.headless import at
+from tests.session.headless import Edges, Headless, at
 
 DAY = 739_000
 
 
-class Solver:
-    """A person who solves puzzles; the page's edges answer at once."""
+class Solver(Headless):
+    """A person who solves puzzles."""
 
     def __init__(self, rules: str = "classic", day: int = DAY, kept: str = "") -> None:
-        self.kept, self.day = kept, day
-        self.missing = False
-        start = Position.start(Rules.from_text(rules))
-        self.session = at(rules, start.text)
+        edges = Edges(tables=True, kept=kept, day=day)
+        super().__init__(Setup(Rules.from_text(rules), starter="sun"), edges=edges)
         self.say("go puzzle")
 
-    def say(self, *messages: str) -> None:
-        for message in messages:
-            self.carry_out(*update(self.session, message))
-
-    def carry_out(self, session: Session, effects: list[Effect]) -> None:
-        self.session = session
-        for effect in effects:
-            match effect:
-                case FetchPuzzles(rules):
-                    text = "" if self.missing else path_of(rules).read_text("utf-8")
-                    self.carry_out(*update(self.session, Puzzles(rules, lines(text))))
-                case Recall():
-                    self.carry_out(*update(self.session, Recalled(self.kept, self.day)))
-                case Remember(text):
-                    self.kept = text
-                case Load(rules):
-                    self.carry_out(*update(self.session, Stands(TableState(rules, "ready"))))
-                case Say(message):
-                    self.say(message)
-                case Weigh(position):
-                    self.carry_out(*update(self.session, Weighed(weigh(position))))
+    @property
+    def kept(self) -> str:
+        return self.edges.kept
 
     @property
     def screen(self) -> PuzzleScreen:
@@ -288,10 +259,10 @@ def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
 
 def test_without_the_file_it_says_so_and_tries_again() -> None:
     solver = Solver()
-    solver.missing = True
+    solver.edges.missing = True
     solver.say("rules kekchi")
     assert "The puzzles could not be loaded." in solver.shown
-    solver.missing = False
+    solver.edges.missing = False
     press(solver, "Try again")
     assert solver.screen.puzzle
     assert solver.screen.rules.text == "kekchi"

@@ -14,8 +14,7 @@ from puluc.solution.library import win_chance
 from puluc.study.retry.screen import Compare, Compared, RetryScreen
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
-from tests.session.headless import playing
-from tests.session.reviewed import over, said
+from tests.session.headless import over, playing, said
 from tests.session.test_review import found, text
 
 

@@ -27,8 +27,7 @@ from puluc.views.sections import focus
 from tests.effort import some
 from tests.review import EVERY, wandering
 from tests.session.drawn import parsed
-from tests.session.headless import Headless
-from tests.session.reviewed import explained, over, ready, said, settled
+from tests.session.headless import Headless, explained, over, ready, said, settled
 
 
 def text(element: Element) -> str:

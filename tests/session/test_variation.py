@@ -18,8 +18,7 @@ from puluc.study.variation.screen import VariationScreen
 from puluc.views.sections import focus
 from tests.review import wandering
 from tests.session.drawn import parsed
-from tests.session.headless import playing
-from tests.session.reviewed import explained, over, ready, said
+from tests.session.headless import explained, over, playing, ready, said
 from tests.session.test_review import found, text
 
 
