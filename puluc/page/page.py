@@ -301,7 +301,7 @@ class Page:
 
     async def show(self, effect: Show) -> Shown:
         """Let something be seen."""
-        await animation.show(effect.scene, self.session.settings.speed)
+        await animation.show(effect.happening, self.session.settings.speed)
         return Shown(effect.token)
 
     async def think(self, effect: Think) -> Message:

@@ -12,7 +12,7 @@ from puluc.session.messages import OpenPosition, Start
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
 
-Scene = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
+Happening = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
 """What can be shown: a throw that a person has to answer, another one, a pass, a walk that ends
 with a capture or without, or the parting of a stack that came to a city."""
 
@@ -22,10 +22,10 @@ class Save(Value):
 
 
 class Show(Value):
-    """Let a scene be seen, then answer `Shown`."""
+    """Let something be seen, then answer `Shown`."""
 
     token: str
-    scene: Scene
+    happening: Happening
 
 
 class Think(Value):
@@ -111,5 +111,5 @@ Effect = (
     | Seed
     | Study
     | StudyEffect
-    | offline.Effect
+    | offline.OfflineEffect
 )

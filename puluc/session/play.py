@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from puluc import kernels
 from puluc.game import GIVING_UP, Game, given_up
@@ -25,12 +25,15 @@ from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
 from puluc.session.effects import Archive, Effect, Load, Save, Show, Sound, Think, Weigh
-from puluc.session.messages import Answered, Message, MessageError, Shown, Skip, Weighed
+from puluc.session.messages import Answered, Message, MessageError, Shown, Skip, Weighed, number
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
 from puluc.worth import Worth
+
+HANDS: Final = ("pick", "put", "move", "drop")
+"""The messages that a hand on the board says."""
 
 
 class Refusal(NamedTuple):
@@ -140,6 +143,11 @@ class Play(Screen):
         return isinstance(self.now, Showing)
 
     @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.rest.picked is not None
+
+    @property
     def shows_throw(self) -> bool:
         """Whether the pending throw is still being shown."""
         return self.now == Showing("throw")
@@ -201,7 +209,7 @@ class Play(Screen):
     def met(self) -> tuple[str, ...]:
         """The rules that the last move met: `capture`, `rescue`, `lap` (its end), `pass`.
 
-        None where nobody is there to be told, or nothing follows.
+        Empty where nobody is there to be told, or nothing follows.
         """
         if not self.game.ply or not self.persons or self.result is not None:
             return ()
@@ -368,6 +376,16 @@ class Play(Screen):
                     raise MessageError(str(error)) from None
         raise MessageError(f"no message {message!r}")
 
+    def tried(self, session: Session, message: str) -> tuple[Play, Move | None]:
+        """Return the game after what a hand does on the board, or the move that it tries, which is
+        not played. Raises MessageError."""
+        if message.partition(" ")[0] not in HANDS:
+            raise MessageError(f"no message {message!r}")
+        play, _effects = self.update(session, message)
+        if play.game.ply > self.game.ply:
+            return self._drop(), play.game.moves[-1]
+        return play, None
+
     def go_on(self, settings: Settings) -> PlayStep:
         """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
         position = self.game.position
@@ -436,9 +454,7 @@ class Play(Screen):
         """Throw for a person; `entered` are the marks that real kernels showed, if any."""
         if not self.person_to_move:
             raise MessageError("it is not a person's turn to throw")
-        marks = int(entered) if entered in map(str, kernels.MARKS) else None
-        if entered and marks is None:
-            raise MessageError(f"four kernels can't show {entered!r} marks")
+        marks = number(entered, len(kernels.MARKS), "marks") if entered else None
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
         play = self if marks is None else self._noting("kernels")
@@ -572,6 +588,11 @@ class Play(Screen):
         return self._replace(now=Rest()).go_on(settings)
 
 
+def by_hand(game: Game) -> Play:
+    """Return a game in which one person moves for both sides."""
+    return Play(game, PERSON, PERSON, drawn=False)
+
+
 class WithGame(Screen):
     """A screen with a game in it, `play`, whose rules hold on it."""
 
@@ -586,6 +607,11 @@ class WithGame(Screen):
     def in_motion(self) -> bool:
         """Whether something of the game is being shown."""
         return self.play.in_motion
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.play.holds
 
     @property
     def token(self) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 from puluc.rules import Rules
 from puluc.session.values import Value
 
-State = Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"]
+Stage = Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"]
 
 
 class TableState(Value):
@@ -20,7 +20,7 @@ class TableState(Value):
     """
 
     rules: Rules
-    state: State = "idle"
+    state: Stage = "idle"
     part: float = 0.0
     error: float | None = None
 

@@ -24,8 +24,8 @@ HERE = Path(__file__).parent
 CORE_CHUNKS = ("toml", "error")
 """The parts of PyScript's core that it loads for this page, by the stem of their file names."""
 
-Task = Literal["library", "app"]
-TASKS: dict[Task, str] = {
+Purpose = Literal["library", "app"]
+TASKS: dict[Purpose, str] = {
     "library": "standard library",
     "app": "game",
 }
@@ -52,13 +52,13 @@ def install_packages() -> None:
     installed.touch()
 
 
-def compiled(app: Mapping[str, bytes]) -> dict[Task, bytes]:
+def compiled(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
     """Return the zips that each task makes of the game's sources (path to content).
 
     They are kept under the hash of all that they depend on, and what is missing is made in one
     run. Raises `SiteError` when a source does not compile.
     """
-    needed: dict[Task, Mapping[str, bytes]] = {
+    needed: dict[Purpose, Mapping[str, bytes]] = {
         "library": _imports({**app, **_pyscript_sources()}),
         "app": app,
     }
@@ -125,7 +125,7 @@ def standard_imports(source: bytes, path: str) -> set[str]:
     return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
 
 
-def _key(task: Task, sources: Mapping[str, bytes]) -> str:
+def _key(task: Purpose, sources: Mapping[str, bytes]) -> str:
     digest = hashlib.sha256(task.encode())
     for path in (
         LOCK,

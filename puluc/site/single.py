@@ -13,7 +13,7 @@ from puluc.markup import Markup, element
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
-from puluc.site.template import ENTRY, GAME, STUDY, boot_facts, put_in
+from puluc.site.template import GAME, STUDY, boot_facts, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")

@@ -31,7 +31,7 @@ OPPONENTS = ("perfect", "random", "captures")
 CHANGE = 1e-8
 
 
-class Played(NamedTuple):
+class Share(NamedTuple):
     """Games of the perfect player against another: how many, and the share won, draws one half."""
 
     games: int
@@ -155,7 +155,7 @@ def worth(solved: Solved, graphs: Graphs, greedy: bool) -> float:
     return float((mine[start] + theirs[start]) / 2)
 
 
-def play(solution: Solution, opponent: str, games: int, seed: str) -> Played:
+def play(solution: Solution, opponent: str, games: int, seed: str) -> Share:
     """Play games with the engine, the perfect player starting every other one."""
     other: Player | None = {
         "perfect": None,
@@ -178,4 +178,4 @@ def play(solution: Solution, opponent: str, games: int, seed: str) -> Played:
                 move = choose(other, position, draw, library.values)
             position = position.play(move)
         points += 0.5 if position.result == "draw" else position.result == perfect
-    return Played(games, points / games)
+    return Share(games, points / games)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.language import _, decimal
 from puluc.markup import Markup, element, join
-from puluc.review.shown import TENTHS
+from puluc.review.rounding import TENTHS
 from puluc.rules import Rules
 from puluc.session.session import Session
 from puluc.study.figures import signed

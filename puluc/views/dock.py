@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.kernels import MARKS, faces
 from puluc.language import _, pgettext
-from puluc.markup import Markup, element, join
+from puluc.markup import Child, Markup, element, join
 from puluc.pictures.kernels import kernels as picture
 from puluc.pictures.kernels import numeral
 from puluc.pictures.layout import SIDES, Layout
@@ -26,7 +26,6 @@ ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
 
 def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = False) -> Markup:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
-    refused = "next refused" if play.rest.refusal else "next"
     first = not (framed or session.met or play.game.throws) and session.settings.tips == "on"
     learn = _("Learn in three minutes")
     tools = (
@@ -34,33 +33,67 @@ def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = 
         if first
         else history(play, session, framed=framed)
     )
+    before = "" if first else happened(play)
     status = join(
         notice(play, session),
         not framed and _aim(play, session, upright=upright, first=first),
-        not first and element("p", happened(play), class_="happened"),
-        element("p", next_step(play), class_=refused, id="next"),
+        sentences(before, next_step(play), refused=bool(play.rest.refusal)),
         _hint(play),
     )
-    return join(
-        kernels(play, session.settings),
-        element("div", status, class_="status"),
-        _action(play, framed),
-        element("div", tools, class_="actions"),
-    )
+    return dock_of(kernels(play, session.settings), status, _action(play, framed), tools)
 
 
 def watching(play: Play, session: Session) -> Markup:
     """Return what stands there while another window plays."""
-    status = join(
-        element("p", happened(play), class_="happened"),
-        element("p", _("This game is open in another window."), class_="next", id="next"),
-    )
-    return join(
+    return dock_of(
         kernels(play, session.settings, live=False),
-        element("div", status, class_="status"),
+        sentences(happened(play), _("This game is open in another window.")),
         button(_("Play here"), "here", "main", id="here"),
-        element("div", class_="actions"),
     )
+
+
+def dock_of(
+    thrown: Markup,
+    said: Markup,
+    action: Child,
+    *tools: Child,
+    status: str = "status",
+    actions: str = "actions",
+) -> Markup:
+    """Return a dock: the kernels, what is said, the button that leads on, and the small ones;
+    `status` and `actions` are classes."""
+    return join(
+        thrown,
+        element("div", said, class_=status),
+        action,
+        element("div", *tools, class_=actions),
+    )
+
+
+def sentences(before: Child, then: str, *, refused: bool = False) -> Markup:
+    """Return what happened before, if it is told, and what is to be done then."""
+    return join(
+        before and element("p", before, class_="happened"),
+        element("p", then, class_="next refused" if refused else "next", id="next"),
+    )
+
+
+def pass_button() -> Markup:
+    """Return the button that passes."""
+    return button(_("Pass"), "move --", "main", id="pass")
+
+
+def lead(play: Play) -> str | None:
+    """Return the id of what a person acts on next: the kernels, the pass, or a place of the
+    board."""
+    if play.in_motion or not play.person_to_move:
+        return None
+    if play.game.position.marks is None:
+        return "throw"
+    if play.moves == (PASS,):
+        return "pass"
+    place = play.choice.focus()
+    return None if place is None else f"spot-{place}"
 
 
 def history(play: Play, session: Session, *, framed: bool) -> Markup:
@@ -262,5 +295,5 @@ def _action(play: Play, framed: bool) -> Markup:
     if play.rest.held and not play.person_to_move:
         return button(_("Go on"), "resume", "main", id="resume")
     if play.moves == (PASS,):
-        return button(_("Pass"), "move --", "main", id="pass")
+        return pass_button()
     return Markup()

@@ -151,7 +151,7 @@ def table(data: bytes) -> None:
 def message(data: bytes) -> None:
     """What a window around the page says starts a game, or is passed over."""
     asked = protocol.read(decoded(data))
-    if not isinstance(asked, protocol.Start):
+    if not isinstance(asked, protocol.NewGame):
         return
     found = protocol.link(asked.wishes, "classic")
     json.dumps(protocol.error(found.problems)).encode()

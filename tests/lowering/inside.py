@@ -224,7 +224,7 @@ def read_message(text: str) -> Iterator[str]:
     """Yield what a window around the page asks for."""
     found = protocol.read(text)
     yield type(found).__name__
-    if isinstance(found, protocol.Start):
+    if isinstance(found, protocol.NewGame):
         link = protocol.link(found.wishes, "classic")
         yield repr(link)
         yield repr(protocol.error(link.problems))

@@ -15,7 +15,7 @@ from puluc.match import played
 from puluc.players import PLAYERS
 from puluc.position import SUN, Position
 from puluc.review.history import figures_of
-from puluc.review.puzzles import path_of
+from puluc.review.puzzles import lines, path_of
 from puluc.review.review import Reviewing, review
 from puluc.rules import Rules
 from puluc.session.messages import Elsewhere, Message, OpenLink, Weighed
@@ -35,8 +35,7 @@ from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.screen import Assess, Assessed
 from puluc.views.sections import sections
 from puluc.worth import Ranked, Thrown, Worth
-from tests.session.headless import at, settled
-from tests.session.reviewed import said
+from tests.session.headless import at, said
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -94,7 +93,7 @@ def views() -> dict[str, Session]:
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
         "walking": update(thrown, f"move {play.moves[-1].text}")[0],
-        "told": settled(at(*HOME), "move 8-c"),
+        "told": said(at(*HOME), "move 8-c"),
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),
@@ -106,11 +105,11 @@ def views() -> dict[str, Session]:
         "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": update(thrown, Elsewhere())[0],
-        "tip": settled(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
-        "lesson": settled(settled(_lesson("walk"), "throw"), "pick c"),
-        "learnt": settled(settled(_lesson("bring-in"), "throw"), "move 8-c"),
+        "tip": said(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
+        "lesson": said(said(_lesson("walk"), "throw"), "pick c"),
+        "learnt": said(said(_lesson("bring-in"), "throw"), "move 8-c"),
         "must": _must_pass(),
-        "missed": settled(settled(_lesson("capture"), "throw"), "move c-2"),
+        "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         "giving-up": update(_long(9), "open new give-up")[0],
         "given-up": said(_long(9), "give-up"),
@@ -138,7 +137,8 @@ def _solving() -> dict[str, Session]:
     """Return the views of a puzzle."""
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
-    asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, path_of(rules).read_text("utf-8")))
+    found = lines(path_of(rules).read_text("utf-8"))
+    asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, found))
     asked = _told(asked, "theme wait")
     screen = asked.screen
     assert isinstance(screen, PuzzleScreen)
@@ -150,7 +150,7 @@ def _solving() -> dict[str, Session]:
         "puzzle-wrong": wrong,
         "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}")),
         "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
-        "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, "")),
+        "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, ())),
     }
 
 
@@ -253,7 +253,7 @@ def _must_pass() -> Session:
     """The lesson in which the turn passes, which says the most."""
     session = _lesson("must")
     for message in ("throw", "move 4-5", "next", "throw"):
-        session = settled(session, message)
+        session = said(session, message)
     return session
 
 

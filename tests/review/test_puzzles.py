@@ -21,12 +21,13 @@ from puluc.review.puzzles import (
     error_chance,
     file_of,
     grade,
+    lines,
     path_of,
     puzzle_id,
     puzzles,
     read,
 )
-from puluc.review.themes import NOTHING, TEMPTATIONS, Choice, themes
+from puluc.review.themes import NOTHING, TEMPTATIONS, Candidate, themes
 from puluc.rules import Rules
 from puluc.solution import library
 from puluc.solving import puzzles as making
@@ -84,7 +85,7 @@ def test_what_they_say_of_themselves_is_so(text: str) -> None:
             assert len(position.moves()) >= 3
             continue
         assert puzzle.themes == themes(position, best)
-        named = TEMPTATIONS[puzzle.temptation.name](Choice(position, best))
+        named = TEMPTATIONS[puzzle.temptation.name](Candidate(position, best))
         assert puzzle.temptation.move in named
         assert best not in named
         assert puzzle.temptation.loss >= MARGIN
@@ -236,7 +237,18 @@ def test_a_damaged_line_is_refused(field: str, value: object, said: str) -> None
         read(rules, json.dumps(GOOD | {field: value}))
 
 
-@pytest.mark.parametrize("line", ["", "{", "[]", "{}", "7", "[" * 5000])
+def test_what_chooses_among_puzzles_is_what_they_say() -> None:
+    for text in PUZZLED:
+        read_in_brief = lines(path_of(Rules.from_text(text)).read_text("utf-8"))
+        for line, puzzle in zip(read_in_brief, of(text), strict=True):
+            assert line[:3] == (puzzle.id, puzzle.themes, puzzle.grade)
+            assert line.tempting == (puzzle.temptation is not None)
+            assert line.text == puzzle.line
+
+
+@pytest.mark.parametrize("line", [" ", "{", "[]", "{}", "7", "[" * 5000])
 def test_what_is_no_puzzle_is_refused(line: str) -> None:
+    with pytest.raises(PuzzleError):
+        lines(line)
     with pytest.raises(PuzzleError):
         read(Rules.from_text("classic"), f"{line}\n")

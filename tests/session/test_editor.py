@@ -8,6 +8,7 @@ import pytest
 
 from puluc.position import Position
 from puluc.rules import Rules
+from puluc.session import keys
 from puluc.session.effects import Copy, Effect, Load, Seed, Weigh
 from puluc.session.messages import MessageError, Stands, Weighed
 from puluc.session.session import Session
@@ -20,8 +21,7 @@ from puluc.study.variation.screen import VariationScreen
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
-from tests.session.headless import at, playing
-from tests.session.reviewed import explained, said, settled
+from tests.session.headless import at, explained, playing, said, settled
 
 
 class Desk:
@@ -384,11 +384,11 @@ def test_other_messages_mean_nothing(desk: Desk, message: str) -> None:
 
 def test_the_keys_go_the_way_of_the_buttons(desk: Desk) -> None:
     screen = desk.session.screen
-    assert screen.key(desk.session, "Escape") == "leave"
+    assert keys.message(desk.session, "Escape") == "leave"
     assert screen.key(desk.session, "u") is None
     assert screen.key(desk.session, "s") is None
     desk.say("pick 0")
-    assert desk.session.screen.key(desk.session, "Escape") == "drop"
+    assert keys.message(desk.session, "Escape") == "drop"
     desk.say("put 3")
     assert desk.session.screen.key(desk.session, "u") == "undo"
 

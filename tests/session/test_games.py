@@ -30,8 +30,7 @@ from puluc.study.games.screen import (
 from puluc.worth import UNIT
 from tests.review import wandering
 from tests.session.drawn import parsed
-from tests.session.headless import playing
-from tests.session.reviewed import explained, over, said
+from tests.session.headless import explained, over, playing, said
 from tests.session.test_review import found, text
 
 KEKCHI = Rules.from_text("kekchi")

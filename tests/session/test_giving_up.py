@@ -24,8 +24,7 @@ from puluc.views.sections import focus
 from puluc.worth import UNIT
 from tests.review import gained, wandering
 from tests.session.drawn import parsed
-from tests.session.headless import playing
-from tests.session.reviewed import ready, said
+from tests.session.headless import playing, ready, said
 from tests.session.test_review import text
 
 KEKCHI = Rules.from_text("kekchi")

@@ -10,7 +10,7 @@ from puluc.session.effects import Load, Weigh
 from puluc.session.messages import Message, MessageError, Shown, Stands, Start, Weighed
 from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
-from puluc.session.solved import State, TableState
+from puluc.session.solved import Stage, TableState
 from puluc.session.update import begin, update
 from puluc.views.sections import sections
 from puluc.worth import Ranked, Thrown, Worth
@@ -30,7 +30,7 @@ def said(session: Session, *messages: Message) -> tuple[Session, list[Weigh]]:
     return session, judges
 
 
-def stands(rules: str, state: State, part: float = 0.0, error: float | None = None) -> Stands:
+def stands(rules: str, state: Stage, part: float = 0.0, error: float | None = None) -> Stands:
     return Stands(TableState(Rules.from_text(rules), state, part, error))
 
 

@@ -34,7 +34,7 @@ from tests.effort import some
 from tests.review import EVERY, wandering
 from tests.review.test_review import seeds, tried
 from tests.session.drawn import parsed
-from tests.session.reviewed import said, settled
+from tests.session.headless import said, settled
 from tests.session.test_review import text
 
 UNSOLVED = (

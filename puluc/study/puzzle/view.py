@@ -13,11 +13,12 @@ from puluc.review.danger import exposure, reply
 from puluc.review.puzzles import GRADES, PUZZLED
 from puluc.review.themes import NOTHING, THEMES
 from puluc.rules import Rules
-from puluc.session.board import Choice
 from puluc.session.session import Session
 from puluc.study.puzzle.screen import PuzzleScreen
 from puluc.study.worth import state
 from puluc.views.controls import Item, button, form_fields, item, select
+from puluc.views.dock import lead, sentences
+from puluc.views.log import refusal
 from puluc.views.moves import ranking, short, told
 from puluc.words import events, names
 from puluc.worth import Worth
@@ -40,10 +41,7 @@ def needed(screen: PuzzleScreen, session: Session) -> str | None:
     """Return the id of the first place that can be played, or of what leads on."""
     if screen.done:
         return "next-puzzle" if screen.more else "leave"
-    if screen.position is None:
-        return None
-    place = Choice(screen.position, screen.moves, screen.picked).focus()
-    return None if place is None else f"spot-{place}"
+    return lead(screen.play) if screen.play else None
 
 
 def _dock(screen: PuzzleScreen, session: Session) -> Markup:
@@ -102,12 +100,12 @@ def _question(screen: PuzzleScreen) -> Markup:
             _("Grade {number} of {most}").format(number=puzzle.grade, most=len(GRADES) + 1)
         )
     text = _("{side} is to move. What is best?")
-    if screen.picked is not None:
+    if screen.holds:
         text = _("Put the man down where it is marked.")
+    refused = refusal(screen.play) if screen.play else ""
     return element(
         "div",
-        element("p", " · ".join(filter(None, about)), class_="happened"),
-        element("p", text.format(side=side), class_="next", id="next"),
+        sentences(" · ".join(about), refused or text.format(side=side), refused=bool(refused)),
         class_="status",
     )
 

@@ -6,14 +6,14 @@ from puluc.language import _, ngettext
 from puluc.markup import Markup, element, join
 from puluc.position import Move, other
 from puluc.review.lines import Reply
-from puluc.review.shown import TENTHS
+from puluc.review.rounding import TENTHS
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points
 from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.view import options
 from puluc.views.controls import button
-from puluc.views.dock import kernels
+from puluc.views.dock import dock_of, kernels, lead, sentences
 from puluc.views.log import refusal
 from puluc.views.moves import short
 from puluc.words import events, names
@@ -36,18 +36,10 @@ def needed(screen: RetryScreen, session: Session) -> str | None:
     """Return the id of what leads on: a place of the board, or the next slip."""
     if not screen.asking:
         return "again" if screen.over else "onward"
-    place = screen.hand.choice.focus()
-    return None if place is None else f"spot-{place}"
+    return lead(screen.hand)
 
 
 def _dock(screen: RetryScreen, session: Session) -> Markup:
-    refused = "next refused" if screen.hand.rest.refusal else "next"
-    status = element(
-        "div",
-        element("p", _thrown(screen), class_="happened"),
-        element("p", _next(screen), class_=refused, id="next"),
-        class_="status",
-    )
     if screen.over:
         main = button(_("Once more"), "again", "main", id="again")
     elif screen.asking:
@@ -55,11 +47,12 @@ def _dock(screen: RetryScreen, session: Session) -> Markup:
     else:
         main = button(_("Go on"), "next", "main", id="onward")
     skip = button(_("Skip"), "next", "plain", id="skip") if screen.asking else None
-    return join(
+    return dock_of(
         kernels(screen.hand, session.settings, live=False),
-        status,
+        sentences(_thrown(screen), _next(screen), refused=bool(screen.hand.rest.refusal)),
         main,
-        element("div", skip, button(_("Back"), "leave", "plain", id="leave"), class_="actions"),
+        skip,
+        button(_("Back"), "leave", "plain", id="leave"),
     )
 
 

@@ -7,18 +7,18 @@ from collections.abc import Collection, Iterator
 from puluc.language import _, in_use, ngettext
 from puluc.markup import Child, Markup, element, join
 from puluc.memo import latest
-from puluc.pictures.curve import Plotted, Step, curve, span
+from puluc.pictures.curve import CurveTurn, Plotted, curve, span
 from puluc.position import MOON, PASS, SUN, Move, Side, other
 from puluc.review.danger import exposure
 from puluc.review.review import SIDES, Review, TurnReview
-from puluc.review.shown import TENTHS, Shown
+from puluc.review.rounding import TENTHS, Rounded
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points, signed, whole_percent
 from puluc.study.review.screen import ReviewScreen
 from puluc.views.chances import sign
 from puluc.views.controls import button, loading
-from puluc.views.dock import kernels
+from puluc.views.dock import dock_of, kernels, sentences
 from puluc.views.log import ended, told
 from puluc.views.moves import short
 from puluc.views.moves import told as in_words
@@ -51,19 +51,14 @@ def needed(screen: ReviewScreen, session: Session) -> str | None:
 
 
 def _dock(screen: ReviewScreen, session: Session) -> Markup:
-    status = element(
-        "div",
-        element("p", _happened(screen), class_="happened"),
-        element("p", _worth(screen), class_="next", id="next"),
-        class_="status",
-    )
-    return join(
-        _curve(screen),
+    dock = dock_of(
         kernels(screen.then, session.settings, live=False),
-        status,
+        sentences(_happened(screen), _worth(screen)),
         button(_("Leave the review"), "leave", "main", id="leave"),
-        element("div", *_steps(screen), class_="actions steps"),
+        *_steps(screen),
+        actions="actions steps",
     )
+    return join(_curve(screen), dock)
 
 
 def _curve(screen: ReviewScreen) -> Markup:
@@ -83,15 +78,15 @@ def _curve(screen: ReviewScreen) -> Markup:
 
 
 @latest
-def _plotted(found: Review, figures: Shown | None, _language: str) -> Plotted:
+def _plotted(found: Review, figures: Rounded | None, _language: str) -> Plotted:
     """Return what the curve shows of a review."""
     steps = tuple(_step(figures, turn) for turn in found.turns if turn.move)
     more = tuple(chance / UNIT for chance in found.chances[len(steps) + 1 :])
     return Plotted(found.start / UNIT, steps, more)
 
 
-def _step(figures: Shown | None, turn: TurnReview) -> Step:
-    return Step(
+def _step(figures: Rounded | None, turn: TurnReview) -> CurveTurn:
+    return CurveTurn(
         turn.side,
         turn.before / UNIT,
         turn.thrown / UNIT,
@@ -149,7 +144,7 @@ def _judged(screen: ReviewScreen, turn: TurnReview) -> str:
     return texts[label].format(points=points(_loss(screen.figures, turn)), move=best)
 
 
-def _verdict(figures: Shown) -> str:
+def _verdict(figures: Rounded) -> str:
     """Return who was luckier and who played better."""
     sun, moon = (names.side_name(side) for side in SIDES)
     luck = figures.luck[SUN] - figures.luck[MOON]
@@ -221,7 +216,7 @@ def _turns(screen: ReviewScreen, session: Session) -> Markup:
 
 
 @latest
-def _marks(found: Review, figures: Shown | None, _language: str) -> dict[int, tuple[str, str]]:
+def _marks(found: Review, figures: Rounded | None, _language: str) -> dict[int, tuple[str, str]]:
     """Return the sign of each turn's label, and luck and loss in words, by ply."""
     text = _("Luck {luck}, loss {loss}.")
     return {
@@ -286,7 +281,7 @@ def _tries(found: Review) -> Markup:
     return element("div", *buttons, class_="offers-row")
 
 
-def _sum(found: Review, figures: Shown) -> list[tuple[str, int, int]]:
+def _sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     """Return the lines of the sum: what, how much, and the chance reached, in tenths of a point."""
     sun, moon = (names.side_name(side) for side in SIDES)
     parts: list[tuple[str, int]] = []
@@ -469,7 +464,7 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
     return table, element("p", text, class_="legend")
 
 
-def _all_figures(screen: ReviewScreen, figures: Shown) -> Markup:
+def _all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
     """Return a table of all turns, for those who read rather than look, and for print."""
     game, found = screen.play.game, screen.found
     assert found
@@ -516,12 +511,12 @@ def _chance(screen: ReviewScreen, units: int) -> str:
     return names.chance(units / UNIT, exact=not screen.found or screen.found.exact)
 
 
-def _luck(figures: Shown | None, turn: TurnReview) -> int:
+def _luck(figures: Rounded | None, turn: TurnReview) -> int:
     """Return a turn's luck in tenths of a point."""
     return figures.lucks[turn.ply] if figures else round(TENTHS * turn.luck / UNIT)
 
 
-def _loss(figures: Shown | None, turn: TurnReview) -> int:
+def _loss(figures: Rounded | None, turn: TurnReview) -> int:
     """Return a turn's loss in tenths of a point."""
     return figures.losses[turn.ply] if figures else round(TENTHS * turn.loss / UNIT)
 

@@ -12,10 +12,9 @@ from puluc.session.board import Board
 from puluc.session.effects import Archive, Effect, Load, Save, Weigh
 from puluc.session.messages import Message, MessageError, Weighed
 from puluc.session.past import PastScreen
-from puluc.session.play import Play, Rest, WithGame
+from puluc.session.play import Play, Rest, WithGame, by_hand
 from puluc.session.serialise import kept_play
 from puluc.session.session import ScreenStep, Session
-from puluc.session.setup import PERSON
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.review.screen import ReviewScreen
 from puluc.worth import Worth
@@ -85,8 +84,6 @@ class VariationScreen(WithGame):
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
-        if key == "Escape" and self.play.rest.picked is None and session.look is None:
-            return "leave"
         if key == "u":
             return "undo" if self.can_undo else None
         thrown = self.play.game.position.marks is not None or self.play.result is not None
@@ -145,4 +142,4 @@ def _of_editor(session: Session, editor: EditorScreen) -> VariationScreen:
 
 
 def _of(game: Game) -> VariationScreen:
-    return VariationScreen(Play(game, PERSON, PERSON, drawn=False), game)
+    return VariationScreen(by_hand(game), game)

@@ -13,7 +13,7 @@ TENTHS: Final = 1000
 """The tenths of a point in a certain win."""
 
 
-class Shown(NamedTuple):
+class Rounded(NamedTuple):
     """Figures in tenths of a point: `result` is `start`, plus Sun's luck, less Moon's, less Sun's
     losses, plus Moon's, plus `given_up` and `rest`.
 
@@ -31,7 +31,7 @@ class Shown(NamedTuple):
     losses: tuple[int, ...]
 
 
-def shown(found: Review) -> Shown:
+def rounded(found: Review) -> Rounded:
     """Return a review's figures in tenths of a point."""
     luck: dict[Side, int] = {}
     loss: dict[Side, int] = {}
@@ -50,7 +50,7 @@ def shown(found: Review) -> Shown:
     given_up = tenths(found.given_up)
     sun, moon = SIDES
     rest = result - start - luck[sun] + luck[moon] + loss[sun] - loss[moon] - given_up
-    return Shown(start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses))
+    return Rounded(start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses))
 
 
 def tenths(units: int) -> int:
