@@ -136,6 +136,7 @@ def print_kit(arguments: argparse.Namespace) -> None:
     from puluc import language
     from puluc.reading.kit.kit import Kit, KitError, page, picture
 
+    _make_catalogues()
     language.use(arguments.lang)
     try:
         kit = Kit(_rules(arguments), arguments.lang, arguments.board)
@@ -266,6 +267,14 @@ def _check_source() -> None:
             "the page is not part of the installed package: run python3 -m puluc in the project's "
             "source (puluc --help lists what works here)"
         )
+
+
+def _make_catalogues() -> None:
+    """Make the translations that gettext reads, which the source is without; a package has them."""
+    if find_spec("puluc.site") is not None:
+        from puluc.site import mo
+
+        mo.make()
 
 
 def _rules(arguments: argparse.Namespace) -> Rules:

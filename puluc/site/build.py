@@ -9,7 +9,7 @@ from pathlib import Path
 from puluc.console import naming, say
 from puluc.reading import pages as learn
 from puluc.reading.prose import ProseError
-from puluc.site import embed, installing, runtime, worker
+from puluc.site import embed, installing, mo, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.archives import in_app
 from puluc.site.boot_texts import boot_texts
@@ -39,6 +39,7 @@ def build(readable: bool = False, single: bool = False) -> Path:
 
 def _build(readable: bool = False, single: bool = False) -> Path:
     """Build, as the only process that does."""
+    mo.make()
     stamp = _stamp()
     runtime.install_packages()
     runtime.CACHE.mkdir(parents=True, exist_ok=True)
@@ -89,6 +90,7 @@ def ensure() -> Path:
 
 
 def _up_to_date() -> bool:
+    mo.make()
     return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _stamp()
 
 

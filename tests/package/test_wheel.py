@@ -23,7 +23,7 @@ from puluc.site import runtime
 from puluc.site.tools import ROOT, extra, pip_install
 
 HERE = Path(__file__).parent
-PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml")
+PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml", "setup.py")
 OF_THE_PAGE = {"embed", "reading", "page", "study", "site", "views"}
 """The rooms that no wheel has, but for the kit in `learn`."""
 
@@ -38,11 +38,13 @@ def run(*command: str | Path, at: Path, check: bool = True) -> subprocess.Comple
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built of a copy of the sources: a build leaves files among them."""
+    """The wheel, built of a copy of the sources: a build leaves files among them.
+
+    The translations that gettext reads are not among the sources."""
     source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     for name in PROJECT:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, source / name)
+            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("*.mo"))
         else:
             shutil.copy(ROOT / name, source)
     offline = ("--no-index", "--no-deps", "--no-build-isolation")
