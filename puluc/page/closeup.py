@@ -8,7 +8,8 @@ from math import ceil
 from typing import Any
 
 from pyscript import document, window
-from pyscript.ffi import create_proxy
+
+from puluc.page.device import listen
 
 REST = 0.3
 """Seconds that a mouse or the focus rests on a stack before it is shown."""
@@ -30,9 +31,9 @@ class Closeup:
         self.timer: asyncio.TimerHandle | None = None
         self.over = ""
         app = document.getElementById("app")
-        app.addEventListener("pointerover", create_proxy(self.pointerover))
-        app.addEventListener("pointerleave", create_proxy(lambda _: self.away()))
-        app.addEventListener("focusin", create_proxy(self.focusin))
+        listen(app, "pointerover", self.pointerover)
+        listen(app, "pointerleave", lambda _event: self.away())
+        listen(app, "focusin", self.focusin)
 
     def pointerover(self, event: Any) -> None:
         """Wait on a stack, stay on its picture, leave elsewhere."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
+from pyscript.js_modules import handover
 
 from puluc.session.session import Session
 
@@ -58,11 +59,6 @@ def tell_ready(state: str) -> None:
     document.documentElement.dataset.ready = state
 
 
-def busy(is_busy: bool) -> None:
-    """Mark the page as one that is loading what was asked for, or no longer."""
-    document.body.setAttribute("aria-busy", str(is_busy).lower())
-
-
 def touched() -> bool:
     """Return whether a person has pressed anything on the page: before, it must not sound."""
     activation = getattr(window.navigator, "userActivation", None)
@@ -82,10 +78,15 @@ def tell(log: Any, html: str) -> None:
     log.append(*lines.values())
 
 
-def on_new_looks(then: object) -> None:
+def listen(target: Any, name: str, hear: Callable[[Any], object]) -> None:
+    """Call a function at every event of a name, as long as this interpreter leads the page."""
+    handover.listen(target, name, create_proxy(hear))
+
+
+def on_new_looks(then: Callable[[], None]) -> None:
     """Call a function whenever the window turns upright or level, or the system to night or day."""
     for query in (UPRIGHT, NIGHT):
-        query.addEventListener("change", create_proxy(then))
+        listen(query, "change", lambda _event: then())
 
 
 def address() -> str:
@@ -101,4 +102,4 @@ def asked() -> str:
 
 def on_new_fragment(then: Callable[[], None]) -> None:
     """Call a function whenever the address's fragment changes."""
-    window.addEventListener("hashchange", create_proxy(lambda _event: then()))
+    listen(window, "hashchange", lambda _event: then())

@@ -51,13 +51,7 @@ class Drawing:
         device.theme(session)
         active = document.activeElement
         typed = half_typed(active)
-        content = sections.sections(
-            session,
-            upright=device.UPRIGHT.matches,
-            framed=self.framed,
-            address=device.address(),
-            single=device.SINGLE,
-        )
+        content = self._content(session)
         for name, html in content.items():
             if self.drawn.get(name) == html:
                 continue
@@ -84,6 +78,13 @@ class Drawing:
         if not session.panel:
             self.lead_focus(sections.focus(session), active, by_keyboard=by_keyboard)
 
+    def take_up(self, session: Session) -> None:
+        """Go on from what another interpreter has drawn, which is the same."""
+        self.speak(device.language(session))
+        self.drawn = self._content(session)
+        self.panel, self.screen = session.panel, session.screen.name
+        self.wanted = sections.focus(session)
+
     def speak(self, wanted: str) -> None:
         """Let all texts be in a language."""
         if wanted == self.language:
@@ -92,6 +93,15 @@ class Drawing:
         self.language = document.documentElement.lang = wanted
         for name, label in sections.labels().items():
             document.getElementById(name).setAttribute("aria-label", label)
+
+    def _content(self, session: Session) -> dict[str, Markup]:
+        return sections.sections(
+            session,
+            upright=device.UPRIGHT.matches,
+            framed=self.framed,
+            address=device.address(),
+            single=device.SINGLE,
+        )
 
     def open_panel(self, panel: str) -> None:
         """Open the dialog with a panel, or close it; another panel starts at its top."""

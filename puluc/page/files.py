@@ -9,6 +9,7 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 
+from puluc.page import device
 from puluc.record import Record
 from puluc.session import links
 from puluc.session.messages import Copied, Message, OpenRecord, Unread
@@ -57,9 +58,9 @@ class Incoming:
         self.say = say
         self.new_seed = new_seed
         app = document.getElementById("app")
-        app.addEventListener("change", create_proxy(self.chosen))
+        device.listen(app, "change", self.chosen)
         for name in ("dragover", "dragleave", "drop"):
-            document.addEventListener(name, create_proxy(getattr(self, name)))
+            device.listen(document, name, getattr(self, name))
 
     def chosen(self, event: Any) -> None:
         """Open the file chosen in a field."""

@@ -12,6 +12,7 @@ from puluc.kernels import new_seed
 from puluc.page import device
 from puluc.pictures.layout import LEVEL, UPRIGHT, UPRIGHT_BELOW
 from puluc.session import links, opened, protocol
+from puluc.session.links import Link
 from puluc.session.play import Play, new_play
 from puluc.session.protocol import Ask, Start, Told
 from puluc.session.session import Screen, Session
@@ -24,19 +25,28 @@ class Frame:
     Nothing of them is kept: each frame has a game of its own.
     """
 
-    def __init__(self) -> None:
-        """Begin with what the address asks for."""
+    def __init__(self, asked: Link | None = None) -> None:
+        """Begin with what the address asks for, or what was `asked` for last in this page."""
+        if asked:
+            self.asked = asked
+            return
         query, _sign, fragment = device.asked().partition("#")
         self.asked = links.read(query, fragment)
+
+    def opened(self) -> Session:
+        """Return the game that the address asks for."""
         usual = Session(new_play(Setup(), new_seed()), settings=Settings(tips="off"))
         opening = opened.of_link(usual, self.asked, new_seed())
-        self.opening = opening.with_notice(opened.problems_of(self.asked))
+        return opening.with_notice(opened.problems_of(self.asked))
 
-    def connect(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
-        """Tell the window around the page that the game is ready, and hear it from now on."""
+    def listen(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
+        """Hear the window around the page from now on."""
         self.now = now
         self.show = show
         around.listen(create_proxy(self.hear))
+
+    def tell_ready(self) -> None:
+        """Tell the window around the page that the game is ready."""
         shapes = UPRIGHT, LEVEL
         around.tellHeight(*(height / width for width, height in shapes), UPRIGHT_BELOW)
         self.tell(protocol.state("ready", self.play.game))

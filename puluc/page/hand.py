@@ -6,11 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from pyscript import document
-from pyscript.ffi import create_proxy
 
 from puluc.page.closeup import Closeup
+from puluc.page.device import listen
 from puluc.session.keys import REPEATED
 
+EVENTS = (
+    *("click", "change", "submit", "contextmenu"),
+    *("pointerdown", "pointermove", "pointerup", "pointercancel"),
+)
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
 STEPS = (*ARROWS, "Home", "End", "Escape")
@@ -44,14 +48,18 @@ class Hand:
         self.by_keyboard = False
         self.drag: _Drag | None = None
         self.dragged = False
+        self.down = False
+        """Whether a finger or a button is down on the page."""
         self.closeup = Closeup(dispatch, lambda: self.by_keyboard)
         app = document.getElementById("app")
-        for name in ("click", "change", "submit", "pointerdown", "pointermove", "pointerup"):
-            app.addEventListener(name, create_proxy(getattr(self, name)))
-        for name in ("pointercancel", "contextmenu"):
-            app.addEventListener(name, create_proxy(getattr(self, name)))
-        document.addEventListener("keydown", create_proxy(self.keydown))
-        document.getElementById("panel").addEventListener("cancel", create_proxy(self.cancel))
+        for name in EVENTS:
+            listen(app, name, getattr(self, name))
+        listen(document, "keydown", self.keydown)
+        listen(document.getElementById("panel"), "cancel", self.cancel)
+
+    def let_go(self) -> None:
+        """Listen no more."""
+        self.closeup.stop()
 
     def click(self, event: Any) -> None:
         """Hand on the message of what was clicked, unless the click ended a drag."""
@@ -122,6 +130,7 @@ class Hand:
 
     def pointerdown(self, event: Any) -> None:
         """Skip what is being shown, and take hold of a man that may move."""
+        self.down = True
         self.by_keyboard = False
         self.dragged = False
         self.closeup.stop()
@@ -144,6 +153,7 @@ class Hand:
 
     def pointerup(self, event: Any) -> None:
         """Put the man down, if he was dragged to a place; off the board he goes back."""
+        self.down = False
         if event.pointerType == "touch":
             self.closeup.stop()
         if not self.drag:
@@ -157,6 +167,7 @@ class Hand:
 
     def pointercancel(self, event: Any) -> None:
         """Put a dragged man back."""
+        self.down = False
         self.closeup.stop()
         if self.drag:
             self.drag.release()

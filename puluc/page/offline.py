@@ -47,15 +47,15 @@ async def start(tell: Tell) -> None:
         if registration.waiting and container.controller:
             tell(NewVersion())
         elif registration.installing:
-            registration.installing.addEventListener("statechange", create_proxy(look))
+            device.listen(registration.installing, "statechange", look)
 
     def search(_event: Any) -> None:
         if not document.hidden:
             registration.update().catch(without_internet)
 
     without_internet = create_proxy(lambda _error: None)
-    registration.addEventListener("updatefound", create_proxy(look))
-    document.addEventListener("visibilitychange", create_proxy(search))
+    device.listen(registration, "updatefound", look)
+    device.listen(document, "visibilitychange", search)
     look()
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from pyscript.ffi import create_proxy
+from pyscript.js_modules import claim, handover
+from pyscript.js_modules import study as coming
+
 from puluc.kernels import new_seed
 from puluc.page import animation, device, files, offline, perfect, storage, thinking
 from puluc.page.desk import Desk, Tasks
@@ -12,8 +16,7 @@ from puluc.page.frame import Frame
 from puluc.page.hand import Hand
 from puluc.page.pauses import FRAME, SETTLED
 from puluc.page.sound import Synthesiser
-from puluc.page.windows import Claim
-from puluc.session import keys
+from puluc.session import keys, transfer
 from puluc.session.effects import (
     Archive,
     Copy,
@@ -26,14 +29,17 @@ from puluc.session.effects import (
     Seed,
     Show,
     Sound,
+    Study,
     StudyEffect,
     TakeOver,
     Think,
 )
 from puluc.session.messages import (
+    Coming,
     Elsewhere,
     Message,
     MessageError,
+    NotComing,
     OpenLink,
     Shown,
     Skip,
@@ -83,54 +89,104 @@ class Page:
 
     def __init__(self) -> None:
         """Take up the game, draw it, and go on with it unless another window plays it."""
-        self.frame = Frame() if device.FRAMED else None
-        self.session, self.effects = begin(self.frame.opening) if self.frame else opened()
+        self._set_up(Frame() if device.FRAMED else None)
+        session, self.waiting = begin(self.frame.opened()) if self.frame else opened()
+        self.session = session
+        self.drawing.draw(self.session, by_keyboard=False)
+        self._listen()
+        if self.frame:
+            self.frame.tell_ready()
+        self.tasks.start("connecting", self.connect())
+
+    def _set_up(self, frame: Frame | None) -> None:
+        """Make what the page works with."""
+        self.frame = frame
+        self.waiting: list[Effect] = []
         self.tasks = Tasks()
         self.desk = Desk(self.dispatch, lambda: self.session, self.tasks)
-        self.drawing = Drawing(framed=self.frame is not None)
+        self.drawing = Drawing(framed=frame is not None)
         self.synthesiser: Synthesiser | None = None
         self.mute = False
         self.unkept = False
-        self.drawing.draw(self.session, by_keyboard=False)
-        self.hand = Hand(self.dispatch, self.touched, self.key)
-        if self.frame:
-            self.frame.connect(lambda: self.session, lambda to: self.carry_out(*begin(to)))
-        self.tasks.start("connecting", self.connect())
+        self.left = False
+        self.whole = False
+        """Whether it is known whose the game is."""
 
-    async def connect(self) -> None:
-        """Go on with the game and listen to what lies outside the page, once it is painted."""
-        await asyncio.sleep(FRAME)
-        device.on_new_looks(lambda _: self.draw())
-        if not self.frame:
+    def _listen(self) -> None:
+        """Hear what happens to the page from now on."""
+        self.hand = Hand(self.dispatch, self.touched, self.key)
+        device.on_new_looks(self.draw)
+        claim.listen(create_proxy(self.play), create_proxy(self.watch))
+        if self.frame:
+            self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
+        else:
             self.incoming = files.Incoming(self.dispatch, new_seed)
             device.on_new_fragment(self.follow)
+
+    async def connect(self) -> None:
+        """Go on with the game, once it is painted, and have the device keep the page."""
+        await asyncio.sleep(FRAME)
         if device.STORAGE is not None:
-            self.claim = Claim(self.play, self.watch)
+            claim.begin()
         else:
             self.play()
         await asyncio.sleep(SETTLED)
         await offline.start(self.dispatch)
+
+    def offer(self) -> None:
+        """Let another interpreter of this page take the game over, and hear how far it is."""
+        coming.listen(
+            create_proxy(lambda part: self.dispatch(Coming(part))),
+            create_proxy(lambda: self.dispatch(NotComing())),
+        )
+        handover.offer(create_proxy(self.is_at_rest), create_proxy(self.leave))
+
+    def is_at_rest(self) -> bool:
+        """Return whether nothing moves and nothing is held: then the page can be taken over."""
+        return self.whole and not (self.session.screen.in_motion or self.hand.down)
+
+    def leave(self) -> str:
+        """Leave the game to another interpreter, and return all that it has to know."""
+        self.left = True
+        self.tasks.stop_all()
+        self.hand.closeup.stop()
+        asked = self.frame.asked if self.frame else None
+        return transfer.dump((self.session, asked, self.hand.by_keyboard, self.unkept))
 
     @property
     def watching(self) -> bool:
         """Whether another window plays the game."""
         return self.session.screen.name == "watch"
 
+    @property
+    def moment(self) -> str:
+        """What a person is at: "moving", "reading", "over" or "playing"."""
+        if self.session.screen.in_motion:
+            return "moving"
+        if self.session.panel in ("rules", "keys"):
+            return "reading"
+        screen = self.session.screen
+        return "over" if isinstance(screen, Play) and screen.over else "playing"
+
     def play(self) -> None:
         """Go on with the game, which is this window's now."""
         if self.watching:
-            now, self.effects = opened()
+            now, self.waiting = opened()
             kept = self.session.offline._replace(unread=now.offline.unread)
             self.session = now._replace(offline=kept)
-        effects, self.effects = self.effects, []
+        effects, self.waiting = self.waiting, []
         self.carry_out(self.session, effects)
         self.settle()
-        device.tell_ready("whole")
+        self._tell_whole()
 
     def watch(self) -> None:
         """Leave the game to another window."""
-        self.effects = []
+        self.waiting = []
         self.dispatch(Elsewhere())
+        self._tell_whole()
+
+    def _tell_whole(self) -> None:
+        self.whole = True
         device.tell_ready("whole")
 
     def follow(self) -> None:
@@ -146,6 +202,8 @@ class Page:
 
     def dispatch(self, message: Message) -> None:
         """Make a message happen; one that is not possible now is passed over."""
+        if self.left:
+            return
         try:
             step = update(self.session, message)
         except MessageError as error:
@@ -181,6 +239,7 @@ class Page:
         self.draw()
         if self.frame:
             self.frame.step(before.screen, session.screen)
+        coming.at(self.moment)
         for effect in effects:
             self.start(effect)
 
@@ -217,7 +276,9 @@ class Page:
             case Say(message):
                 self.dispatch(message)
             case TakeOver():
-                self.claim.take_over()
+                claim.takeOver()
+            case Study(wanted):
+                coming.ask(wanted)
             case Keep() | Renew():
                 self.tasks.start("keeping", offline.carry_out(effect, self.dispatch))
             case StudyEffect():

@@ -9,12 +9,12 @@ from time import monotonic
 from puluc.page import estimates, fetched
 from puluc.page.estimates import judged
 from puluc.page.pauses import FRAME, SLICE
+from puluc.published import published
 from puluc.rules import Rules
 from puluc.session.effects import Judge
 from puluc.session.messages import Judged, Stands
 from puluc.session.solved import TableState
 from puluc.solution import library
-from puluc.solution.published import published
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading
 

@@ -87,9 +87,9 @@ class Seed(Value):
 
 
 class Study(Value):
-    """Fetch the study, which knows a message that the game alone does not; then say it again."""
+    """Fetch the study, telling by `Coming` and `NotComing`; or with `wanted` False, no longer."""
 
-    message: str
+    wanted: bool
 
 
 class StudyEffect(Value):

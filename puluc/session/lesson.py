@@ -15,7 +15,7 @@ from puluc.session.effects import Effect, Show, Sound, Think
 from puluc.session.messages import Answered, Message, MessageError, Shown, Skip
 from puluc.session.play import Play, Rest, WithGame
 from puluc.session.session import ScreenStep, Session
-from puluc.session.setup import PERSON
+from puluc.session.setup import PERSON, Settings
 from puluc.words import lessons
 from puluc.words.lessons import NAMES, Lesson, Outcome, Task
 
@@ -78,6 +78,10 @@ class LessonScreen(WithGame):
     def begin(self, session: Session) -> ScreenStep:
         """Go on where the lesson was left."""
         return self._after(self.play.begin(_around(session)))
+
+    def resumed(self, settings: Settings) -> list[Effect]:
+        """Return what is being shown, or thought about, on the board."""
+        return self.play.resumed(settings)
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go on to another one."""

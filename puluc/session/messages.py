@@ -19,6 +19,7 @@ turn, mute              turn the board round; turn the sound off or on
 back N, forget N        go on with a game set aside (the last one without N); delete it
 copy WHAT, download     copy the link to the position or the game; save the game as a file
 here                    play in this window
+await, await not        load the study once more, for what was asked of it; do without
 go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; `editor.py` has the messages there
 go puzzle               solve the day's puzzle; `puzzle.py` has the messages there
@@ -123,8 +124,14 @@ class Unkept(Value):
     """The device can't keep the game."""
 
 
-class Unloaded(Value):
-    """What a message needs could not be loaded."""
+class Coming(Value):
+    """The study is on its way: the part (0..1) of it that is here."""
+
+    part: float
+
+
+class NotComing(Value):
+    """The study could not be loaded."""
 
 
 class StudyMessage(Value):
@@ -148,7 +155,8 @@ Told = (
     | Judged
     | Copied
     | Unkept
-    | Unloaded
+    | Coming
+    | NotComing
     | StudyMessage
     | Elsewhere
     | offline.Told

@@ -24,7 +24,7 @@ from puluc.record import Note, Record
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
-from puluc.session.effects import Archive, Effect, Judge, Load, Save, Scene, Show, Sound, Think
+from puluc.session.effects import Archive, Effect, Judge, Load, Save, Show, Sound, Think
 from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
@@ -303,6 +303,17 @@ class Play(Screen):
         loading: list[Effect] = [Load(self.rules)] if self.can_undo(session.settings) else []
         return play, [*loading, *effects]
 
+    def resumed(self, settings: Settings) -> list[Effect]:
+        """Return what is being shown, or thought about."""
+        match self.now:
+            case Showing("throw"):
+                return [self._show_throw(settings)]
+            case Showing():
+                return [self._show_move]
+            case Thinking():
+                return [self._think]
+        return []
+
     def wishes(self, session: Session) -> list[Effect]:
         """Ask for the solution and a verdict where they are to be shown: an estimated one until the
         solution is there."""
@@ -369,7 +380,25 @@ class Play(Screen):
         if position.moves() == (PASS,):
             return play._move(PASS)
         play = play._replace(now=Thinking())
-        return play, [Think(play.token, play.player(play.mover), play.game)]
+        return play, [play._think]
+
+    @property
+    def _think(self) -> Think:
+        """What asks the opponent for its move."""
+        return Think(self.token, self.player(self.mover), self.game)
+
+    def _show_throw(self, settings: Settings) -> Show:
+        """Return what lets the last throw be seen."""
+        own = self.person_to_move and not automatic(self.game.position, settings)
+        return Show(self.token, "own throw" if own else "throw")
+
+    @property
+    def _show_move(self) -> Show:
+        """What lets this stage of the last move be seen."""
+        event = self.last_event
+        if self.showing and self.showing.stage:
+            return Show(self.token, "parting")
+        return Show(self.token, "pass" if not event else "capture" if event.captured else "walk")
 
     def _said(self, session: Session, message: str) -> PlayStep:
         word, _, rest = message.partition(" ")
@@ -415,9 +444,7 @@ class Play(Screen):
 
     def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
         play = self._replace(game=self.game.throw(marks), now=Showing("throw"))
-        own = play.person_to_move and not automatic(play.game.position, settings)
-        scene: Scene = "own throw" if own else "throw"
-        return play, [Show(play.token, scene), Sound((Cue("throw"),))]
+        return play, [play._show_throw(settings), Sound((Cue("throw"),))]
 
     def _pick(self, place: str) -> Play:
         """Pick a man up by his space or `c`, put him back, or say why he can't move."""
@@ -471,8 +498,7 @@ class Play(Screen):
             raise MessageError("the kernels have not been thrown")
         play = self._replace(game=self.game.play(move), now=Showing("move"), notes=self._kept)
         event = play.last_event
-        scene: Scene = "pass" if not event else "capture" if event.captured else "walk"
-        effects: list[Effect] = [Show(play.token, scene)]
+        effects: list[Effect] = [play._show_move]
         if event:
             effects.append(Sound(sounds.walk(event, len(before.route(move)) - 1)))
         return saving((play, effects))
@@ -489,7 +515,7 @@ class Play(Screen):
         showing, event = self.showing, self.last_event
         if showing == Showing("move", 0) and event and event.home:
             play = self._replace(now=Showing("move", 1))
-            return play, [Show(play.token, "parting"), Sound(sounds.parting())]
+            return play, [play._show_move, Sound(sounds.parting())]
         return self._seen(settings)
 
     def _seen(self, settings: Settings) -> PlayStep:

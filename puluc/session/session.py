@@ -83,6 +83,10 @@ class Screen(Value):
         """Return the screen, opened or restored, and what it needs to go on."""
         return self, []
 
+    def resumed(self, settings: Settings) -> list[Effect]:
+        """Return what goes on, for the interpreter that goes on with it."""
+        return []
+
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Return the next screen and the effects of a message; `session` is what is around it.
 
@@ -113,6 +117,17 @@ class Notice(NamedTuple):
     offer: str = ""
 
 
+class Awaited(NamedTuple):
+    """What waits for the study: a message, empty for none, and the part (0..1) of it that is here.
+
+    `failed` says that it could not be loaded.
+    """
+
+    message: str = ""
+    part: float = 0.0
+    failed: bool = False
+
+
 class Session(NamedTuple):
     """A screen, and around it what outlasts screens.
 
@@ -120,7 +135,8 @@ class Session(NamedTuple):
     stack is shown enlarged; `panel` is one of `PANELS` or empty, `part` what is meant in it;
     `table` is that of the rules played last; `set_aside` has the games set aside, as
     `serialise.dump_game` writes them; `met` has words for the rules that a person has met in play
-    and the lessons learnt; `offline` is what the device keeps of the page.
+    and the lessons learnt; `offline` is what the device keeps of the page; `awaited` is what a
+    person has asked of the study.
     """
 
     screen: Screen
@@ -136,6 +152,7 @@ class Session(NamedTuple):
     set_aside: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
     offline: Offline = Offline()
+    awaited: Awaited = Awaited()
 
     @property
     def language(self) -> str:

@@ -10,24 +10,25 @@ from __future__ import annotations
 from puluc.language import _
 from puluc.session import offline, opened, screens
 from puluc.session.board import numbered
-from puluc.session.effects import Copy, Download, Effect, Load, Save, Seed, Study
+from puluc.session.effects import Copy, Download, Effect, Load, Save, Say, Seed, Study
 from puluc.session.messages import (
     Answered,
+    Coming,
     Copied,
     Elsewhere,
     Message,
     MessageError,
+    NotComing,
     OpenLink,
     OpenPosition,
     OpenRecord,
     Stands,
     Start,
     Unkept,
-    Unloaded,
     Unread,
 )
 from puluc.session.play import Play, new_play
-from puluc.session.session import Notice, Screen, Session, Step, Visit
+from puluc.session.session import Awaited, Notice, Screen, Session, Step, Visit
 from puluc.session.setup import LEVELS, PLAYERS, Settings, Setup
 from puluc.session.solved import TableState
 from puluc.words import rulebook
@@ -36,6 +37,22 @@ from puluc.words import rulebook
 def begin(session: Session) -> Step:
     """Return a session just opened or restored, and what must happen for it to go on."""
     return _completed(*_begin(session))
+
+
+def resumed(session: Session) -> Step:
+    """Return a session that another interpreter of this page has led so far, and what goes on in
+    it: what was shown or thought about, and what was asked of the study."""
+    effects = session.screen.resumed(session.settings)
+    table = session.table
+    if table.state != "idle":
+        # What was loaded of it lies in the other interpreter.
+        session = session._replace(table=table._replace(state="asked", part=0.0))
+        effects = [Load(table.rules), *effects]
+    if session.awaited.message:
+        effects.append(Say(session.awaited.message))
+        session = session._replace(awaited=Awaited())
+    asked = session.screen.wishes(session)
+    return session, [*effects, *(effect for effect in asked if effect not in effects)]
 
 
 def update(session: Session, message: Message) -> Step:
@@ -98,8 +115,10 @@ def _step(session: Session, word: str, message: Message) -> Step:
         case Unkept():
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
-        case Unloaded():
-            return session.with_notice(_("This could not be loaded. Check the connection.")), []
+        case Coming(part):
+            return session._replace(awaited=session.awaited._replace(part=part)), []
+        case NotComing():
+            return session._replace(awaited=session.awaited._replace(failed=True)), []
         case Elsewhere():
             watch = screens.opened(session, "watch")
             return _replaced(session, watch), []
@@ -148,6 +167,10 @@ def _said(session: Session, word: str, message: str) -> Step:
             return _on_screen(_with_panel(session, ""), message)
         case "forget":
             return opened.forgotten(session, rest), [Save()]
+        case "await" if session.awaited.message:
+            if rest:
+                return session._replace(awaited=Awaited()), [Study(False)]
+            return _awaiting(session, session.awaited.message)
         case _ if word in offline.WORDS:
             return _offline(session, message)
     return _on_screen(session, message)
@@ -215,9 +238,15 @@ def _go(session: Session, rest: str) -> Step:
     """Open a screen over this one."""
     name, _space, rest = rest.partition(" ")
     if screens.is_awaited(name):
-        return session, [Study(f"go {name} {rest}".rstrip())]
+        return _awaiting(session, f"go {name} {rest}".rstrip())
     screen = screens.opened(session, name, rest)
     return _begin(_replaced(session, screen, (session.screen.paused(), *session.below)))
+
+
+def _awaiting(session: Session, message: str) -> Step:
+    """Let a message wait for the study; it is said again as soon as that is there."""
+    session = _with_panel(session, "")
+    return session._replace(awaited=Awaited(message)), [Study(True)]
 
 
 def _with_panel(session: Session, panel: str) -> Session:

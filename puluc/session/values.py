@@ -55,6 +55,10 @@ class Value:
         fields = (f"{name}={self.__dict__[name]!r}" for name in self.__match_args__)
         return f"{type(self).__name__}({', '.join(fields)})"
 
+    def _values(self) -> tuple[Any, ...]:
+        """Return the fields in their order."""
+        return tuple([self.__dict__[name] for name in self.__match_args__])
+
     def _replace(self, **changes: Any) -> Self:
         """Return the value with some fields changed."""
         return type(self)(**{**self.__dict__, **changes})

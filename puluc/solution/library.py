@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from puluc.position import Position
+from puluc.published import published
 from puluc.rules import Rules
-from puluc.solution.published import FOLDER, published
 from puluc.solution.solution import Ranked, Solution
-from puluc.solution.table import TableError
+from puluc.solution.table import FOLDER, TableError
 
 _shelf: dict[str, Solution | None] = {}
 

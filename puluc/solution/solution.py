@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, cast
 
 from puluc.position import MOON, Move, Position
+from puluc.published import mechanics_of
 from puluc.rules import Rules
+from puluc.solution.baseline import LIMIT, UNIT, Shape, logistic_table
 from puluc.solution.board import Board, after, board_of, codes_of, throws_of
-from puluc.solution.estimate import LIMIT, UNIT, Shape, logistic_table
 from puluc.solution.index import Row
-from puluc.solution.published import mechanics_of
 from puluc.solution.table import Errors, Loading, PackedTable
 
 SHIFT: Final = 8

@@ -1,7 +1,20 @@
-"""The start of the whole page: the game, and the study with it."""
+"""The start of the study: the interpreter that takes the page over, and keeps it."""
 
-from puluc.page import device
+from __future__ import annotations
+
+import asyncio
+
+from pyscript.js_modules import handover
+from pyscript.js_modules import study as coming
+
+from puluc.page.pauses import FRAME
 from puluc.study.page import StudyPage
 
-page = StudyPage()
-device.tell_ready("drawn")
+
+async def take_over() -> StudyPage:
+    """Go on with the game as soon as nothing moves in it."""
+    while not handover.isAtRest():
+        await asyncio.sleep(FRAME)
+    page = StudyPage(handover.take())
+    coming.lead()
+    return page

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from puluc.page import offline
+from puluc.page.frame import Frame
 from puluc.page.page import Page
+from puluc.session import transfer
 from puluc.session.effects import StudyEffect
+from puluc.session.update import resumed
 from puluc.study import edge, screens
 from puluc.study.games import edge as games
 from puluc.study.puzzle import edge as puzzle
@@ -17,10 +21,18 @@ EDGES = (edge, games, puzzle, retry, review)
 class StudyPage(Page):
     """The page once the study is there."""
 
-    def __init__(self) -> None:
-        """Let the screens of the study be opened, and take up the game."""
+    def __init__(self, left: str) -> None:
+        """Go on with the game that another interpreter has `left`."""
         screens.add()
-        super().__init__()
+        session, asked, by_keyboard, unkept = transfer.load(left)
+        self._set_up(Frame(asked) if asked else None)
+        self.unkept, self.whole = unkept, True
+        self.session, effects = resumed(session)
+        self.drawing.take_up(session)
+        self._listen()
+        self.hand.by_keyboard = by_keyboard
+        self.carry_out(self.session, effects)
+        self.tasks.start("connecting", offline.start(self.dispatch))
 
     def study(self, effect: StudyEffect) -> None:
         """Start what an effect of the study asks for."""

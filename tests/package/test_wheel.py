@@ -17,10 +17,10 @@ import pytest
 
 import puluc
 from puluc.language import LANGUAGES
+from puluc.published import SOLVED, file_name
 from puluc.rules import RULESETS
 from puluc.site import runtime
 from puluc.site.tools import ROOT, extra, pip_install
-from puluc.solution.published import SOLVED, file_name
 
 HERE = Path(__file__).parent
 PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml")

@@ -9,9 +9,9 @@ import pytest
 from puluc.markup import Markup, element
 from puluc.rules import RULESETS, Rules
 from puluc.session.effects import Effect, Save, Sound, Study
-from puluc.session.messages import Message, MessageError, Shown
+from puluc.session.messages import Message, MessageError, NotComing, Shown
 from puluc.session.screens import SCREENS, STUDY
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.session import Awaited, Screen, ScreenStep, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.sounds import Cue
 from puluc.session.update import update
@@ -133,7 +133,10 @@ def test_where_the_study_is_not_there_it_is_asked_for(
 ) -> None:
     for name in STUDY:
         monkeypatch.delitem(SCREENS, name)
-        assert update(game.session, f"go {name} here") == (
-            game.session,
-            [Study(f"go {name} here")],
-        )
+        awaiting, effects = update(game.session, f"go {name} here")
+        assert effects == [Study(True)]
+        assert awaiting == game.session._replace(awaited=Awaited(f"go {name} here"))
+        assert update(awaiting, "await not") == (game.session, [Study(False)])
+        failed, _ = update(awaiting, NotComing())
+        assert "could not be loaded" in sections(failed, upright=False)["news"]
+        assert update(failed, "await") == (awaiting, [Study(True)])

@@ -7,9 +7,10 @@ import random
 import pytest
 
 from puluc.position import Position
+from puluc.published import EXTRA, SOLVED, file_name, plainest, published
 from puluc.rules import Rules
-from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name, plainest, published
 from puluc.solution.solution import Solution
+from puluc.solution.table import FOLDER
 from tests.effort import some
 
 FIRST_MOVER = {

@@ -16,7 +16,7 @@ import pytest
 
 from puluc.position import MOON, PASS, SUN, Position
 from puluc.rules import Rules
-from puluc.solution.estimate import Shape, count_weights
+from puluc.solution.baseline import Shape, count_weights
 from puluc.solution.solution import Solution
 from puluc.solution.table import MAGIC, Loading, TableError, pack
 from tests.solution import SMALL_TABLE

@@ -1,9 +1,5 @@
-// The large files of the runtime: requested once, as early as possible, and counted as they
-// arrive.
-import { BootError, facts } from './ui.mjs';
-
-/** What the build knows about the runtime: `files` (path to bytes and sha256), `python`. */
-export const { files, python } = facts;
+// Files of the site, fetched once, counted as they arrive, and checked against the build's hashes.
+import { BootError } from './ui.mjs';
 
 /** The SHA-256 of bytes, as hexadecimal digits. */
 const sha256 = async (content) => {
@@ -13,56 +9,88 @@ const sha256 = async (content) => {
 
 export const addressOf = (path) => new URL(path, document.baseURI).href;
 
-/** What `first.js` has asked for already, where a service worker has it. */
-export const ahead = globalThis.ahead ?? {};
+/** Import a module of the site. Throws a BootError. */
+export const imported = (path) =>
+  import(addressOf(path)).catch((error) => {
+    throw error instanceof TypeError ? BootError.lost(path) : error;
+  });
 
-const arrived = new Map(Object.keys(files).map((path) => [path, 0]));
-const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+/** Some files of the site: `facts` has the bytes and the sha256 of each, by its path. */
+export class Files {
+  #facts;
+  #arrived = new Map();
+  #onBytes;
 
-/** The share of all bytes that has arrived, 0..1. */
-export const partArrived = () => [...arrived.values()].reduce((a, b) => a + b) / total;
+  /** `onBytes(part)` is called as they arrive, with the part (0..1) that has. */
+  constructor(facts, onBytes) {
+    this.#facts = facts;
+    this.#onBytes = onBytes;
+  }
 
-const count = async (path, body, onBytes) => {
-  try {
-    for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
-      arrived.set(path, Math.min(arrived.get(path) + part.value.length, files[path].bytes));
-      onBytes();
+  get paths() {
+    return Object.keys(this.#facts);
+  }
+
+  /** The response to a request for a file. Throws a BootError. */
+  async response(path) {
+    let response;
+    try {
+      response = await fetch(addressOf(path));
+    } catch {
+      throw BootError.lost(path);
     }
-  } catch {
-    // Whoever reads the response itself reports the broken connection.
+    if (!response.ok) throw BootError.missing(path, response.status);
+    this.#count(path, response.clone().body);
+    return response;
   }
-};
 
-/** Count a file of `files` as arrived. */
-export const countWhole = (path) => arrived.set(path, files[path].bytes);
+  /** The whole content of a file, as it was built. Throws a BootError. */
+  async content(path) {
+    const { bytes, sha256: wanted } = this.#facts[path];
+    const response = await this.response(path);
+    let content;
+    try {
+      content = await response.arrayBuffer();
+    } catch {
+      throw BootError.lost(path);
+    }
+    if (content.byteLength !== bytes) throw BootError.damaged(path);
+    // Browsers offer crypto.subtle only to pages from https or this machine.
+    if (globalThis.crypto?.subtle && (await sha256(content)) !== wanted) {
+      throw BootError.damaged(path);
+    }
+    return content;
+  }
 
-/** Fetch a file of `files`; `onBytes()` is called as it arrives. Throws a BootError. */
-export const arriving = async (path, onBytes) => {
-  let response;
-  try {
-    response = await fetch(addressOf(path));
-  } catch {
-    throw BootError.lost(path);
+  /** The compiled module of a .wasm file. Throws a BootError. */
+  async compiled(path) {
+    try {
+      const response = await this.response(path);
+      return await (response.headers.get('content-type') === 'application/wasm'
+        ? WebAssembly.compileStreaming(response)
+        : WebAssembly.compile(await response.arrayBuffer()));
+    } catch (error) {
+      if (error instanceof TypeError) throw BootError.lost(path);
+      throw error instanceof WebAssembly.CompileError ? BootError.damaged(path) : error;
+    }
   }
-  if (!response.ok) throw BootError.missing(path, response.status);
-  // What is on the device arrives at once: a copy to count would only take time.
-  if (ahead.wasm) countWhole(path);
-  else count(path, response.clone().body, onBytes);
-  return response;
-};
 
-/** The whole content of a response, checked against the build's sha256. Throws a BootError. */
-export const whole = async (path, response) => {
-  let content;
-  try {
-    content = await (await response).arrayBuffer();
-  } catch (error) {
-    throw error instanceof BootError ? error : BootError.lost(path);
+  async #count(path, body) {
+    const { bytes } = this.#facts[path];
+    let came = 0;
+    try {
+      for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
+        came += part.value.length;
+        this.#arrived.set(path, Math.min(came, bytes));
+        this.#onBytes(this.#part);
+      }
+    } catch {
+      // Whoever reads the response itself reports the broken connection.
+    }
   }
-  if (content.byteLength !== files[path].bytes) throw BootError.damaged(path);
-  // Browsers offer crypto.subtle only to pages from https or this machine.
-  if (globalThis.crypto?.subtle && (await sha256(content)) !== files[path].sha256) {
-    throw BootError.damaged(path);
+
+  get #part() {
+    const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+    return sum([...this.#arrived.values()]) / sum(this.paths.map((path) => this.#facts[path].bytes));
   }
-  return content;
-};
+}

@@ -1,12 +1,9 @@
 // What comes first. Language, theme and whether the page is in a frame, set before anything is
 // painted: from the address, else as saved on this device, else as the browser has it. Python reads
-// these attributes. Then what starts the game, once the first view is painted.
+// these attributes.
 (() => {
   const LANGUAGES = ['en', 'es', 'fr'];
   const THEMES = ['light', 'dark', 'contrast'];
-
-  /** After which a page that isn't painted starts, too: a frame out of sight. */
-  const UNSEEN_MS = 3000;
 
   const root = document.documentElement;
   const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
@@ -28,7 +25,7 @@
 
   // The module that reports failures can't report its own. A sandboxed frame gets no modules from a
   // server that does not let every page read them.
-  const ENTRY = 'runtime/interpreter.mjs';
+  const ENTRY = 'runtime/game.mjs';
   addEventListener('error', ({ target }) => {
     if (!target.src?.endsWith(ENTRY)) return;
     const texts = JSON.parse(document.getElementById('boot-facts').textContent).texts[root.lang];
@@ -43,41 +40,4 @@
     line.textContent = `${texts.lost.replace('{path}', ENTRY)} ${advice} `;
     line.append(again);
   }, true);
-
-  // What a service worker has is asked for at once, the largest first: the browser reads and
-  // compiles it while the first view is painted.
-  const ask = () => {
-    const ahead = { wasm: WebAssembly.compileStreaming(fetch('./runtime/pyodide.asm.wasm')) };
-    ahead.wasm.catch(() => {}); // The start asks again, and reports what fails.
-    globalThis.ahead = ahead;
-  };
-
-  // What starts the game waits in a template, so that nothing keeps the first view from being
-  // painted; what a service worker has is loaded as soon as the page is parsed. The single file has
-  // no such template.
-  const start = () => document.getElementById('boot-start');
-  const begin = () => start()?.replaceWith(start().content);
-  const load = () => start()?.before(...start().content.querySelectorAll('link'));
-  const beginOncePainted = () => {
-    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
-    setTimeout(begin, UNSEEN_MS);
-  };
-  let isHere = false;
-  try {
-    isHere = Boolean(navigator.serviceWorker?.controller);
-  } catch {
-    // Sandboxed frames have no service worker.
-  }
-  if (isHere && globalThis.WebAssembly && window.parent === window) {
-    try {
-      ask();
-    } catch {
-      // The browser denies access to what the device keeps.
-    }
-  }
-  addEventListener('DOMContentLoaded', () => {
-    if (isHere) load();
-    if (document.hidden) begin();
-    else beginOncePainted();
-  });
 })();

@@ -4,8 +4,15 @@ const around = window.parent === window ? null : window.parent;
 /** Tell the window around the page something, given as JSON. What a game holds is no secret. */
 export const tell = (json) => around?.postMessage(JSON.parse(json), '*');
 
-/** Pass each message from the window around the page on as JSON. */
-export const listen = (hear) => addEventListener('message', ({ source, data }) => {
+let hear;
+
+/** Pass each message from the window around the page on as JSON, to the last that listened. */
+export const listen = (whoHears) => {
+  if (!hear) addEventListener('message', heard);
+  hear = whoHears;
+};
+
+const heard = ({ source, data }) => {
   if (!around || source !== around) return;
   let json;
   try {
@@ -14,7 +21,7 @@ export const listen = (hear) => addEventListener('message', ({ source, data }) =
     return; // circular, or with big integers
   }
   if (json) hear(json);
-});
+};
 
 /**
  * Tell, now and whenever it changes, how high the page would like to be at its width, with a board

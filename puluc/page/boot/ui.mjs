@@ -1,9 +1,6 @@
 // What the visitor sees of the boot: the bar, the line under it, and failures, in their language.
 const SLOW_AFTER_MS = 20_000;
 
-// While the boot lasts, the page's fetch answers with what has been fetched already.
-const ownFetch = globalThis.fetch;
-
 const root = document.documentElement;
 
 /** What the build tells the page about itself. */
@@ -51,12 +48,12 @@ export class BootError extends Error {
 }
 
 /** Fetch a file again: the damaged copy may be in the browser's cache or the service worker's. */
-const replace = async (path) => {
+export const replace = async (path) => {
   const names = (await globalThis.caches?.keys()) ?? [];
   for (const name of names) {
     await (await caches.open(name)).delete(path, { ignoreSearch: true });
   }
-  await ownFetch(path, { cache: 'reload', signal: AbortSignal.timeout(SLOW_AFTER_MS) });
+  await fetch(path, { cache: 'reload', signal: AbortSignal.timeout(SLOW_AFTER_MS) });
 };
 
 const lastLine = (error) =>

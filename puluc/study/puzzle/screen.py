@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from puluc.position import CITY, PASS, Move, Position, PositionError
+from puluc.published import published
 from puluc.review.danger import reply
 from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, file_of, puzzle_id
 from puluc.review.themes import NOTHING, THEMES
@@ -17,7 +18,6 @@ from puluc.session.effects import Effect, Load, StudyEffect
 from puluc.session.links import puzzled
 from puluc.session.messages import Message, MessageError, StudyMessage
 from puluc.session.session import Screen, ScreenStep, Session
-from puluc.solution.published import published
 from puluc.study.puzzle.training import Training
 from puluc.study.share import shared
 from puluc.study.weighing import Weigh, Weighed

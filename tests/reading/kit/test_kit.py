@@ -16,6 +16,7 @@ from puluc import language
 from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import LANGUAGES
 from puluc.position import PASS, SUN, Move, Position
+from puluc.published import EXTRA, SOLVED, file_name
 from puluc.reading.kit import allowed, tasks
 from puluc.reading.kit.board import DISC, TAB, Road, road_for
 from puluc.reading.kit.kit import NAMES, Kit, KitError, page, picture, style
@@ -24,8 +25,7 @@ from puluc.reading.kit.spinner import RADIUS, SECTORS
 from puluc.reading.kit.texts import FOLDER, texts
 from puluc.rules import RULESETS, SPACES, Rules
 from puluc.solution import library
-from puluc.solution.published import EXTRA, SOLVED, file_name
-from puluc.solution.published import FOLDER as DATA
+from puluc.solution.table import FOLDER as DATA
 from tests.effort import some
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,6 +16,9 @@ class Value:
         fields = [name + "=" + repr(getattr(self, name)) for name in self.__match_args__]
         return type(self).__name__ + "(" + ", ".join(fields) + ")"
 
+    def _values(self):
+        return tuple([getattr(self, name) for name in self.__match_args__])
+
     def _replace(self, **changes):
         fields = dict(self.__dict__)
         fields.update(changes)

@@ -1,4 +1,4 @@
-// Starting Pyodide.
+// Starting Pyodide, with a few of its habits left out.
 
 /** Bytes that a module of a single function takes at most. */
 const SMALL = 64;
@@ -20,10 +20,10 @@ const sharing = (Module) => {
 };
 
 /**
- * Start Python from `wasm`, the promise of a compiled module, with the files of `folder`; `python`
+ * Start Pyodide from `wasm`, a compiled module, with the files of `folder`; `python`
  * are the build's facts about it.
  */
-export const startPython = async ({
+export const startPyodide = async ({
   loadPyodide, createPyodideModule, wasm, folder, python, ...options
 }) => {
   const { instantiateStreaming, Memory, Module, Suspending } = WebAssembly;
@@ -34,9 +34,7 @@ export const startPython = async ({
   });
   WebAssembly.instantiateStreaming = async (_, imports) => {
     try {
-      const module = await wasm;
-      const instance = await WebAssembly.instantiate(module, imports);
-      return { module, instance };
+      return { module: wasm, instance: await WebAssembly.instantiate(wasm, imports) };
     } catch (error) {
       refused(error);
       throw error;

@@ -1,0 +1,193 @@
+// The study: when its files come, when Pyodide starts, and the module that PyScript takes Pyodide
+// from. Pyodide's start holds the page up for a moment that can't be divided, so it waits until that
+// holds nobody up.
+import { addressOf, Files, imported } from './files.mjs';
+import * as handover from './handover.mjs';
+import { startPyodide } from './pyodide-start.mjs';
+import { standInForIndexedDB } from './storage.mjs';
+import { facts, replace } from './ui.mjs';
+
+const WASM = 'runtime/pyodide.asm.wasm';
+const GLUE = 'runtime/pyodide.asm.js';
+const UNUSED_PLUGINS = [
+  'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
+];
+const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+
+/** After the game is there: what the first moves need comes before. */
+const SETTLED_MS = 3000;
+/** In which nobody has touched anything. */
+const QUIET_MS = 5000;
+const LOOK_MS = 250;
+/** How long a pause may be that nobody asked for, and how often the game's own start is in it. */
+const PAUSE_MS = 500;
+const PAUSE_PARTS = 4;
+
+const root = document.documentElement;
+const isFramed = 'embed' in root.dataset;
+
+let asked = false;
+let coming = () => {};
+let notComing = () => {};
+/** What a person is at: "moving", "playing", "reading" or "over". */
+let moment = 'moving';
+let touched = 0;
+let damaged;
+let part = 0;
+let fetched;
+let starting;
+let timer;
+
+/** Call `whenComing(part)` as the study comes that was asked for, `whenNot()` when it can't. */
+export const listen = (whenComing, whenNot) => {
+  coming = whenComing;
+  notComing = whenNot;
+};
+
+/** Tell what a person is at. */
+export const at = (now) => {
+  moment = now;
+};
+
+/** Let the study come as soon as it can, or leave that to a quiet moment again. */
+export const ask = (isAsked) => {
+  asked = isAsked;
+  if (!asked || starting) return;
+  coming(part);
+  arrive();
+  look();
+};
+
+/** Let the study come when that holds nobody up; a frame waits until it is asked for. */
+export const prepare = () => {
+  if (isFramed) return;
+  for (const name of INPUT) {
+    addEventListener(name, () => { touched = performance.now(); }, { capture: true, passive: true });
+  }
+  const { saveData, effectiveType = '4g' } = navigator.connection ?? {};
+  if (!saveData && effectiveType === '4g') setTimeout(arrive, SETTLED_MS);
+  timer = setInterval(look, LOOK_MS);
+};
+
+const files = new Files(facts.study, (now) => {
+  part = now;
+  if (asked) coming(0.9 * part);
+});
+
+/** Fetch what Pyodide starts from, once; compiling holds nobody up. */
+const arrive = () => {
+  fetched ??= (async () => {
+    if (damaged) await replace(addressOf(damaged)).catch(() => {});
+    const contents = new Map();
+    const wasm = files.compiled(WASM);
+    await Promise.all(files.paths.filter((path) => path !== WASM).map(async (path) => {
+      contents.set(addressOf(path), await files.content(path));
+    }));
+    return { wasm: await wasm, contents };
+  })();
+  fetched.then(look, failed);
+};
+
+const failed = (error) => {
+  damaged = error.path;
+  fetched = starting = undefined;
+  if (asked) notComing();
+  asked = false;
+};
+
+/** Whether Pyodide may start: for a person who waits for it, or where its pause holds nobody up. */
+const mayStart = () => {
+  if (asked) return true;
+  if (isFramed || moment === 'moving' || !handover.isOffered() || !handover.isAtRest()) return false;
+  if (moment === 'over' || moment === 'reading' || document.hidden) return true;
+  const { gameMs = Infinity } = globalThis.puluc ?? {};
+  const isQuick = PAUSE_PARTS * gameMs < PAUSE_MS;
+  return isQuick && performance.now() - touched > QUIET_MS;
+};
+
+const look = async () => {
+  if (starting || !fetched || !mayStart()) return;
+  const isHere = await Promise.race([fetched.then(() => true, () => false), false]);
+  if (!isHere || starting || !mayStart()) return;
+  clearInterval(timer);
+  starting = start(await fetched).catch(failed);
+};
+
+/** Run a script that is no module: browsers keep what they have compiled of it. */
+const run = (path) => new Promise((resolve, reject) => {
+  const script = document.createElement('script');
+  script.src = addressOf(path);
+  script.onload = resolve;
+  script.onerror = () => reject(new Error(`${path} did not arrive`));
+  document.head.append(script);
+});
+
+const streams = { stdout: console.log, stderr: console.warn };
+let interpreter;
+
+const start = async ({ wasm, contents }) => {
+  const ownFetch = globalThis.fetch;
+  globalThis.fetch = async (request, options) => {
+    const content = contents.get(new URL(request.url ?? request, document.baseURI).href);
+    return content ? new Response(content) : ownFetch(request, options);
+  };
+  const takeStorageBack = standInForIndexedDB();
+  try {
+    const [{ loadPyodide }] = await Promise.all([
+      imported('runtime/pyodide.mjs'),
+      // The single file has nothing but modules.
+      'alone' in root.dataset ? imported(GLUE) : run(GLUE),
+    ]);
+    interpreter = await startPyodide({
+      loadPyodide,
+      createPyodideModule: globalThis.createPyodideModule,
+      wasm,
+      folder: addressOf('.'),
+      python: facts.python,
+      stdout: (text) => streams.stdout(text),
+      stderr: (text) => streams.stderr(text),
+    });
+    await startPyScript();
+  } finally {
+    globalThis.fetch = ownFetch;
+    takeStorageBack();
+  }
+};
+
+/** Let PyScript run the page's script, which takes the game over; returns when it has. */
+const startPyScript = async () => {
+  // Without this PyScript would load all its plug-ins for MicroPython, which it doesn't start here.
+  const micropython = document.createElement('mpy-config');
+  micropython.textContent = JSON.stringify({ plugins: UNUSED_PLUGINS.map((name) => `!${name}`) });
+  document.head.append(micropython);
+  const { hooks } = await imported('runtime/core.js');
+  micropython.remove();
+  // PyScript would build its worker hooks with Function(), which the page's policy forbids.
+  for (const set of Object.values(hooks.worker)) set.clear?.();
+  await new Promise((resolve, reject) => {
+    hooks.main.onReady.add(({ io }) => {
+      const { stderr } = io;
+      io.stderr = (...args) => {
+        if (args[0] instanceof Error) reject(args[0]);
+        stderr(...args);
+      };
+    });
+    taken = resolve;
+  });
+};
+
+let taken;
+
+/** Python tells that it leads the page. */
+export const lead = () => {
+  taken();
+  root.dataset.study = 'here';
+};
+
+/** What PyScript calls: the interpreter already started, printing where PyScript says. */
+export const loadPyodide = async ({ stdout, stderr }) => {
+  Object.assign(streams, { stdout, stderr });
+  return interpreter;
+};
+
+export const { version } = facts.python;
