@@ -244,7 +244,9 @@ def _unpacked(text: str) -> str:
         raise ValueError(_("it is damaged")) from None
     if len(content) > MOST:
         raise ValueError(_("it is larger than {most} bytes").format(most=MOST))
-    if not stream.eof or stream.unused_data:
+    if not stream.eof:
+        raise ValueError(_("it is damaged"))
+    if stream.unused_data:
         raise ValueError(_("it is cut off, or goes on after its end"))
     try:
         return content.decode()

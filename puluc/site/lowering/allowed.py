@@ -60,7 +60,7 @@ INSTEAD: Final = {
 BUILTINS: Final = _words(
     """
     abs all any bool bytes callable dict enumerate filter float getattr hasattr hash int
-    isinstance iter len list map max min next object open print property classmethod
+    isinstance iter len list map max min next object print property classmethod
     staticmethod range reversed set str sum super tuple type zip frozenset divmod setattr
     ArithmeticError AssertionError AttributeError BaseException Exception ImportError IndexError
     KeyError LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError
@@ -75,7 +75,13 @@ RENAMED: Final = {
     "UnicodeDecodeError": "UnicodeError",
 }
 
-STANDING_IN: Final = {"repr": "repr", "round": "round", "sorted": "sorted", "TimeoutError": "late"}
+STANDING_IN: Final = {
+    "open": "open",
+    "repr": "repr",
+    "round": "round",
+    "sorted": "sorted",
+    "TimeoutError": "late",
+}
 """Built-in names with a stand-in of the core, by its name there."""
 
 METHODS: Final = _words(

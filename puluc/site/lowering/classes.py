@@ -48,7 +48,7 @@ def named_tuple(program: Program, home: Home, body: list[ast.stmt], lower: Visit
         function = make.statements(source)[0]
         assert isinstance(function, ast.FunctionDef)
         function.args.defaults = [
-            default if is_simple(default) else make.name(f"_or_{field}")
+            lower(deepcopy(default)) if is_simple(default) else make.name(f"_or_{field}")
             for field, default in fields.items()
             if default
         ]
@@ -81,7 +81,7 @@ def value(
         match, init = make.statements(source)
         assert isinstance(init, ast.FunctionDef)
         init.args.defaults = [
-            default
+            lower(deepcopy(default))
             if is_simple(default)
             else (make.name(name) if name in own else ast.Attribute(node.bases[0], name, make.LOAD))
             for name, default in fields.items()

@@ -28,6 +28,8 @@ class Expressions(ast.NodeTransformer):
         """The names that are local to the functions around."""
         self.guarded: set[str] = set()
         """Texts that are known to be ASCII in the test that is read."""
+        self.floats: dict[float, str] = {}
+        """The numbers that the module makes when it begins, with their names."""
 
     # Names
 
@@ -106,7 +108,10 @@ class Expressions(ast.NodeTransformer):
             raise self.module.refuse(node, f"{module}.{name}: {instead}")
 
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
-        """Refuse whole numbers in the page's modules that JavaScript gets cut."""
+        """Refuse whole numbers in the page's modules that JavaScript gets cut; have floats made
+        from their text, since MicroPython's compiler writes them down inexactly."""
+        if isinstance(node.value, float):
+            return make.name(self.floats.setdefault(node.value, f"_float{len(self.floats)}"))
         large = isinstance(node.value, int) and abs(node.value) >= allowed.WHOLE
         if large and self.module.name.startswith(allowed.LENIENT):
             raise self.module.refuse(

@@ -38,6 +38,8 @@ class Lower(Calls):
         """Return the lowered module's text. Raises LoweringError."""
         tree = ast.Module(self.block(deepcopy(self.module.tree.body)), [])
         tree.body = _imports_used(tree)
+        made = [f"{name} = float({str(number)!r})" for number, name in self.floats.items()]
+        tree.body[:0] = make.statements("\n".join(made))
         if any(isinstance(n, ast.Name) and n.id == "_core" for n in ast.walk(tree)):
             tree.body[:0] = make.statements(f"import {allowed.CORE} as _core")
         return ast.unparse(ast.fix_missing_locations(tree)) + "\n"

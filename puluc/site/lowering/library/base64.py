@@ -19,4 +19,4 @@ def b64decode(text, altchars=None, validate=False):
             raise ValueError("no base64")
     if len(bare) % 4 == 1 or len(text) != (len(bare) + 3) // 4 * 4:
         raise ValueError("no base64")
-    return a2b_base64(text)
+    return a2b_base64(text.encode())

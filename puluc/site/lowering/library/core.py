@@ -71,6 +71,17 @@ def bit_length(number):
     return length
 
 
+_open = open
+
+
+def open(path, mode):
+    """What comes later than the modules' image lies beside it, with the same paths."""
+    try:
+        return _open(path, mode)
+    except OSError:
+        return _open(path[4:] if path.startswith("/rom/") else path, mode)
+
+
 # Numbers as texts
 
 
@@ -181,11 +192,17 @@ def split(text):
 
 
 def strip(text):
-    return text.strip(_SPACES)
+    start = 0
+    while start < len(text) and text[start] in _SPACES:
+        start += 1
+    return rstrip(text[start:])
 
 
 def rstrip(text):
-    return text.rstrip(_SPACES)
+    end = len(text)
+    while end and text[end - 1] in _SPACES:
+        end -= 1
+    return text[:end]
 
 
 def splitlines(text):

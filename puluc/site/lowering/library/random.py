@@ -1,7 +1,6 @@
 """Chance: CPython's `Random(text)` bit for bit, and the device's own."""
 
 _M64 = (1 << 64) - 1
-_M32 = 0xFFFFFFFF
 # The first 64 bits behind the point of the roots of primes: cube roots of 80, square roots of 8.
 _CUBES = (
     "428a2f98d728ae227137449123ef65cdb5c0fbcfec4d3b2fe9b5dba58189dbbc3956c25bf348b538"
@@ -31,6 +30,9 @@ def _words(text):
     return [int(text[at : at + 16], 16) for at in range(0, len(text), 16)]
 
 
+# MicroPython's compiler writes floats down inexactly.
+_TWO_26 = float(1 << 26)
+_TWO_53 = float(1 << 53)
 _constants = ()
 _first_state = ()
 
@@ -123,7 +125,7 @@ class Random:
 
     def random(self):
         high = self._next() >> 5
-        return (high * 67108864.0 + (self._next() >> 6)) / 9007199254740992.0
+        return (high * _TWO_26 + (self._next() >> 6)) / _TWO_53
 
     def getrandbits(self, bits):
         return self._next() >> 32 - bits

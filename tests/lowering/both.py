@@ -1,0 +1,98 @@
+"""The game in both interpreters: here, and lowered in MicroPython under Node."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from puluc.session import links
+from puluc.site.lowering import compiled, image, lowered
+from puluc.site.tools import ROOT
+from tests.lowering import inside
+
+ENTRY: Final = "tests.lowering.inside"
+SCRIPT: Final = Path(__file__).with_name("inside.mjs")
+MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
+AWAITED: Final = {
+    "puluc/__init__.py": b"",
+    # Whether the study has a ruleset's table; the game doesn't know.
+    "puluc/solution/published.py": b"def published(rules): return None\n",
+}
+"""What still stands between the game and the study."""
+
+
+def sources() -> dict[str, bytes]:
+    """Return the modules that may be lowered, by their paths."""
+    folders = [ROOT / "puluc", ROOT / "tests" / "lowering"]
+    files = [ROOT / "tests" / "__init__.py", *(f for top in folders for f in top.rglob("*.py"))]
+    return {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files} | AWAITED
+
+
+class MicroPython:
+    """The lowered game, asked over a pipe."""
+
+    def __init__(self, node: Path, folder: Path) -> None:
+        """Lower and start it; `folder` is for its file."""
+        packages = ROOT / "node_modules"
+        modules = compiled(lowered(sources(), ENTRY), node, packages)
+        file = folder / "game.rom"
+        file.write_bytes(image({f"lib/{path}": content for path, content in modules.items()}))
+        self.process = subprocess.Popen(
+            [node, SCRIPT, packages / MICROPYTHON, file, ROOT / "puluc" / "locale"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def done(self, tasks: Sequence[str]) -> list[str]:
+        """Return the answers to tasks."""
+        return [self._answer(json.dumps(task))["text"] for task in tasks]
+
+    def _answer(self, task: str) -> Any:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(json.dumps(task) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def close(self) -> None:
+        """End it."""
+        self.process.kill()
+        self.process.wait()
+
+
+def unpacked(text: str) -> str:
+    """Return a text with the records in its links unpacked: both pack them in ways of their own."""
+
+    def record(found: re.Match[str]) -> str:
+        try:
+            return f"#record={links._unpacked(found[1])}"
+        except ValueError:
+            return found[0]
+
+    return re.sub(r"#record=([A-Za-z0-9_-]+)", record, text)
+
+
+def difference(task: str, one: str, other: str) -> str:
+    """Return where CPython's answer and MicroPython's part, nothing if they are the same."""
+    if one == other:
+        return ""
+    if one[:1] == other[:1] == '"':
+        one, other = json.loads(one), json.loads(other)
+    one, other = (unpacked(text) if "record=" in text else text for text in (one, other))
+    for mine, theirs in zip(one.split("\n"), other.split("\n"), strict=False):
+        if mine != theirs:
+            at = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), 0)
+            near = slice(max(0, at - 60), at + 120)
+            return f"{task[:200]!r}\n  CPython:     {mine[near]}\n  MicroPython: {theirs[near]}"
+    return "" if one == other else f"{task[:200]!r}: one is longer: {one[-200:]!r} {other[-200:]!r}"
+
+
+def differences(there: MicroPython, tasks: Sequence[str]) -> list[str]:
+    """Return where the answers to tasks part."""
+    here = (inside.done(json.dumps(task)) for task in tasks)
+    answers = zip(tasks, here, there.done(tasks), strict=True)
+    return [found for answer in answers if (found := difference(*answer))]

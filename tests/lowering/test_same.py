@@ -1,0 +1,52 @@
+"""The game is the same in MicroPython: what is seen of it, what it keeps, what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from puluc.rules import RULESETS
+from puluc.site.tools import find_node
+from puluc.views.panels import new_game
+from tests.lowering import texts
+from tests.lowering.both import MicroPython, differences
+
+OPTIONS = (
+    *("classic:men=3,spaces=7", "kekchi:values=0/1/2/3/4,draw=yes", "poulouc:rescue=yes,bias=0.3"),
+    *("lemery:zero=6", "siegartel:captors=homeward,spaces=21"),
+)
+PLAYS = (
+    *(f"play {rules} en {number} 40 person captures" for number, rules in enumerate(RULESETS)),
+    *(f"play {rules} es {number} 25 person perfect" for number, rules in enumerate(OPTIONS)),
+    *(f"play {rules} fr {number} 25 person person" for number, rules in enumerate(OPTIONS)),
+    "play classic es 50 60 novice person",
+    "play lemery-rescue fr 51 60 search random",
+)
+
+
+@pytest.fixture(scope="module")
+def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPython]:
+    there = MicroPython(find_node().node, tmp_path_factory.mktemp("lowering"))
+    yield there
+    there.close()
+
+
+@pytest.fixture(autouse=True)
+def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new_game, "published", lambda _rules: None)
+
+
+def test_lines_throws_and_chances(micropython: MicroPython) -> None:
+    tasks = [f"lines {rules} 2" for rules in (*RULESETS, *OPTIONS)] + ["lines classic 3"]
+    assert not differences(micropython, tasks)
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_whole_games(micropython: MicroPython, play: str) -> None:
+    assert not differences(micropython, [play])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_readers(micropython: MicroPython, seed: int) -> None:
+    assert not differences(micropython, texts.tasks(seed, 8))
