@@ -5,18 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator
 from time import monotonic
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from puluc.estimate import estimate
+from puluc.page import device
 from puluc.page.pauses import SLICE
 from puluc.rules import Rules
 
 T = TypeVar("T")
 
+WEIGHTS: Final = "estimate.bin"
+"""The estimate's weights, where the interpreter does not have them."""
+
 
 async def at_hand() -> bool:
     """Return whether win chances can be estimated, having loaded what that takes."""
     try:
+        if not estimate.at_hand():
+            estimate.use(await device.brought(WEIGHTS))
         await asyncio.sleep(0)
         estimate.network()
         await asyncio.sleep(0)

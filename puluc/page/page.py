@@ -114,10 +114,11 @@ class Page:
         self.waiting = []
         self.tasks = Tasks()
         self.desk = Desk(self.dispatch, lambda: self.session, self.tasks)
-        self.drawing = Drawing(framed=frame is not None)
+        self.drawing = Drawing(self.bring_texts, framed=frame is not None)
         self.synthesiser: Synthesiser | None = None
         self.mute = False
         self.unkept = False
+        self.fetched: set[str] = set()
         self.left = False
         self.whole = False
         """Whether it is known whose the game is."""
@@ -358,6 +359,22 @@ class Page:
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
             self.mute = True
+
+    def bring_texts(self, language: str) -> None:
+        """Fetch the texts of a language, then draw in it."""
+        if language not in self.fetched:
+            self.fetched.add(language)
+            self.tasks.start("texts", self.texts(language))
+
+    async def texts(self, language: str) -> None:
+        """Fetch the texts of a language; without a connection the page stays as it is."""
+        try:
+            await device.brought(f"locale/{language}.mo")
+        except Exception as error:
+            print(f"The texts of {language} did not come: {error}")
+            self.fetched.discard(language)
+            return
+        self.draw()
 
     def draw(self) -> None:
         """Draw the session."""

@@ -11,11 +11,11 @@ from puluc.reading import pages as learn
 from puluc.reading.prose import ProseError
 from puluc.site import embed, installing, mo, runtime, worker
 from puluc.site.archive import zipped
-from puluc.site.archives import in_app
+from puluc.site.archives import in_app, in_game
 from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
 from puluc.site.first_view import first_view
-from puluc.site.game import game
+from puluc.site.game import WEIGHTS, game, weights
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
@@ -108,6 +108,10 @@ def _files(readable: bool) -> dict[str, bytes]:
         files["runtime/stdlib.zip"] = made["library"]
         files["app.zip"] = made["app"]
     files["game.bin"] = game(app)
+    files["estimate.bin"] = weights(app[WEIGHTS])
+    for path in sorted((ROOT / "puluc/locale").glob("*.po")):
+        texts = mo.compiled(path.read_text("utf-8"), in_game)
+        files[f"locale/{path.stem}.mo"] = texts
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()

@@ -1,6 +1,7 @@
 """The game for MicroPython: its modules lowered, compiled, and in one file."""
 
 import hashlib
+import lzma
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +14,8 @@ from puluc.site.runtime import CACHE, LOCK, MODULES, node
 
 ENTRY: Final = "puluc.page.main"
 """The module that starts the game."""
+WEIGHTS: Final = "puluc/estimate/estimate.puluc"
+"""The estimate's weights, by their path in the sources."""
 HERE: Final = Path(__file__).with_name("lowering")
 
 
@@ -41,6 +44,12 @@ def game(sources: Mapping[str, bytes]) -> bytes:
                 new.write_bytes(content)
             new.replace(kept)
     return kept.read_bytes()
+
+
+def weights(estimate: bytes) -> bytes:
+    """Return the file of the estimate's weights, unpacked: MicroPython reads no xz."""
+    kind, header, packed = estimate.split(b"\n", 2)
+    return b"\n".join((kind, header, lzma.decompress(packed)))
 
 
 def _key(modules: Mapping[str, bytes]) -> str:

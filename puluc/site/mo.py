@@ -6,6 +6,7 @@ A .mo file is made where there is none yet, and again where its .po file has cha
 import os
 import struct
 from ast import literal_eval
+from collections.abc import Callable
 from pathlib import Path
 
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
@@ -25,10 +26,13 @@ def make(folder: Path = LOCALE) -> None:
             new.replace(target)
 
 
-def compiled(text: str) -> bytes:
+def compiled(text: str, wanted: Callable[[str], bool] = lambda _path: True) -> bytes:
     """Return .po text as a .mo file: the numbers of a header, then for each text, and for each
-    translation, its length and where it stands, then all of these."""
-    pairs = sorted(_translations(text).items())
+    translation, its length and where it stands, then all of these.
+
+    Only the texts are taken that stand in a module whose path is `wanted`.
+    """
+    pairs = sorted(_translations(text, wanted).items())
     texts = [part.encode() for column in zip(*pairs, strict=True) for part in column]
     place = _HEADER + 8 * len(texts)
     numbers = [_MAGIC, 0, len(pairs), _HEADER, _HEADER + 8 * len(pairs), 0, place]
@@ -38,10 +42,13 @@ def compiled(text: str) -> bytes:
     return struct.pack(f"<{len(numbers)}I", *numbers) + b"".join(part + b"\0" for part in texts)
 
 
-def _translations(text: str) -> dict[str, str]:
+def _translations(text: str, wanted: Callable[[str], bool]) -> dict[str, str]:
     """Return what each text is translated to, both as a .mo file spells them."""
     found = {}
     for entry in text.strip().split("\n\n"):
+        places = [path for line in entry.splitlines() if line[:3] == "#: " for path in line.split()]
+        if places and not any(map(wanted, places[1:])):
+            continue
         parts: dict[str, str] = {}
         keyword = ""
         for line in entry.splitlines():

@@ -92,7 +92,8 @@ def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
     puzzles = [path for path in files if path.startswith("puzzles/")]
-    later = ("licences.txt", *puzzles, *TABLES)
+    soon = [path for path in files if path.startswith("locale/")]
+    later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
     for path in dict.fromkeys((*first, *GAME, *modules, *STUDY, *later)):
         content = files[path]
         if path.endswith(".zip"):

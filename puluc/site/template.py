@@ -21,6 +21,8 @@ STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.
 SCRIPTS = ("runtime/micropython.mjs", "vendor/morphdom.js")
 """The scripts that the game's entry imports as it runs."""
 
+SOON = ("estimate.bin", "locale/*")
+"""What the game fetches when it needs it, and a visit keeps, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
 
@@ -78,7 +80,11 @@ def put_in(template: str, head: str, first_view: str) -> str:
 def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> Markup:
     """Return the element that tells the boot of the runtime's files and the game of those that it
     fetches later, with what is in `about`."""
-    later = {path: _facts(content) for path, content in files.items() if comes_later(path)}
+    later = {
+        path: _facts(content)
+        for path, content in files.items()
+        if any(fnmatch(path, pattern) for pattern in (*SOON, *LATER))
+    }
     parts = {
         name: {path: _facts(files[path]) for path in paths}
         for name, paths in (("game", GAME), ("study", STUDY))

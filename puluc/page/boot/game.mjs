@@ -3,6 +3,7 @@
 import * as claim from './claim.mjs';
 import { addressOf, Files, imported } from './files.mjs';
 import * as frame from './frame.mjs';
+import * as game from './game.mjs';
 import * as handover from './handover.mjs';
 import * as study from './study.mjs';
 import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
@@ -25,9 +26,19 @@ const painted = () => new Promise((resolve) => {
   setTimeout(resolve, UNSEEN_MS);
 });
 
+let python;
+
+/** Fetch a file of the site for Python, which finds it by its path from the top. */
+export const bring = async (path) => {
+  const content = await new Files({ [path]: facts.later[path] }, () => {}).content(path);
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
+  python.FS.writeFile(`/${path}`, new Uint8Array(content));
+};
+
 const start = async () => {
   const wasm = files.compiled(WASM);
-  const game = files.content(GAME);
+  const modules = files.content(GAME);
   const [{ loadMicroPython }, morphdom] = await Promise.all([
     imported('runtime/micropython.mjs'),
     imported('vendor/morphdom.js'),
@@ -35,11 +46,11 @@ const start = async () => {
   // MicroPython asks for the WebAssembly too, but is handed the compiled module.
   const { instantiateStreaming } = WebAssembly;
   const { fetch } = globalThis;
-  const [module, romfs] = [await wasm, new Uint8Array(await game)];
+  const [module, romfs] = [await wasm, new Uint8Array(await modules)];
   globalThis.fetch = async () => new Response();
   WebAssembly.instantiateStreaming = async (_, imports) =>
     ({ module, instance: await WebAssembly.instantiate(module, imports) });
-  const python = await loadMicroPython({
+  python = await loadMicroPython({
     url: addressOf(WASM),
     romfs,
     heapsize: HEAP_BYTES,
@@ -49,7 +60,8 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
-  python.registerJsModule('pyscript.js_modules', { claim, frame, handover, morphdom, study });
+  python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, study });
+  if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
   python.runPython('import puluc.page.main');
