@@ -320,8 +320,9 @@ class Page:
         await self.load_table(state)
 
     async def load_table(self, state: TableState) -> None:
-        """Tell that the table is not there: the game alone has none."""
-        self.dispatch(Stands(state._replace(state="absent" if published(state.rules) else "none")))
+        """Tell that the table comes with the study, if there is one."""
+        solved = published(state.rules) and not state.rules.rescue
+        self.dispatch(Stands(state._replace(state="later" if solved else "none")))
 
     def solved(self, rules: Rules) -> bool:
         """Return whether the table of a ruleset is at hand."""

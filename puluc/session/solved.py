@@ -7,15 +7,15 @@ from typing import Literal
 from puluc.rules import Rules
 from puluc.session.values import Value
 
-Stage = Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"]
+Stage = Literal["idle", "asked", "later", "none", "absent", "loading", "ready", "failed"]
 
 
 class TableState(Value):
     """How the table of a ruleset stands.
 
-    `idle` until someone plays by these rules, then `asked`; there is `none` for them, or the page
-    came without it (`absent`); else it is `loading`, a `part` (0..1) of it so far, then `ready` or
-    `failed`. Wherever the table is not ready, win chances are estimated; `error` is by how much
+    `idle` until someone plays by these rules, then `asked`; it comes `later`, with the study, or
+    there is `none` for them, or the page came without it (`absent`); else it is `loading`, a `part`
+    (0..1) of it so far, then `ready` or `failed`. Wherever the table is not ready, win chances are estimated; `error` is by how much
     estimates for such rules are off on average, None while there are none.
     """
 
