@@ -31,7 +31,6 @@ def use(data: bytes) -> None:
     """Estimate by the weights in these bytes of a file. Raises EstimateError."""
     global _network
     _network = Network.load(data)
-    _sight.cache_clear()
 
 
 def at_hand() -> bool:
@@ -62,7 +61,7 @@ def win(position: Position, ahead: int = 0, known: dict[Position, float] | None 
         return 1.0 - min(win(after, ahead, known) for after in position.outcomes())
     bare = None if known is None else known.get(position)
     if bare is None:
-        bare = _sight(position.rules).chance(position)
+        bare = _sight(position.rules, network()).chance(position)
         if known is not None:
             known[position] = bare
     if not ahead:
@@ -131,8 +130,8 @@ def error(rules: Rules, ahead: int = 1) -> float:
 
 
 @lru_cache(maxsize=4)
-def _sight(rules: Rules) -> Sight:
-    return Sight(rules, network())
+def _sight(rules: Rules, network: Network) -> Sight:
+    return Sight(rules, network)
 
 
 def _distance(one: Rules, other: Rules) -> tuple[float, ...]:
