@@ -8,6 +8,12 @@ from typing import TypeVar, TypeVarTuple, Unpack
 
 Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
+
+Lookup = dict[K, V]
+"""A dict of which only the values of keys are asked for: it needs no order, which costs time in
+MicroPython."""
 
 
 def latest(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Arguments]], T]:

@@ -31,7 +31,6 @@ def use(data: bytes) -> None:
     """Estimate by the weights in these bytes of a file. Raises EstimateError."""
     global _network
     _network = Network.load(data)
-    _sight.cache_clear()
 
 
 def at_hand() -> bool:
@@ -82,7 +81,7 @@ def win(position: Position, ahead: int = 0) -> float:
 def bare(position: Position) -> float:
     """Return the chance before a throw as the network sees it, no throw ahead."""
     ended = outcome(position)
-    return _sight(position.rules).chance(position) if ended is None else ended
+    return _sight(position.rules, network()).chance(position) if ended is None else ended
 
 
 def error(rules: Rules, ahead: int = 1) -> float:
@@ -97,8 +96,8 @@ def error(rules: Rules, ahead: int = 1) -> float:
 
 
 @lru_cache(maxsize=4)
-def _sight(rules: Rules) -> Sight:
-    return Sight(rules, network())
+def _sight(rules: Rules, network: Network) -> Sight:
+    return Sight(rules, network)
 
 
 def _distance(one: Rules, other: Rules) -> tuple[float, ...]:

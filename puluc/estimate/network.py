@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import lzma
+from array import array
 from collections.abc import Iterable, Sequence
 from itertools import compress
 from operator import mul
@@ -147,26 +148,10 @@ def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:
     except (ValueError, lzma.LZMAError) as error:
         raise EstimateError(f"the estimate is damaged: {error}") from None
     inputs = ROWS * (int(header["units"]) + 1)
-    planes = memoryview(content).cast("b").tolist()
+    planes = list(array("b", content))
     half = (len(content) - inputs) // 2
     pairs = zip(content[inputs : inputs + half], planes[inputs + half :], strict=True)
     return header, [*planes[:inputs], *(low + 256 * high for low, high in pairs)]
-
-
-def pack(header: dict[str, Any], weights: Sequence[int]) -> bytes:
-    """Return the bytes of a file."""
-    inputs = ROWS * (int(header["units"]) + 1)
-    rest = weights[inputs:]
-    planes = [weight & 255 for weight in weights[:inputs]]
-    planes += [weight & 255 for weight in rest]
-    planes += [weight >> 8 & 255 for weight in rest]
-    packed = lzma.compress(
-        bytes(planes),
-        lzma.FORMAT_XZ,
-        lzma.CHECK_CRC32,
-        filters=[{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "pb": 0}],
-    )
-    return MAGIC + json.dumps(header, separators=(",", ":")).encode() + b"\n" + packed
 
 
 def _joined(numbers: Sequence[int], lanes: Struct, middle: int = MIDDLE) -> int:

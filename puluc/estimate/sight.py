@@ -34,6 +34,7 @@ from puluc.estimate.features import (
     terms_of,
 )
 from puluc.estimate.network import Network
+from puluc.memo import Lookup
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import Rules
 
@@ -70,12 +71,12 @@ class Sight:
         self._terms = terms = terms_of(rules)
         self._base = network.sum(terms.rows, terms.counts)
         self._sides = [network.row(SIDES + k) for k in range(2 * SUMS)]
-        self._stacks: dict[Side, dict[str, Stack]] = {SUN: {}, MOON: {}}
-        self._seen: dict[tuple[int, int, int, int], int] = {}
-        self._counted: dict[tuple[int, ...], int] = {}
+        self._stacks: Lookup[Side, Lookup[str, Stack]] = {SUN: {}, MOON: {}}
+        self._seen: Lookup[tuple[int, int, int, int], int] = {}
+        self._counted: Lookup[tuple[int, ...], int] = {}
         end = terms.spaces + 1
-        self._targets: dict[int, list[list[int]]] = {}
-        self._reach: dict[int, list[list[tuple[int, int]]]] = {}
+        self._targets: Lookup[int, list[list[int]]] = {}
+        self._reach: Lookup[int, list[list[tuple[int, int]]]] = {}
         for step in (1, -1):
             ways = [[place + step * value for value in terms.values] for place in range(end + 1)]
             on_road = [[to if 0 < to < end else 0 for to in way] for way in ways]

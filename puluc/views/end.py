@@ -58,7 +58,7 @@ def _tally(game: Game) -> Markup:
 
 def _counts(game: Game, side: Side) -> tuple[int, int, int]:
     plies = [ply for ply in range(game.ply) if game.positions[ply].mover == side]
-    done = [event for ply in plies if (event := game.event(ply))]
+    done = [event for event in map(game.event, plies) if event]
     captured = sum(event.captured for event in done)
     return captured, sum(event.removed for event in done), len(plies)
 

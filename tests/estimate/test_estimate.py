@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from puluc.estimate import estimate
 from puluc.estimate.estimate import FILE, win
-from puluc.estimate.network import EstimateError, Network, pack, unpack
+from puluc.estimate.network import EstimateError, Network, unpack
 from puluc.kernels import MARKS, chances, throws
 from puluc.position import Position, other
 from puluc.rules import Rules
 from puluc.solving.training.rulesets import HELD_OUT
+from puluc.solving.training.weights import pack
 from puluc.worth import at_once, before
 from tests.estimate.inputs import inputs
 from tests.players import any_rules, positions, tried

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from puluc.estimate import estimate
 from puluc.session import links
-from puluc.site.lowering import compiled, image, lowered
+from puluc.site.lowering import compiled, image, lowered, repacked
 from puluc.site.tools import ROOT
 from tests.lowering import inside
 
@@ -19,8 +20,14 @@ SCRIPT: Final = Path(__file__).with_name("inside.mjs")
 MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
 AWAITED: Final = {
     "puluc/__init__.py": b"",
-    # Whether the study has a ruleset's table; the game doesn't know.
-    "puluc/solution/published.py": b"def published(rules): return None\n",
+    "puluc/solution/library.py": b"def find(rules): return None\n",
+    "puluc/solution/solution.py": b"""
+from typing import NamedTuple
+from puluc.position import Move
+class Ranked(NamedTuple):
+    move: Move
+    win: float
+""",
 }
 """What still stands between the game and the study."""
 
@@ -35,14 +42,19 @@ def sources() -> dict[str, bytes]:
 class MicroPython:
     """The lowered game, asked over a pipe."""
 
-    def __init__(self, node: Path, folder: Path) -> None:
+    def __init__(
+        self, node: Path, folder: Path, sources: Mapping[str, bytes], *entries: str
+    ) -> None:
         """Lower and start it; `folder` is for its file."""
         packages = ROOT / "node_modules"
-        modules = compiled(lowered(sources(), ENTRY), node, packages)
+        needed = {path: text for entry in entries for path, text in lowered(sources, entry).items()}
+        modules = compiled(needed, node, packages)
         file = folder / "game.rom"
         file.write_bytes(image({f"lib/{path}": content for path, content in modules.items()}))
+        weights = folder / "estimate.puluc"
+        weights.write_bytes(repacked(estimate.FILE.read_bytes()))
         self.process = subprocess.Popen(
-            [node, SCRIPT, packages / MICROPYTHON, file, ROOT / "puluc" / "locale"],
+            [node, SCRIPT, packages / MICROPYTHON, file, ROOT / "puluc" / "locale", weights],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -52,8 +64,13 @@ class MicroPython:
         """Return the answers to tasks."""
         return [self._answer(json.dumps(task))["text"] for task in tasks]
 
+    def printed(self, module: str) -> str:
+        """Return what a module prints when it is imported."""
+        return str(self._answer(f"import {module}")["text"])
+
     def _answer(self, task: str) -> Any:
-        assert self.process.stdin and self.process.stdout
+        assert self.process.stdin
+        assert self.process.stdout
         self.process.stdin.write(json.dumps(task) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())

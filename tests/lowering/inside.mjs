@@ -1,28 +1,41 @@
-// Runs the lowered game in MicroPython: reads tasks, a line of JSON each, and answers the same way.
+// Runs lowered modules in MicroPython: reads tasks, a line of JSON each, and answers the same way.
+// A task that begins with `import` is a statement, and what it prints its answer.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const [module, image, locale] = process.argv.slice(2);
+const [module, image, locale, weights] = process.argv.slice(2);
 const { loadMicroPython } = await import(module);
+const printed = [];
 const micropython = await loadMicroPython({
   heapsize: 1 << 22,
   romfs: new Uint8Array(readFileSync(image)),
   linebuffer: true,
-  stdout: (line) => console.error(line),
+  stdout: (line) => printed.push(line),
 });
-for (const folder of ["/lib", "/lib/puluc", "/lib/puluc/locale"]) micropython.FS.mkdir(folder);
+for (const folder of ["/lib", "/lib/puluc", "/lib/puluc/locale", "/lib/puluc/estimate"])
+  micropython.FS.mkdir(folder);
 for (const name of ["es.mo", "fr.mo"])
   micropython.FS.writeFile(`/lib/puluc/locale/${name}`, readFileSync(`${locale}/${name}`));
-micropython.runPython("import js\nfrom tests.lowering.inside import done");
+micropython.FS.writeFile("/lib/puluc/estimate/estimate.puluc", readFileSync(weights));
+micropython.runPython("import js");
 for await (const line of createInterface({ input: process.stdin })) {
-  globalThis.task = JSON.parse(line);
+  const task = JSON.parse(line);
   const began = performance.now();
-  let answer;
+  let text;
   try {
-    micropython.runPython("js.globalThis.answer = done(js.task)");
-    answer = { text: globalThis.answer, took: performance.now() - began };
+    printed.length = 0;
+    globalThis.task = task;
+    if (task.startsWith("import ")) {
+      micropython.runPython(task);
+      text = printed.join("\n");
+    } else {
+      micropython.runPython(
+        "from tests.lowering.inside import done\njs.globalThis.answer = done(js.task)",
+      );
+      text = globalThis.answer;
+    }
   } catch (error) {
-    answer = { text: error.message, took: 0 };
+    text = error.message;
   }
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  process.stdout.write(`${JSON.stringify({ text, took: performance.now() - began })}\n`);
 }

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from puluc import kernels, language
+from puluc.estimate import estimate
 from puluc.language import LANGUAGES
+from puluc.players import PLAYERS, choose
 from puluc.position import IllegalMove, Move, Position, PositionError, perft
 from puluc.record import Record, RecordError
 from puluc.rules import RULESETS, Rules, RulesError
@@ -150,6 +152,23 @@ def lines(text: str) -> Iterator[str]:
     yield repr(kernels.stream(rules, "lots").random())
 
 
+def think(text: str) -> Iterator[str]:
+    """Yield what opponents play in some positions of a game, and how they judge them."""
+    rules, seed, turns = text.split()
+    dice = Dice(int(seed))
+    position = Position.start(Rules.from_text(rules))
+    for turn in range(int(turns)):
+        yield repr(estimate.win(position))
+        thrown = position.throw(1 + dice.below(4))
+        for name in ("random", "captures", "learner", "perfect"):
+            draw = kernels.stream(f"{seed} {turn}", name)
+            yield f"{name} {choose(PLAYERS[name], thrown, draw).text}"
+        moves = thrown.moves()
+        position = thrown.play(moves[dice.below(len(moves))])
+        if position.result is not None:
+            return
+
+
 def read_rules(text: str) -> Iterator[str]:
     """Yield what is read as rules."""
     try:
@@ -241,6 +260,7 @@ def open_record(text: str) -> Iterator[str]:
 TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "play": play,
     "lines": lines,
+    "think": think,
     "rules": read_rules,
     "position": read_position,
     "move": read_move,

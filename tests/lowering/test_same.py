@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
 
 from puluc.rules import RULESETS
 from puluc.site.tools import find_node
-from puluc.views.panels import new_game
-from tests.lowering import texts
-from tests.lowering.both import MicroPython, differences
+from puluc.solution import library
+from tests.lowering import inside, texts
+from tests.lowering.both import ENTRY, MicroPython, differences, sources
 
 OPTIONS = (
     *("classic:men=3,spaces=7", "kekchi:values=0/1/2/3/4,draw=yes", "poulouc:rescue=yes,bias=0.3"),
     *("lemery:zero=6", "siegartel:captors=homeward,spaces=21"),
 )
+ENDING = ((1, "en"), (2, "es"), (3, "fr"))
+"""Short games, which are played to their end and once more."""
 PLAYS = (
     *(f"play {rules} en {number} 40 person captures" for number, rules in enumerate(RULESETS)),
     *(f"play {rules} es {number} 25 person perfect" for number, rules in enumerate(OPTIONS)),
     *(f"play {rules} fr {number} 25 person person" for number, rules in enumerate(OPTIONS)),
+    *(f"play classic:men=1,spaces=5 {code} {seed} 50 person captures" for seed, code in ENDING),
+    *(
+        f"play lemery-rescue:men=2,spaces=6 {code} {seed} 60 captures person"
+        for seed, code in ENDING
+    ),
     "play classic es 50 60 novice person",
     "play lemery-rescue fr 51 60 search random",
 )
@@ -27,18 +35,29 @@ PLAYS = (
 
 @pytest.fixture(scope="module")
 def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPython]:
-    there = MicroPython(find_node().node, tmp_path_factory.mktemp("lowering"))
+    folder = tmp_path_factory.mktemp("lowering")
+    there = MicroPython(find_node().node, folder, sources(), ENTRY)
     yield there
     there.close()
 
 
 @pytest.fixture(autouse=True)
 def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(new_game, "published", lambda _rules: None)
+    monkeypatch.setattr(library, "find", lambda _rules: None)
 
 
 def test_lines_throws_and_chances(micropython: MicroPython) -> None:
     tasks = [f"lines {rules} 2" for rules in (*RULESETS, *OPTIONS)] + ["lines classic 3"]
+    assert not differences(micropython, tasks)
+
+
+def test_some_games_end() -> None:
+    ended = [play for play in PLAYS if 'class="tally"' in inside.done(json.dumps(play))]
+    assert len(ended) > 3
+
+
+def test_estimates_and_opponents(micropython: MicroPython) -> None:
+    tasks = [f"think {rules} {seed} 4" for seed, rules in enumerate((*RULESETS, *OPTIONS))]
     assert not differences(micropython, tasks)
 
 

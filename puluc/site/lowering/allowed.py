@@ -20,6 +20,7 @@ DROPPED: Final = ("__future__", "typing", "collections.abc", "types")
 """Modules that are only for type checkers."""
 
 NATIVE: Final = {
+    "array": ("array",),
     "math": ("atan2", "ceil", "copysign", "cos", "degrees", "exp", "floor", "hypot", "inf", "log",
              "pi", "sin", "sqrt"),
     "os.path": ("dirname", "exists", "join"),
@@ -36,7 +37,9 @@ LIBRARY: Final = {
     "hashlib": ("sha256",),
     "itertools": ("compress", "count", "pairwise"),
     "json": ("dumps", "loads"),
+    "lzma": ("LZMAError", "decompress"),
     "operator": ("mul",),
+    "pathlib": ("Path",),
     "random": ("Random", "SystemRandom", "random"),
     "struct": ("Struct",),
     "time": ("monotonic",),
@@ -60,11 +63,11 @@ INSTEAD: Final = {
 BUILTINS: Final = _words(
     """
     abs all any bool bytes callable dict enumerate filter float getattr hasattr hash int
-    isinstance iter len list map max min next object print property classmethod
-    staticmethod range reversed set str sum super tuple type zip frozenset divmod setattr
-    ArithmeticError AssertionError AttributeError BaseException Exception ImportError IndexError
-    KeyError LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError
-    StopIteration TypeError ValueError ZeroDivisionError None True False NotImplemented
+    isinstance iter len list map max min next object print property classmethod staticmethod
+    range reversed set str sum super tuple type zip frozenset divmod setattr ArithmeticError
+    AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
+    LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
+    TypeError ValueError ZeroDivisionError None True False NotImplemented memoryview bytearray
     """
 )
 """The built-in names that mean the same."""
@@ -96,7 +99,8 @@ METHODS: Final = _words(
 OF_LIBRARY: Final = _words(
     """
     add_done_callback add_fallback call_later cancel cancelled choice decompress done exception
-    getrandbits gettext hexdigest isoformat ngettext pack pgettext random today unpack
+    getrandbits gettext hexdigest is_file isoformat ngettext pack pgettext random read_bytes today
+    unpack
     """
 )
 """The methods of what the stand-ins make."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from puluc.site.lowering import allowed, classes, make
 from puluc.site.lowering.program import Home, Module, Program
 
+SPECIAL = ("__name__", "__init__", "__getitem__")
 KEYWORDS = "_keywords"
 """The parameter that takes any keywords, as pairs in their order: MicroPython's have none."""
 
@@ -74,7 +75,7 @@ class Expressions(ast.NodeTransformer):
                 node, f"{home[1]} has defaults: it can only be called by its name"
             )
         value = self._value(home)
-        if value is not None and is_alias(value) and not self._union(home):
+        if value is not None and is_alias(value):
             raise self.module.refuse(node, f"the alias {home[1]} is for annotations only")
 
     def _value(self, home: Home) -> ast.expr | None:
@@ -91,7 +92,7 @@ class Expressions(ast.NodeTransformer):
             return node
         if ast.unparse(node) == "tuple.__repr__":
             return make.name("_core.repr_tuple")
-        if node.attr.startswith("__") and node.attr not in ("__name__", "__init__"):
+        if node.attr.startswith("__") and node.attr not in SPECIAL:
             raise self.module.refuse(node, f"the special name {node.attr}")
         if self.home(node.value) is None:
             node.value = self.visit(node.value)
@@ -138,6 +139,8 @@ class Expressions(ast.NodeTransformer):
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
         """Make a display with stars a sum."""
+        if any(isinstance(item, ast.NamedExpr) for item in node.elts):
+            raise self.module.refuse(node, "a name given in a tuple: give it before")
         if isinstance(node.ctx, ast.Load) and any(isinstance(e, ast.Starred) for e in node.elts):
             return self._parts(node.elts, "tuple", ast.Tuple)  # type: ignore[arg-type]
         node.elts = [self.visit(item) for item in node.elts]

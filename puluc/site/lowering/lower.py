@@ -20,6 +20,7 @@ REFUSED = (
 )
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 NAMING = ast.ExceptHandler | ast.MatchAs | Function
 
 
@@ -82,6 +83,10 @@ class Lower(Calls):
             raise self.module.refuse(node, f"{type(node).__name__}: write it another way")
         if isinstance(node, ast.comprehension) and node.is_async:
             raise self.module.refuse(node.target, "an asynchronous comprehension: write a loop")
+        if isinstance(node, COMPREHENSIONS):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.NamedExpr):
+                    raise self.module.refuse(inner, "a name given in a comprehension: write a loop")
         for field, value in ast.iter_fields(node):
             if field in BLOCKS and isinstance(value, list) and isinstance(node, ast.stmt):
                 made = self.block(value)
@@ -99,11 +104,9 @@ class Lower(Calls):
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
         """Drop an annotation; what is only looked up in needs no order."""
         assert node.value is not None
-        looked_up = "Lookup" in ast.unparse(node.annotation)
-        value = node.value
-        if looked_up and isinstance(value, ast.Dict) and not value.keys:
-            return ast.Assign([self.visit(node.target)], value)
-        return ast.Assign([self.visit(node.target)], self.visit(value))
+        looked_up = ast.unparse(node.annotation).startswith("Lookup[")
+        value = self.unordered(node.value) if looked_up else self.visit(node.value)
+        return ast.Assign([self.visit(node.target)], value)
 
     def visit_Delete(self, node: ast.Delete) -> ast.stmt:
         """Lower what is deleted."""
@@ -239,6 +242,7 @@ class Lower(Calls):
         if self.bound or node.keywords:
             raise self.module.refuse(node, "a class in a function, or with keywords")
         self._check_bases(node)
+        self._make_missing(node)
         node.decorator_list = []
         self.enclosing = home
         rest = [
@@ -262,7 +266,16 @@ class Lower(Calls):
         made.body = made.body or [ast.Pass()]
         return made
 
+    def _make_missing(self, node: ast.ClassDef) -> None:
+        """Let a dict with `__missing__` hold one instead."""
+        inits = [s for s in node.body if isinstance(s, ast.FunctionDef) and s.name == "__init__"]
+        if _is_missing(node) and inits:
+            node.bases = [make.name("_core.missing")]
+            inits[0].body[:0] = make.statements("self._kept = {}")
+
     def _check_bases(self, node: ast.ClassDef) -> None:
+        if _is_missing(node):
+            return
         for base in node.bases:
             bare = base.value if isinstance(base, ast.Subscript) else base
             home = self.home(bare)
@@ -285,6 +298,13 @@ class Lower(Calls):
             tests, given = self.patterns.case(case, subject)
             branches.append((tests, given + self.block(case.body) or [ast.Pass()]))
         return before + _chained(branches)
+
+
+def _is_missing(node: ast.ClassDef) -> bool:
+    """Return whether a class is a dict that makes missing values, and nothing else of a dict."""
+    names = {statement.name for statement in node.body if isinstance(statement, ast.FunctionDef)}
+    bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
+    return bases == ["dict"] and names == {"__init__", "__missing__"}
 
 
 def _chained(branches: Sequence[tuple[list[ast.expr], list[ast.stmt]]]) -> list[ast.stmt]:

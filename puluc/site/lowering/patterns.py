@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from copy import deepcopy
 from typing import NamedTuple
 
 from puluc.site.lowering import make
@@ -17,6 +18,16 @@ class Pattern(NamedTuple):
 
     tests: list[ast.expr]
     names: list[tuple[str, ast.expr]]
+
+
+class _Named(ast.NodeTransformer):
+    """Puts what a pattern's names stand for in their places."""
+
+    def __init__(self, values: dict[str, ast.expr]) -> None:
+        self.values = values
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return deepcopy(self.values.get(node.id, node))
 
 
 class Patterns:
@@ -35,16 +46,11 @@ class Patterns:
     ) -> tuple[list[ast.expr], list[ast.stmt]]:
         """Return the tests of a case, and the statements that give its names before its body."""
         tests, names = self.pattern(case.pattern, subject)
-        given: list[ast.stmt] = []
-        for name, value in names:
-            if case.guard:
-                stored = ast.NamedExpr(ast.Name(name, ast.Store()), value)
-                tests.append(make.row([stored]))
-            else:
-                given.append(ast.Assign([ast.Name(name, ast.Store())], value))
         if case.guard:
-            tests.append(self.lower(case.guard))
-        return tests, given
+            # The names are there once the guard holds.
+            tests.append(self.lower(_Named(dict(names)).visit(case.guard)))
+        given = [ast.Assign([ast.Name(name, ast.Store())], value) for name, value in names]
+        return tests, [*given]
 
     def pattern(self, pattern: ast.pattern, subject: ast.expr) -> Pattern:
         """Lower a pattern. Raises LoweringError for one of an unknown kind."""

@@ -10,7 +10,6 @@ from zlib import crc32
 import numpy as np
 
 from puluc.estimate.features import ROWS
-from puluc.estimate.network import pack
 from puluc.published import file_name
 from puluc.rules import Rules
 from puluc.solving import solver
@@ -19,6 +18,7 @@ from puluc.solving.training.judge import errors_of, whole, written
 from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
 from puluc.solving.training.samples import Boards, Seen, boards_of, seen_of, together
 from puluc.solving.training.selfplay import played
+from puluc.solving.training.weights import pack
 
 Array = Any
 Log = Callable[[str], None]

@@ -71,6 +71,17 @@ def bit_length(number):
     return length
 
 
+class missing:
+    """A dict whose missing values are made: MicroPython's have no `__missing__`."""
+
+    def __getitem__(self, key):
+        kept = self._kept
+        return kept[key] if key in kept else self.__missing__(key)
+
+    def __setitem__(self, key, value):
+        self._kept[key] = value
+
+
 _open = open
 
 
