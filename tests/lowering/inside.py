@@ -162,7 +162,7 @@ def think(text: str) -> Iterator[str]:
         thrown = position.throw(1 + dice.below(4))
         for name in ("random", "captures", "learner", "perfect"):
             draw = kernels.stream(f"{seed} {turn}", name)
-            yield f"{name} {choose(PLAYERS[name], thrown, draw).text}"
+            yield f"{name} {choose(PLAYERS[name], thrown, draw, estimate.values).text}"
         moves = thrown.moves()
         position = thrown.play(moves[dice.below(len(moves))])
         if position.result is not None:
