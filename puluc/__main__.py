@@ -13,9 +13,9 @@ from typing import Any, Final, NoReturn
 from puluc import __version__
 from puluc.console import CommandError, naming, run, say, wrong
 from puluc.language import LANGUAGES
+from puluc.match import Match, Score
 from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
-from puluc.players.match import Match, Score
 from puluc.position import Position, PositionError, perft
 from puluc.record import Record, RecordError
 from puluc.review.analysis import analysis

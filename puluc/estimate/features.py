@@ -1,12 +1,12 @@
-"""What the estimate sees of a position: a list of inputs, whole numbers, all seen from the mover.
+"""The inputs of the estimate, whole numbers, all seen from the mover: their rows and their terms.
 
-An input is a row of the network's first layer and what it counts, 1 being `ONE`. Everything is
-written with numbers and subscripts only, so that `puluc.solving.training` compiles the same source.
+An input is a row of the network's first layer and what it counts, 1 being `ONE`. `sight` finds
+those of a position; the training has them in plain form.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from puluc.rules import MEN, Rules
 
 ONE: Final = 256
 
-# What a capture and its risk count for in `exchange`, in 1 / ONE of a man.
+# What a capture and its risk count for in an exchange, in 1 / ONE of a man.
 FREED: Final = 192
 HOME: Final = 64
 CARRIED: Final = 128
@@ -25,7 +25,7 @@ KNOTS: Final = (1.0, 1.4, 2.0, 2.8, 3.8, 5.2, 8.0, 14.0)
 AHEAD: Final = 3
 MOST: Final = len(MEN)
 SUMS: Final = 26
-"""How many sums there are a side, in the order in which `features` writes them."""
+"""How many sums there are a side, in the order of their rows."""
 
 WAY: Final = 0
 EXPOSED: Final = WAY + 2 * 2 * KINDS * len(KNOTS)
@@ -38,9 +38,6 @@ SIDES: Final = DRAW + 9
 RATIO: Final = SIDES + 2 * SUMS
 RULES: Final = RATIO + 2
 ROWS: Final = RULES + 9
-MANY: Final = 256
-"""More inputs than a position can have."""
-
 LOGS: Final = (-308, 67, 213, 306, 373, 427, 471, 509, 542, 571)
 """ln(k + 0.3) in 1 / ONE for k men."""
 
@@ -122,271 +119,3 @@ def terms_of(rules: Rules) -> Terms:
         [RULES + k for k in range(len(counts))],
         [int(ONE * count + 0.5) for count in counts],
     )
-
-
-def exchange(
-    side: int,
-    size: int,
-    city: int,
-    last: int,
-    places: Sequence[int],
-    owners: Sequence[int],
-    men: Sequence[int],
-    captives: Sequence[int],
-    pairs: Sequence[int],
-    heading: Sequence[int],
-    terms: Terms,
-    at: Sequence[int],
-    risk: Sequence[int],
-    pair_risk: Sequence[int],
-    sums: MutableSequence[int],
-) -> None:
-    """Add up what a side can do with one throw; `last` says that the other commands one man only.
-
-    `at` has, by space, the stack there plus one; `risk` the chance, in 1 / ONE, that the other side
-    hits a space with its next throw, `pair_risk` that a pair of it does.
-    """
-    end = terms.spaces + 1
-    base = side * SUMS
-    home = end if side else 0
-    way = -1 if side else 1
-    for index in range(len(terms.values)):
-        value = terms.values[index]
-        chance = terms.chances[index]
-        moves = targets = most = most_taken = most_freed = brought = 0
-        best = -1000000
-        for source in range(-1, size):
-            if source < 0:
-                if not city:
-                    continue
-                place, step, own, carried, pair = home, way, 1, 0, 0
-                before = 0
-            else:
-                if owners[source] != side:
-                    continue
-                place, step, own = places[source], heading[source], men[source]
-                carried, pair = captives[source], pairs[source]
-                guarded = terms.rescue and carried
-                before = (pair_risk if guarded else risk)[place] * (ONE * own + CARRIED * carried)
-            target = place + step * value
-            score = before // ONE
-            if target <= 0 or target >= end:
-                score += HOME * carried
-                if carried > brought:
-                    brought = carried
-            else:
-                there = at[target] - 1
-                after = own
-                held = carried
-                if there >= 0:
-                    if owners[there] == side:
-                        if not terms.rescue or men[there] != 1 or captives[there]:
-                            continue
-                        if pair and not carried:
-                            continue
-                        after += 1
-                    else:
-                        taken, freed = men[there], captives[there]
-                        if terms.rescue and freed and not pair:
-                            continue
-                        targets += 1
-                        if taken + freed > most:
-                            most = taken + freed
-                        if taken > most_taken:
-                            most_taken = taken
-                        if freed > most_freed:
-                            most_freed = freed
-                        score += ONE * taken + FREED * freed
-                        after += freed
-                        held += taken
-                guarded = terms.rescue and held
-                danger = (pair_risk if guarded else risk)[target]
-                score -= danger * (ONE * after + CARRIED * held) // ONE
-            moves += 1
-            if score > best:
-                best = score
-        if moves == 0:
-            best = 0
-            sums[base + 20] += chance
-        elif moves == 1:
-            sums[base + 21] += chance
-        if targets:
-            sums[base + 11] += chance
-            sums[base + 12] += chance * most
-            sums[base + 13] += chance * most_taken
-            sums[base + 14] += chance * most_freed
-            if last:
-                sums[base + 19] += chance
-            if targets > 1:
-                sums[base + 15] += chance
-        if brought:
-            sums[base + 16] += chance
-            sums[base + 17] += chance * brought
-        sums[base + 18] += chance * best // ONE
-        sums[base + 22] += chance * (moves if moves < 4 else 4)
-
-
-def features(
-    size: int,
-    city: Sequence[int],
-    places: Sequence[int],
-    owners: Sequence[int],
-    men: Sequence[int],
-    captives: Sequence[int],
-    pairs: Sequence[int],
-    terms: Terms,
-    heading: MutableSequence[int],
-    at: MutableSequence[int],
-    risk: Sequence[MutableSequence[int]],
-    sums: MutableSequence[int],
-    rows: MutableSequence[int],
-    counts: MutableSequence[int],
-) -> int:
-    """Write the inputs of a position that is not over to `rows` and `counts`; return how many.
-
-    The stacks on the road are listed in order from the mover's city: their spaces 1..n from there,
-    who owns them (0 the mover, 1 the other), the men of the owner and the captives in each, and
-    whether a pair is on top (0 or 1; always 0 without Rescue). `city` has the men in either city.
-    The others are to work in: `heading` for as many stacks, `at` and the four of `risk` (of any and
-    of a pair, by the side that hits) for n + 2 spaces, `sums` for 2 * SUMS.
-    """
-    end = terms.spaces + 1
-    one, two, knot, part = terms.one, terms.two, terms.knot, terms.part
-    for k in range(2 * SUMS):
-        sums[k] = 0
-    for k in range(end + 1):
-        at[k] = 0
-        risk[0][k] = 0
-        risk[1][k] = 0
-        risk[2][k] = 0
-        risk[3][k] = 0
-    found = 0
-    for k in range(size):
-        at[places[k]] = k + 1
-        side = owners[k]
-        back = terms.homeward and captives[k] > 0
-        step = -1 if (side == 1) != (back == 1) else 1
-        heading[k] = step
-        base = side * SUMS
-        sums[base + 1] += ONE
-        sums[base + 2] += ONE * captives[k]
-        sums[base + 3] += ONE * (men[k] - 1 - pairs[k])
-        sums[base + 4] += ONE * men[k]
-        sums[(1 - side) * SUMS + 4] += ONE * captives[k]
-        for index in range(len(terms.values)):
-            target = places[k] + step * terms.values[index]
-            if 0 < target < end:
-                risk[side][target] += terms.chances[index]
-                if pairs[k] or not terms.rescue:
-                    risk[2 + side][target] += terms.chances[index]
-    for side in range(2):
-        base = side * SUMS
-        sums[base] = ONE * city[side]
-        sums[base + 4] += ONE * city[side]
-        sums[base + 5] = ONE * city[side] + sums[base + 1]
-        if city[side]:
-            for index in range(len(terms.values)):
-                value = terms.values[index]
-                if value < end:
-                    target = end - value if side else value
-                    risk[side][target] += terms.chances[index]
-                    if not terms.rescue:
-                        risk[2 + side][target] += terms.chances[index]
-    for k in range(size):
-        side, place, carried = owners[k], places[k], captives[k]
-        other = 1 - side
-        base = side * SUMS
-        guarded = terms.rescue and carried > 0
-        exposed = risk[2 + other if guarded else other][place]
-        later = ahead = 0
-        for j in range(size):
-            if owners[j] == other and (pairs[j] or not guarded):
-                way = (place - places[j]) * heading[j]
-                if way > 0:
-                    later += two[way]
-                    ahead += 1
-        if city[other] and not guarded:
-            later += two[place if side else end - place]
-        if carried == 0:
-            kind = 4 if pairs[k] else 0
-        elif pairs[k]:
-            kind = 5 if carried == 1 else 6
-        else:
-            kind = carried if carried < 3 else 3
-        goal = end - place if heading[k] > 0 else place
-        row = WAY + ((terms.homeward * 2 + side) * KINDS + kind) * 8 + knot[goal]
-        on = part[goal]
-        rows[found] = row
-        counts[found] = ONE - on
-        rows[found + 1] = row + 1
-        counts[found + 1] = on
-        found += 2
-        if exposed:
-            row = EXPOSED + (side * KINDS + kind) * 8 + knot[goal]
-            rows[found] = row
-            counts[found] = exposed * (ONE - on) // ONE
-            rows[found + 1] = row + 1
-            counts[found + 1] = exposed * on // ONE
-            found += 2
-        rows[found] = FACING + (side * KINDS + kind) * AHEAD + (ahead if ahead < 2 else 2)
-        counts[found] = ONE
-        found += 1
-        sums[base + 6] += exposed * men[k]
-        sums[base + 7] += exposed * carried
-        sums[base + 8] += later * men[k]
-        sums[base + 9] += later * carried
-        sums[base + 10] += one[goal] + ONE * ahead // 4
-        worth = exposed * (2 * men[k] + carried) // 2
-        if worth > sums[base + 23]:
-            sums[base + 23] = worth
-        if ONE * carried > sums[base + 24]:
-            sums[base + 24] = ONE * carried
-        if exposed:
-            sums[base + 25] += ONE
-    for side in range(2):
-        exchange(
-            side,
-            size,
-            city[side],
-            sums[(1 - side) * SUMS + 5] == ONE,
-            places,
-            owners,
-            men,
-            captives,
-            pairs,
-            heading,
-            terms,
-            at,
-            risk[1 - side],
-            risk[3 - side],
-            sums,
-        )
-    mine, theirs = sums[5] // ONE, sums[SUMS + 5] // ONE
-    living, others = sums[4] // ONE, sums[SUMS + 4] // ONE
-    rows[found] = COMMAND + mine * (MOST + 1) + theirs
-    rows[found + 1] = ALIVE + living
-    rows[found + 2] = ALIVE + MOST + 1 + others
-    rows[found + 3] = CITY + city[0]
-    rows[found + 4] = CITY + MOST + 1 + city[1]
-    for k in range(5):
-        counts[found + k] = ONE
-    found += 5
-    if terms.draw and living < 4 and others < 4:
-        rows[found] = DRAW + (living - 1) * 3 + others - 1
-        counts[found] = ONE
-        found += 1
-    for k in range(2 * SUMS):
-        if sums[k]:
-            rows[found] = SIDES + k
-            counts[found] = sums[k]
-            found += 1
-    rows[found] = RATIO
-    counts[found] = LOGS[mine] - LOGS[theirs]
-    rows[found + 1] = RATIO + 1
-    counts[found + 1] = LOGS[living] - LOGS[others]
-    found += 2
-    for k in range(len(terms.rows)):
-        rows[found] = terms.rows[k]
-        counts[found] = terms.counts[k]
-        found += 1
-    return found

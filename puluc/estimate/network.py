@@ -24,7 +24,6 @@ from struct import Struct
 from typing import Any, Final
 
 from puluc.estimate.features import ONE, ROWS
-from puluc.solution.estimate import exponential
 
 FORMAT: Final = 1
 MAGIC: Final = f"puluc estimate {FORMAT}\n".encode()
@@ -126,6 +125,14 @@ def logistic(odds: int) -> float:
     """Return the chance for log-odds in 1 / (UNIT * WEIGHT)."""
     z = odds / (UNIT * WEIGHT)
     return 1.0 / (1.0 + exponential(-min(max(z, -FARTHEST), FARTHEST)))
+
+
+def exponential(x: float) -> float:
+    """Return about e ** x by multiplication alone, so that every machine rounds alike."""
+    power = 1.0 + x / 1024.0
+    for _ in range(10):
+        power *= power
+    return power
 
 
 def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:

@@ -1,4 +1,4 @@
-"""What the network makes of a position: the inputs of `features`, found and added up the quick way.
+"""What the network makes of a position: its inputs, found and added up the quick way.
 
 Whole numbers throughout, so the sums are the same in whatever order. What depends on a ruleset, a
 stack or the numbers of men alone is worked out once.

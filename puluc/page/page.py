@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from puluc.estimate import estimate
 from puluc.kernels import new_seed
-from puluc.page import animation, device, files, offline, perfect, storage, thinking
+from puluc.page import animation, device, estimates, files, offline, storage, thinking
 from puluc.page.desk import Desk, Tasks
 from puluc.page.drawing import Drawing
 from puluc.page.frame import Frame
@@ -13,13 +14,14 @@ from puluc.page.hand import Hand
 from puluc.page.pauses import FRAME, SETTLED
 from puluc.page.sound import Synthesiser
 from puluc.page.windows import Claim
+from puluc.published import published
+from puluc.rules import Rules
 from puluc.session import keys
 from puluc.session.effects import (
     Archive,
     Copy,
     Download,
     Effect,
-    Judge,
     Load,
     Save,
     Say,
@@ -29,6 +31,7 @@ from puluc.session.effects import (
     StudyEffect,
     TakeOver,
     Think,
+    Weigh,
 )
 from puluc.session.messages import (
     Elsewhere,
@@ -37,15 +40,19 @@ from puluc.session.messages import (
     OpenLink,
     Shown,
     Skip,
+    Stands,
     Start,
     Unkept,
+    Weighed,
 )
 from puluc.session.offline import Keep, Offline, Renew, Rescue
 from puluc.session.play import Play, new_play
 from puluc.session.session import Screen, Session
 from puluc.session.setup import Setup
+from puluc.session.solved import TableState
 from puluc.session.sounds import Cue
 from puluc.session.update import begin, update
+from puluc.worth import Values, weighing
 
 
 def opened() -> tuple[Session, list[Effect]]:
@@ -91,6 +98,7 @@ class Page:
         self.synthesiser: Synthesiser | None = None
         self.mute = False
         self.unkept = False
+        self.weighed: tuple[Weigh, bool] | None = None
         self.drawing.draw(self.session, by_keyboard=False)
         self.hand = Hand(self.dispatch, self.touched, self.key)
         if self.frame:
@@ -200,9 +208,9 @@ class Page:
             case Seed(asked):
                 self.dispatch(asked._replace(seed=new_seed()))
             case Load(rules):
-                self.tasks.start("loading", perfect.load(rules, self.dispatch))
-            case Judge():
-                perfect.judge(effect, self.dispatch)
+                self.tasks.start("loading", self.load(rules))
+            case Weigh():
+                self.weigh(effect)
             case Sound(cues):
                 self.tasks.start("sounding", self.sound(cues))
             case Copy(field):
@@ -235,7 +243,42 @@ class Page:
     async def think(self, effect: Think) -> Message:
         """Let an opponent think."""
         await asyncio.sleep(FRAME)
-        return await thinking.think(effect)
+        solved = self.solved(effect.game.rules)
+        return await thinking.think(effect, self.values, solved=solved)
+
+    async def load(self, rules: Rules) -> None:
+        """Load the estimate, telling how that and the table of a ruleset stand."""
+        state = TableState(rules, "asked", error=await estimates.error(rules))
+        if state.tells:
+            self.dispatch(Stands(state))
+            await asyncio.sleep(0)
+        await self.load_table(state)
+
+    async def load_table(self, state: TableState) -> None:
+        """Tell that the table is not there: the game alone has none."""
+        self.dispatch(Stands(state._replace(state="absent" if published(state.rules) else "none")))
+
+    def solved(self, rules: Rules) -> bool:
+        """Return whether the table of a ruleset is at hand."""
+        return False
+
+    def values(self, rules: Rules) -> Values:
+        """Return what positions of a ruleset are worth."""
+        return estimate.values(rules)
+
+    def weigh(self, effect: Weigh) -> None:
+        """Find in slices what a position is worth, unless that goes on already."""
+        asked = effect, self.solved(effect.position.rules)
+        if self.tasks.go_on("weighing") and self.weighed == asked:
+            return
+        self.weighed = asked
+        self.tasks.start("weighing", self.worth(effect), self.dispatch)
+
+    async def worth(self, effect: Weigh) -> Weighed:
+        """Find what a position is worth."""
+        values = self.values(effect.position.rules)
+        work = weighing(effect.position, values, throws=effect.throws)
+        return Weighed(await estimates.in_slices(work))
 
     async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Let sounds be heard, unless nobody has touched the page yet or all is silent."""

@@ -14,6 +14,7 @@ from puluc.language import decimal
 from puluc.markup import Markup, element, join
 from puluc.pictures.strip import whole_road
 from puluc.position import MOON, SUN, Position, Side
+from puluc.published import published
 from puluc.reading.figures import stored
 from puluc.reading.frame import game
 from puluc.reading.labels import labels, pair
@@ -23,8 +24,7 @@ from puluc.reading.values import percent
 from puluc.rules import RULESETS, Rules
 from puluc.session import links
 from puluc.solution.library import ranked_moves, win_chance
-from puluc.solution.published import FOLDER, published
-from puluc.solution.table import Loading
+from puluc.solution.table import FOLDER, Loading
 from puluc.words import events, names
 
 LEAST: Final = 0.4

@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 
 from puluc.players.graded import LEVELS
 from puluc.position import IllegalMove, Move, Position
+from puluc.published import EXTRA, SOLVED, file_name, plainest, published
 from puluc.review.themes import NOTHING, TEMPTATIONS, THEMES
 from puluc.rules import Rules
-from puluc.solution.published import EXTRA, SOLVED, file_name, plainest, published
 
 FOLDER: Final = Path(__file__).parent / "data"
 """Where the puzzles are."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from puluc.position import Side
-from puluc.review.review import SIDES, UNIT, Review
+from puluc.review.review import SIDES, Review
+from puluc.worth import UNIT
 
 TENTHS: Final = 1000
 """The tenths of a point in a certain win."""

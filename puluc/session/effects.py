@@ -42,12 +42,12 @@ class Load(Value):
     rules: Rules
 
 
-class Judge(Value):
-    """Find the win chances of a position, by the solution or else the estimate, then answer
-    `Judged`."""
+class Weigh(Value):
+    """Find what a position is worth, by the solution or else the estimate, then answer `Weighed`;
+    before a throw with what each throw is worth, if `throws`."""
 
-    moment: str
     position: Position
+    throws: bool = False
 
 
 class Sound(Value):
@@ -101,7 +101,7 @@ Effect = (
     | Show
     | Think
     | Load
-    | Judge
+    | Weigh
     | Sound
     | Copy
     | Download

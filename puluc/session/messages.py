@@ -37,8 +37,9 @@ from __future__ import annotations
 
 from puluc.position import Move, Position
 from puluc.session import offline
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.values import Value
+from puluc.worth import Worth
 
 
 class MessageError(ValueError):
@@ -115,10 +116,10 @@ class Stands(Value):
     table: TableState
 
 
-class Judged(Value):
-    """The win chances of a moment."""
+class Weighed(Value):
+    """What a position is worth."""
 
-    verdict: Verdict
+    worth: Worth
 
 
 class Copied(Value):
@@ -154,7 +155,7 @@ Message = (
     | Skip
     | Answered
     | Stands
-    | Judged
+    | Weighed
     | Copied
     | Unkept
     | Unloaded

@@ -24,13 +24,13 @@ from puluc.record import Note, Record
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
-from puluc.session.effects import Archive, Effect, Happening, Judge, Load, Save, Show, Sound, Think
-from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip, number
+from puluc.session.effects import Archive, Effect, Happening, Load, Save, Show, Sound, Think, Weigh
+from puluc.session.messages import Answered, Message, MessageError, Shown, Skip, Weighed, number
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
-from puluc.session.solved import Verdict
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
+from puluc.worth import Worth
 
 HANDS: Final = ("pick", "put", "move", "drop")
 """The messages that a hand on the board says."""
@@ -85,7 +85,7 @@ class Play(Screen):
 
     `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
     found the first player, who was not chosen; `now` what is going on; `since` the ply to which
-    moves were last taken back, else -1; `verdict` is the last judgement of its win chances; `notes`
+    moves were last taken back, else -1; `weighed` is what a position was last found worth; `notes`
     are those of the game's record.
     """
 
@@ -97,7 +97,7 @@ class Play(Screen):
     drawn: bool = True
     now: Now = Rest()
     since: int = -1
-    verdict: Verdict | None = None
+    weighed: Worth | None = None
     notes: tuple[Note, ...] = ()
 
     @property
@@ -236,9 +236,10 @@ class Play(Screen):
         return f"{self.moment}."
 
     @property
-    def judged(self) -> Verdict | None:
-        """The verdict on the present moment, if it is known."""
-        return self.verdict if self.verdict and self.verdict.moment == self.moment else None
+    def worth(self) -> Worth | None:
+        """What the present position is worth, if it is known."""
+        known = self.weighed and self.weighed.position == self.game.position
+        return self.weighed if known else None
 
     @property
     def can_redo(self) -> bool:
@@ -285,9 +286,9 @@ class Play(Screen):
         """Return the board with what a person may do on it."""
         position, choice = self.game.position, self.choice
         spots = choice.spots()
-        ranked = self.judged.moves if self.rest.hint and self.judged else ()
-        if ranked and ranked[0][0] != PASS:
-            place = place_of(position, ranked[0][0].source)
+        ranked = self.worth.moves if self.rest.hint and self.worth else ()
+        if ranked and ranked[0].move != PASS:
+            place = place_of(position, ranked[0].move.source)
             if spots[place].kind in ("source", "held"):
                 best = spots[place]._replace(best=True)
                 spots = (*spots[:place], best, *spots[place + 1 :])
@@ -312,15 +313,15 @@ class Play(Screen):
         return play, [*loading, *effects]
 
     def wishes(self, session: Session) -> list[Effect]:
-        """Ask for the solution and a verdict where they are to be shown: an estimated one until the
+        """Ask for the solution and win chances where they are to be shown: estimated ones until the
         solution is there."""
         shown = session.settings.chances == "show"
         effects: list[Effect] = [Load(self.rules)] if shown else []
         table = session.table_of(self.rules)
-        known = self.judged and not (self.judged.estimated and table.state == "ready")
+        known = self.worth and (self.worth.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
         if (shown or self.rest.hint) and seen and not known and table.tells:
-            effects.append(Judge(self.moment, self.game.position))
+            effects.append(Weigh(self.game.position))
         return effects
 
     def key(self, session: Session, key: str) -> str | None:
@@ -344,11 +345,12 @@ class Play(Screen):
         """Return the next step of the game.
 
         Raises MessageError for a message that is impossible now; one from the past (`Shown`,
-        `Answered`, `Judged` with an old token) changes nothing.
+        `Answered` with an old token, `Weighed` of another position) changes nothing.
         """
         match message:
-            case Judged(verdict):
-                return self._replace(verdict=verdict) if verdict.moment == self.moment else self, []
+            case Weighed(worth):
+                here = worth.position == self.game.position
+                return self._replace(weighed=worth) if here else self, []
             case Shown(token):
                 return self._shown(session.settings) if token == self.token else (self, [])
             case Skip():

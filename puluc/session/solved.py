@@ -1,11 +1,9 @@
-"""What a session knows of win chances: whether the table is there, or an estimate, and what these
-say."""
+"""What a session knows of win chances: whether the table is there, or an estimate."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from puluc.position import Move
 from puluc.rules import Rules
 from puluc.session.values import Value
 
@@ -27,24 +25,11 @@ class TableState(Value):
     error: float | None = None
 
     @property
-    def pending(self) -> bool:
-        """Whether the table may still come."""
-        return self.state in ("idle", "asked", "loading")
-
-    @property
     def tells(self) -> bool:
         """Whether win chances are known, if only by an estimate."""
         return self.state == "ready" or self.error is not None
 
-
-class Verdict(Value):
-    """What the solution or the estimate says of one moment of a game, named as in `Play.moment`.
-
-    `sun` is the chance that Sun wins; `moves` has the legal moves with the chances of the side to
-    move, best first, and is empty before a throw. `estimated` says that all of it is an estimate.
-    """
-
-    moment: str
-    sun: float
-    moves: tuple[tuple[Move, float], ...] = ()
-    estimated: bool = False
+    @property
+    def pending(self) -> bool:
+        """Whether the table may still come."""
+        return self.state in ("idle", "asked", "loading")

@@ -21,12 +21,15 @@ import re
 import sys
 from array import array
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from puluc.rules import Rules, RulesError
-from puluc.solution.estimate import UNIT, count_weights
+from puluc.solution.baseline import UNIT, count_weights
 from puluc.solution.index import Index, index_of
 
+FOLDER: Final = Path(__file__).parent / "data"
+"""Where the published tables are."""
 FORMAT: Final = 1
 MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
 SLICE: Final = 1 << 17
@@ -66,7 +69,7 @@ class PackedTable:
     """The contents of a file.
 
     `header` is its JSON. `weights` has the weights of each layer with at least one, by its men,
-    in the order of `estimate.Shape`; `codes` a byte per position; `fine` the corrections by number.
+    in the order of `baseline.Shape`; `codes` a byte per position; `fine` the corrections by number.
     """
 
     def __init__(self, header: dict[str, Any], content: bytes | bytearray) -> None:

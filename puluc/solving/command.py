@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from puluc.console import CommandError, naming, run
 from puluc.console import say as said
 from puluc.position import Position
+from puluc.published import EXTRA, SOLVED, file_name, plainest
 from puluc.rules import Rules
 from puluc.solution.index import index_of
-from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name, plainest
 from puluc.solution.solution import Solution
-from puluc.solution.table import Loading, PackedTable, TableError
+from puluc.solution.table import FOLDER, Loading, PackedTable, TableError
 from puluc.solving.training.rulesets import HELD_OUT
 
 if TYPE_CHECKING:

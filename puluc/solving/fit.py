@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from puluc.estimate.network import exponential
 from puluc.rules import Rules
-from puluc.solution import estimate
-from puluc.solution.estimate import Shape, logistic_table
+from puluc.solution import baseline
+from puluc.solution.baseline import Shape, logistic_table
 from puluc.solution.index import Layer
 from puluc.solving.arrays import Arrays
 from puluc.solving.loops import unrank
@@ -22,7 +23,7 @@ LEAST_STEPS = 200_000
 RATES = (0.1, 0.1, 0.1, 0.1, 0.1, 0.05, 0.05, 0.03, 0.02, 0.01)
 STRIDE = 0.6180339887498949
 
-_exponential = njit(cache=True)(estimate.exponential)
+_exponential = njit(cache=True)(exponential)
 
 
 @njit(cache=True, nogil=True)
@@ -156,12 +157,12 @@ def fit(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Array:
         )
     parts = [weights[:1], weights[shape.features]]
     parts += [pairs[f, shape.partners(k)] for k, f in enumerate(shape.features)]
-    return np.rint(np.concatenate(parts) * estimate.WEIGHT_UNIT).astype(np.int64)
+    return np.rint(np.concatenate(parts) * baseline.WEIGHT_UNIT).astype(np.int64)
 
 
 def estimate_layer(layer: Layer, tables: Arrays, rules: Rules, written: Array) -> Array:
     """Return the estimates of a layer in 1 / UNIT; without weights, one half."""
-    out = np.full(layer.size, estimate.UNIT // 2, np.int32)
+    out = np.full(layer.size, baseline.UNIT // 2, np.int32)
     if not written.size:
         return out
     shape = Shape(rules, layer.mine, layer.theirs)

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puluc.position import Position
-from puluc.solution.estimate import UNIT
+from puluc.published import plainest
+from puluc.solution.baseline import UNIT
 from puluc.solution.index import index_of
-from puluc.solution.published import plainest
 from puluc.solution.table import PackedTable, pack
 from puluc.solving.arrays import arrays_of
 from puluc.solving.fit import estimate_layer, fit

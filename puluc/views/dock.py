@@ -15,8 +15,9 @@ from puluc.session import links
 from puluc.session.play import Play, Showing
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings
-from puluc.views.controls import button, item, listing
+from puluc.views.controls import button
 from puluc.views.log import ended, refusal, told
+from puluc.views.moves import ranking
 from puluc.words import events, names
 
 ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
@@ -153,30 +154,10 @@ def _hint_button(play: Play, session: Session) -> Markup:
 
 def _hint(play: Play) -> Markup:
     """Return the best move's win chance and what each other loses, if a person asked."""
-    verdict = play.judged
-    if not play.rest.hint or not verdict or not play.moves:
+    worth = play.worth
+    if not play.rest.hint or not worth or not worth.moves:
         return Markup()
-    position = play.game.position
-    best = verdict.moves[0][1]
-    percent = names.about if verdict.estimated else names.percent
-    entries = (
-        item(
-            element("b", events.short(position, position.event(move))),
-            " ",
-            percent(chance) if chance == best else names.loss(best - chance),
-            title=events.move(position, position.event(move)),
-        )
-        for move, chance in verdict.moves
-    )
-    label = (
-        _("The best move’s estimated win chance, and how many points the others lose:")
-        if verdict.estimated
-        else _("The best move’s win chance, and how many points the others lose:")
-    )
-    return join(
-        element("p", label, class_="legend", id="hint-legend"),
-        listing(entries, ordered=True, class_="hint", aria_labelledby="hint-legend"),
-    )
+    return ranking(worth.position, worth.moves, exact=worth.exact)
 
 
 def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:

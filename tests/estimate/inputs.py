@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from puluc.estimate.features import MANY, SUMS, features, terms_of
+from puluc.estimate.features import SUMS, terms_of
 from puluc.position import SUN, Position
+from puluc.solving.training.features import MANY, features
 
 
 def inputs(position: Position) -> tuple[list[int], list[int]]:

@@ -11,9 +11,9 @@ import pytest
 from puluc.estimate import estimate
 from puluc.estimate.estimate import FILE, win
 from puluc.estimate.network import unpack
+from puluc.published import mechanics_of
 from puluc.rules import Rules
 from puluc.solution.board import board_of
-from puluc.solution.published import mechanics_of
 from puluc.solving.solver import solve
 from puluc.solving.training import course, descent, judge, samples
 from puluc.solving.training.rulesets import HELD_OUT, chosen, kin

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from puluc.position import Move
 from puluc.rules import RULESETS
 from puluc.session import keys, messages, offline, serialise
-from puluc.session.effects import Effect, Judge, Save, Think
+from puluc.session.effects import Effect, Save, Think, Weigh
 from puluc.session.messages import MessageError
 from puluc.session.play import Play
 from puluc.session.session import PANELS, Session
 from puluc.session.setup import PLAYERS, SETTINGS, Setup
-from puluc.session.solved import Verdict
 from puluc.session.update import begin, update
 from puluc.views.sections import focus, sections
+from puluc.worth import Worth, at_once, told, weighing
 from tests.fuzz.mutation import decoded, encoded
 from tests.session.headless import Edges, new_session
 
@@ -55,10 +55,9 @@ class Thoughtless(Edges):
     def thought(self, effect: Think) -> Move:
         return effect.game.position.moves()[0]
 
-    def judged(self, effect: Judge) -> Verdict:
-        position = effect.position
-        ranked = tuple((move, 0.5) for move in position.moves()) if position.marks else ()
-        return Verdict(effect.moment, 0.5, ranked)
+    def weighed(self, effect: Weigh) -> Worth:
+        evens = told(lambda after: 0.5)
+        return at_once(weighing(effect.position, evens, throws=effect.throws))
 
 
 EDGES: Final = Thoughtless(tables=True)

@@ -17,10 +17,10 @@ import pytest
 
 import puluc
 from puluc.language import LANGUAGES
+from puluc.published import SOLVED, file_name
 from puluc.rules import RULESETS
 from puluc.site import runtime
 from puluc.site.tools import ROOT, extra, pip_install
-from puluc.solution.published import SOLVED, file_name
 
 HERE = Path(__file__).parent
 PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml")
@@ -104,7 +104,7 @@ for found in pkgutil.walk_packages(puluc.__path__, "puluc."):
         print(importlib.import_module(found.name).__name__)
 """
     names = run(environment / "bin/python", "-c", program, at=environment).stdout.split()
-    assert {"puluc.rules", "puluc.players.match", "puluc.session.links"} <= set(names)
+    assert {"puluc.rules", "puluc.match", "puluc.session.links"} <= set(names)
 
 
 @pytest.fixture(scope="module")

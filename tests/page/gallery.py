@@ -11,30 +11,30 @@ from playwright.sync_api import Page
 
 from puluc import language
 from puluc.game import Game
+from puluc.match import played
 from puluc.players import PLAYERS
-from puluc.players.match import played
 from puluc.position import SUN, Position
 from puluc.review.history import figures_of
 from puluc.review.puzzles import lines, path_of
 from puluc.review.review import Reviewing, review
-from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.messages import Elsewhere, Message, OpenLink
+from puluc.session.messages import Elsewhere, Message, OpenLink, Weighed
 from puluc.session.offline import Offline
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.serialise import archived
 from puluc.session.session import PANELS, Notice, Session
 from puluc.session.setup import PERSON, Settings, Setup
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.update import update
+from puluc.solution.library import weigh
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.games.screen import GamesRead
 from puluc.study.puzzle.screen import Puzzles, PuzzleScreen, Recalled
 from puluc.study.puzzle.training import Training
 from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.screen import Assess, Assessed
-from puluc.study.weighing import Weighed
 from puluc.views.sections import sections
+from puluc.worth import Ranked, Thrown, Worth
 from tests.session.headless import at, said
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
@@ -73,9 +73,12 @@ def views() -> dict[str, Session]:
     fresh = Session(new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"))
     thrown = _at(*HOMEWARD)
     play = _play(thrown)
-    chances = tuple((move, 0.62 - k / 75) for k, move in enumerate(play.moves))
+    position = play.game.position
+    chances = tuple(Ranked(move, 0.62 - k / 75) for k, move in enumerate(play.moves))
+    marks, spaces = position.marks or 0, position.spaces_thrown
+    worth = Worth(position, 0.62, True, throws=(Thrown(marks, spaces, 1.0, 0.62, chances),))
     judged = thrown._replace(
-        screen=play._replace(verdict=Verdict(play.moment, 0.62, chances), now=Rest(hint=True)),
+        screen=play._replace(weighed=worth, now=Rest(hint=True)),
         settings=Settings(chances="show"),
     )
     wrong = Setup(Rules.from_text("lemery"), more=True, problem="men: 12 is not from 1 to 9")
@@ -212,7 +215,7 @@ def _weighed(session: Session) -> Session:
     screen = session.screen
     assert isinstance(screen, EditorScreen | PuzzleScreen)
     assert screen.position
-    return update(session, Weighed(weigh(screen.position)))[0]
+    return update(session, Weighed(weigh(screen.position, throws=True)))[0]
 
 
 def show(page: Page, view: str, code: str = "en") -> None:
@@ -255,9 +258,9 @@ def _must_pass() -> Session:
 
 
 def _estimated(judged: Session) -> Session:
-    verdict = _play(judged).verdict
-    assert verdict
-    play = _play(judged)._replace(verdict=verdict._replace(estimated=True))
+    worth = _play(judged).weighed
+    assert worth
+    play = _play(judged)._replace(weighed=worth._replace(exact=False))
     return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
 
 

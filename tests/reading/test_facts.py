@@ -12,12 +12,12 @@ from puluc.game import Game
 from puluc.kernels import MARKS, chances
 from puluc.language import LANGUAGES, _, use
 from puluc.position import PASS, SUN, Move, Position
+from puluc.published import published
 from puluc.reading import comparison, kernels, rulesets, strategy, values
 from puluc.reading.labels import TEXTS, labels
 from puluc.rules import RULESETS, Rules
 from puluc.session.links import read
 from puluc.site.single import TABLES
-from puluc.solution.published import published
 from puluc.words import names
 
 WORDS = labels("en")["comparison"]

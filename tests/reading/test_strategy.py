@@ -8,6 +8,7 @@ from math import comb
 import pytest
 
 from puluc.position import Move, Position
+from puluc.published import published
 from puluc.reading import figures, strategy
 from puluc.reading.labels import TEXTS
 from puluc.reading.values import between, hits
@@ -15,7 +16,6 @@ from puluc.review.analysis import analysis
 from puluc.rules import RULESETS, Rules
 from puluc.site.tools import ROOT
 from puluc.solution.library import ranked_moves, win_chance
-from puluc.solution.published import published
 from tests.effort import some
 
 SOLUTION = (ROOT / "SOLUTION.md").read_text("utf-8")

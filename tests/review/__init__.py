@@ -6,9 +6,10 @@ from random import Random
 
 from puluc.game import Game
 from puluc.position import MOON, SUN, Position
+from puluc.published import EXTRA, SOLVED, file_name
 from puluc.review.review import Review
 from puluc.rules import Rules
-from puluc.solution.published import EXTRA, FOLDER, SOLVED, file_name
+from puluc.solution.table import FOLDER
 from tests.effort import some
 
 EVERY = [

@@ -33,6 +33,7 @@ from puluc.solution import library
 from puluc.solving import puzzles as making
 from puluc.solving.solver import solve
 from tests.effort import some
+from tests.solution import moves_of
 from tests.solution.brute import win_chances
 
 SMALL = Path(__file__).with_name("classic-men-3.jsonl")
@@ -101,7 +102,7 @@ def test_the_tables_agree(text: str) -> None:
     sample = Random(text).sample(of(text), 40)
     off = 0.0
     for puzzle in sample:
-        wins = {entry.move: entry.win for entry in solution.moves(puzzle.position)}
+        wins = {entry.move: entry.win for entry in moves_of(solution, puzzle.position)}
         best = wins.pop(puzzle.best)
         off += abs(best - puzzle.win)
         assert best == pytest.approx(puzzle.win, abs=error)
@@ -164,14 +165,14 @@ def test_errors_are_as_frequent_as_the_levels_make_them() -> None:
     position = Position.from_text(Rules.from_text("classic"), "3 S,6,MS,1 4 s 2")
     solution = library.find(position.rules)
     assert solution
-    ranked = solution.moves(position)
+    ranked = moves_of(solution, position)
     losses = [ranked[0].win - entry.win for entry in ranked]
     wrong = {entry.move for entry, loss in zip(ranked, losses, strict=True) if loss >= SLIP}
     assert wrong
     draw = Random(4)
     games = 400
     made = sum(
-        choose(GradedPlayer("", temperature), position, draw) in wrong
+        choose(GradedPlayer("", temperature), position, draw, library.values) in wrong
         for temperature in (0.25, 0.11, 0.055, 0.025)
         for _game in range(games)
     )

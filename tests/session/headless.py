@@ -8,25 +8,23 @@ from random import Random
 from puluc import kernels
 from puluc.game import Game
 from puluc.players import PLAYERS, choose
-from puluc.position import PASS, SUN, Move, Position
+from puluc.position import PASS, Move, Position
 from puluc.review.lines import replies
 from puluc.review.puzzles import lines, path_of
 from puluc.review.review import review
-from puluc.review.valuing import valuer
-from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.effects import Effect, Judge, Load, Say, Show, Think
-from puluc.session.messages import Answered, Judged, Message, Shown, Stands
+from puluc.session.effects import Effect, Load, Say, Show, Think, Weigh
+from puluc.session.messages import Answered, Message, Shown, Stands, Weighed
 from puluc.session.play import Play, new_play
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings, Setup
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.update import begin, update
-from puluc.solution.library import ranked_moves, win_chance
+from puluc.solution import library
 from puluc.study.puzzle.screen import FetchPuzzles, Puzzles, Recall, Recalled, Remember
 from puluc.study.retry.screen import Compare, Compared
 from puluc.study.review.screen import Assess, Assessed, ReviewScreen
-from puluc.study.weighing import Weigh, Weighed
+from puluc.worth import Worth
 from tests.review import wandering
 
 RULES = (
@@ -74,16 +72,14 @@ class Edges:
                 return Answered(token, self.thought(effect))
             case Load(rules) if self.tables:
                 return Stands(TableState(rules, "ready", 1.0))
-            case Judge():
-                return Judged(self.judged(effect))
-            case Weigh(position):
-                return Weighed(weigh(position))
+            case Weigh():
+                return Weighed(self.weighed(effect))
             case Say(message):
                 return message
             case Assess(token, record):
                 return Assessed(token, review(record))
             case Compare(token, positions):
-                values = valuer(positions[0].rules)
+                values = library.values(positions[0].rules)
                 return Compared(token, tuple(replies(each, values) for each in positions))
             case FetchPuzzles(rules):
                 text = "" if self.missing else path_of(rules).read_text("utf-8")
@@ -96,15 +92,10 @@ class Edges:
 
     def thought(self, effect: Think) -> Move:
         draw = kernels.stream(effect.game.seed, f"{effect.level} {effect.game.ply}")
-        return choose(PLAYERS[effect.level], effect.game.position, draw)
+        return choose(PLAYERS[effect.level], effect.game.position, draw, library.values)
 
-    def judged(self, effect: Judge) -> Verdict:
-        position = effect.position
-        win = win_chance(position)
-        moves = ranked_moves(position) or () if position.marks is not None else ()
-        assert win is not None
-        sun = win if position.mover == SUN else 1 - win
-        return Verdict(effect.moment, sun, tuple((entry.move, entry.win) for entry in moves))
+    def weighed(self, effect: Weigh) -> Worth:
+        return library.weigh(effect.position, throws=effect.throws)
 
 
 class Headless:

@@ -10,7 +10,7 @@ import pytest
 from puluc.game import Game
 from puluc.position import SUN, Position
 from puluc.record import Record
-from puluc.review.review import SIDES, UNIT, Reviewing, review
+from puluc.review.review import SIDES, Reviewing, review
 from puluc.review.rounding import apportioned, rounded, tenths
 from puluc.rules import Rules
 from puluc.session import keys, serialise
@@ -24,6 +24,7 @@ from puluc.session.solved import TableState
 from puluc.session.update import begin, update
 from puluc.study.review.screen import Assess, Assessed, ReviewScreen
 from puluc.views.sections import focus
+from puluc.worth import UNIT
 from tests.effort import some
 from tests.review import EVERY, wandering
 from tests.session.drawn import parsed

@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 
 from puluc.kernels import KERNELS, MARKS, chances
 from puluc.position import PASS, SUN, Event, Move, Position, Side, other
+from puluc.published import EXTRA, SOLVED, plainest, published
 from puluc.rules import Rules
 from puluc.solution import library
-from puluc.solution.published import EXTRA, SOLVED, plainest, published
 
 FILE: Final = Path(__file__).parent / "tasks.json"
 KINDS: Final = ("capture", "escape", "home", "rescue", "choose", "refuse")

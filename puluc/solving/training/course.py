@@ -11,8 +11,8 @@ import numpy as np
 
 from puluc.estimate.features import ROWS
 from puluc.estimate.network import pack
+from puluc.published import file_name
 from puluc.rules import Rules
-from puluc.solution.published import file_name
 from puluc.solving import solver
 from puluc.solving.training.descent import RATE, Weights, fresh, train
 from puluc.solving.training.judge import errors_of, whole, written

@@ -9,8 +9,7 @@ import numpy as np
 from numba import njit
 
 from puluc.estimate.features import ONE, ROWS
-from puluc.estimate.network import SCALES
-from puluc.solution.estimate import exponential
+from puluc.estimate.network import SCALES, exponential
 from puluc.solving.training.samples import Seen
 
 Array = Any

@@ -7,10 +7,10 @@ from math import gcd
 from random import Random
 from typing import Final
 
+from puluc.published import mechanics_of
 from puluc.rules import Rules, RulesError
 from puluc.solution.board import throws_of
 from puluc.solution.index import Index
-from puluc.solution.published import mechanics_of
 
 HELD_OUT: Final = (
     "classic",

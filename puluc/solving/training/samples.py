@@ -8,13 +8,14 @@ import numpy as np
 from numba import njit
 from numba.extending import register_jitable
 
-from puluc.estimate import features as inputs
-from puluc.estimate.features import MANY, SUMS, Terms, terms_of
+from puluc.estimate.features import SUMS, Terms, terms_of
 from puluc.rules import Rules
 from puluc.solution.board import codes_of
 from puluc.solution.index import index_of
 from puluc.solving.arrays import Arrays, arrays_of
 from puluc.solving.loops import moves, unrank, walk
+from puluc.solving.training import features as inputs
+from puluc.solving.training.features import MANY
 
 Array = Any
 

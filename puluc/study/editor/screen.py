@@ -7,17 +7,16 @@ from typing import Final, NamedTuple
 from puluc.kernels import MARKS
 from puluc.language import _
 from puluc.position import MOON, SUN, Position, PositionError, Side
-from puluc.review.weighing import Weight
 from puluc.rules import Rules, RulesError
 from puluc.session.board import Board, Spot, numbered
-from puluc.session.effects import Effect, Load, Seed
-from puluc.session.messages import Message, MessageError, OpenPosition, number
+from puluc.session.effects import Effect, Load, Seed, Weigh
+from puluc.session.messages import Message, MessageError, OpenPosition, Weighed, number
 from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.setup import PERSON, Setup
 from puluc.study.editor.faults import Fault, by_rules, faults, fitted, with_city
 from puluc.study.share import shared
-from puluc.study.weighing import Weigh, Weighed
 from puluc.words import names
+from puluc.worth import Worth
 
 MOST: Final = 200
 """How many changes can be taken back."""
@@ -40,7 +39,7 @@ class EditorScreen(Screen):
 
     `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
     `told` answers what could not be done. `before` and `after` are the positions to which a change
-    can be taken back or made again. `weight` is what some position is worth.
+    can be taken back or made again. `weighed` is what some position is worth.
     """
 
     name = "editor"
@@ -52,7 +51,7 @@ class EditorScreen(Screen):
     told: str = ""
     before: tuple[Position, ...] = ()
     after: tuple[Position, ...] = ()
-    weight: Weight | None = None
+    weighed: Worth | None = None
 
     @property
     def rules(self) -> Rules:
@@ -95,10 +94,10 @@ class EditorScreen(Screen):
         return self.held is not None
 
     @property
-    def worth(self) -> Weight | None:
+    def worth(self) -> Worth | None:
         """What the position is worth, if that is known."""
-        known = self.weight and self.weight.position == self.position
-        return self.weight if known and self.open else None
+        known = self.weighed and self.weighed.position == self.position
+        return self.weighed if known and self.open else None
 
     def board(self, session: Session) -> Board:
         """Return the board with what may be taken and put where."""
@@ -112,7 +111,7 @@ class EditorScreen(Screen):
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the position is worth, once it can be said."""
         wanted = self.open and not self.worth and not session.table_of(self.rules).pending
-        return [Weigh(self.position)] if wanted else []
+        return [Weigh(self.position, throws=True)] if wanted else []
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
@@ -130,8 +129,8 @@ class EditorScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Change the position, or do something from it. Raises MessageError."""
         match message:
-            case Weighed(weight):
-                return self._replace(weight=weight), []
+            case Weighed(worth):
+                return self._replace(weighed=worth), []
             case str():
                 word, _space, rest = message.partition(" ")
                 return self._said(session, word, rest)

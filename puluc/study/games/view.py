@@ -8,12 +8,12 @@ from puluc.language import _, decimal, ngettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.curve import span
 from puluc.review.history import Totals
-from puluc.review.review import UNIT
 from puluc.session.session import Session
 from puluc.study.figures import whole_percent
 from puluc.study.games.screen import GamesScreen, KeptGame, own_totals
 from puluc.views.controls import Item, button, item, listing
 from puluc.words import names
+from puluc.worth import UNIT
 
 
 def drawn(

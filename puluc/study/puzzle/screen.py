@@ -6,21 +6,20 @@ from typing import Final
 
 from puluc.game import Game
 from puluc.position import PASS, Move, Position, PositionError
+from puluc.published import published
 from puluc.review.danger import reply
 from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, PuzzleLine, file_of, puzzle_id
 from puluc.review.themes import NOTHING, THEMES
-from puluc.review.weighing import Weight
 from puluc.rules import Rules, RulesError
 from puluc.session.board import Arrow, Board
-from puluc.session.effects import Effect, Load, StudyEffect
+from puluc.session.effects import Effect, Load, StudyEffect, Weigh
 from puluc.session.links import puzzled
-from puluc.session.messages import Message, MessageError, StudyMessage
+from puluc.session.messages import Message, MessageError, StudyMessage, Weighed
 from puluc.session.play import Play, Rest, by_hand
 from puluc.session.session import Screen, ScreenStep, Session
-from puluc.solution.published import published
 from puluc.study.puzzle.training import Training
 from puluc.study.share import shared
-from puluc.study.weighing import Weigh, Weighed
+from puluc.worth import Ranked, Worth
 
 STRIDE: Final = 7919
 """A prime: the puzzles of the days go through all of a ruleset before one comes again."""
@@ -87,7 +86,7 @@ class PuzzleScreen(Screen):
     given: str = ""
     shown: Move | None = None
     replied: bool = False
-    weight: Weight | None = None
+    weighed: Worth | None = None
 
     @property
     def rules(self) -> Rules:
@@ -120,24 +119,34 @@ class PuzzleScreen(Screen):
         return self.way != "own" and bool(self.lines)
 
     @property
-    def ranked(self) -> tuple[tuple[Move, float], ...]:
-        """The moves with their win chances, best first, as far as they are known: those that the
-        puzzle names exactly, the others by the table."""
-        weight = self.weight
-        known = dict(weight.throws[0].moves) if weight and weight.position == self.position else {}
-        if self.puzzle:
-            known[self.puzzle.best] = self.puzzle.win
-            if self.puzzle.temptation:
-                move, _name, loss = self.puzzle.temptation
-                known[move] = self.puzzle.win - loss
-        return tuple(sorted(known.items(), key=lambda entry: -entry[1]))
+    def worth(self) -> Worth | None:
+        """What the puzzle's position is worth, if that is known."""
+        known = self.weighed and self.weighed.position == self.position
+        return self.weighed if known else None
+
+    @property
+    def ranked(self) -> tuple[Ranked, ...]:
+        """The moves with their win chances, best first, as soon as these are known."""
+        return self.worth.moves if self.worth else ()
+
+    @property
+    def tempting(self) -> tuple[str, Move, float] | None:
+        """What tempts, its move, and what that loses: to the best move, or while win chances are
+        not known exactly, by the puzzle's own figure."""
+        if not self.puzzle or not self.puzzle.temptation:
+            return None
+        move, name, loss = self.puzzle.temptation
+        if self.worth and self.worth.exact:
+            wins = dict(self.ranked)
+            loss = wins[self.puzzle.best] - wins[move]
+        return name, move, loss
 
     @property
     def best(self) -> Move | None:
         """The best move, if it is known."""
         if self.puzzle:
             return self.puzzle.best
-        return self.ranked[0][0] if self.ranked else None
+        return self.ranked[0].move if self.ranked else None
 
     @property
     def quiet(self) -> bool:
@@ -204,8 +213,7 @@ class PuzzleScreen(Screen):
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the moves are worth, once the answer was given and it can be said."""
         wanted = self.done or self.way in ("own", "link")
-        known = self.weight and self.weight.position == self.position
-        if not self.position or not wanted or known or session.table_of(self.rules).pending:
+        if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
             return []
         return [Weigh(self.position)]
 
@@ -216,8 +224,8 @@ class PuzzleScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Answer the puzzle, look at what follows, or go to another. Raises MessageError."""
         match message:
-            case Weighed(weight):
-                return self._replace(weight=weight), []
+            case Weighed(worth):
+                return self._replace(weighed=worth), []
             case Recalled(text, day):
                 known = self._replace(training=Training.from_text(text), day=day)
                 return (known._chosen() if self.lines and not self.position else known), []

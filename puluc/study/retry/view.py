@@ -6,7 +6,6 @@ from puluc.language import _, ngettext
 from puluc.markup import Markup, element, join
 from puluc.position import Move, other
 from puluc.review.lines import Reply
-from puluc.review.review import UNIT
 from puluc.review.rounding import TENTHS
 from puluc.session import links
 from puluc.session.session import Session
@@ -16,7 +15,9 @@ from puluc.study.review.view import options
 from puluc.views.controls import button
 from puluc.views.dock import dock_of, kernels, lead, sentences
 from puluc.views.log import refusal
+from puluc.views.moves import short
 from puluc.words import events, names
+from puluc.worth import UNIT
 
 
 def drawn(
@@ -77,7 +78,8 @@ def _next(screen: RetryScreen) -> str:
         if not lost:
             return _("{move} is the best move.").format(move=_short(screen, screen.tried))
         return _("{move} is good: it loses only {points}.").format(
-            move=_short(screen, screen.tried), points=points(round(TENTHS * lost / UNIT))
+            move=_short(screen, screen.tried),
+            points=points(round(TENTHS * lost / UNIT)),
         )
     if screen.state == "shown":
         best = _short(screen, turn.options[0].move)
@@ -147,10 +149,11 @@ def _line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
     cells = (element("td", f"{100 * reply.win:.0f}") for reply in line)
     won = element("td", _("The game is over."), colspan=5)
     return element(
-        "tr", element("th", _short(screen, move), scope="row"), *(cells if line else (won,))
+        "tr",
+        element("th", _short(screen, move), scope="row"),
+        *(cells if line else (won,)),
     )
 
 
 def _short(screen: RetryScreen, move: Move) -> str:
-    position = screen.hand.game.position
-    return events.short(position, position.event(move))
+    return short(screen.hand.game.position, move)

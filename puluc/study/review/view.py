@@ -10,7 +10,7 @@ from puluc.memo import latest
 from puluc.pictures.curve import CurveTurn, Plotted, curve, span
 from puluc.position import MOON, PASS, SUN, Move, Side, other
 from puluc.review.danger import exposure
-from puluc.review.review import SIDES, UNIT, Review, TurnReview
+from puluc.review.review import SIDES, Review, TurnReview
 from puluc.review.rounding import TENTHS, Rounded
 from puluc.session import links
 from puluc.session.session import Session
@@ -20,8 +20,11 @@ from puluc.views.chances import sign
 from puluc.views.controls import button, loading
 from puluc.views.dock import dock_of, kernels, sentences
 from puluc.views.log import ended, told
+from puluc.views.moves import short
+from puluc.views.moves import told as in_words
 from puluc.views.turns import listed
 from puluc.words import events, names
+from puluc.worth import UNIT
 
 GLYPHS = ("", "?!", "?", "??")
 """The signs of the labels, as in chess."""
@@ -130,9 +133,7 @@ def _judged(screen: ReviewScreen, turn: TurnReview) -> str:
         return _("There was no choice.")
     if not turn.loss:
         return _("No move was better.")
-    best = events.short(
-        game.positions[turn.ply], screen.then.game.position.event(turn.options[0].move)
-    )
+    best = short(game.positions[turn.ply], turn.options[0].move)
     label = screen.found.label(turn) if screen.found else 0
     texts = (
         _("Loss: {points}; {move} was a little better."),
@@ -391,9 +392,9 @@ def _turn(screen: ReviewScreen) -> Markup:
     told_ = element(
         "p",
         chances.format(
-            before=names.percent(turn.before / UNIT),
-            thrown=names.percent(turn.thrown / UNIT),
-            after=names.percent(turn.after / UNIT),
+            before=_chance(screen, turn.before),
+            thrown=_chance(screen, turn.thrown),
+            after=_chance(screen, turn.after),
         ),
         class_="legend",
     )
@@ -425,7 +426,6 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
         if option.move not in moves:
             continue
         open_to = exposure(before.play(option.move))
-        event = before.event(option.move)
         played = option.move == turn.move
         lost = names.loss((best - option.win) / UNIT)
         rows.append(
@@ -433,12 +433,12 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
                 "tr",
                 element(
                     "th",
-                    events.short(before, event),
+                    short(before, option.move),
                     played and join(" ", element("small", _("played"))),
                     scope="row",
-                    title=events.move(before, event),
+                    title=in_words(before, option.move),
                 ),
-                element("td", names.percent(option.win / UNIT)),
+                element("td", _chance(screen, option.win)),
                 element("td", _("best") if option.win == best else lost),
                 element("td", whole_percent(open_to.chance)),
                 element("td", open_to.men or "–"),
@@ -481,11 +481,11 @@ def _all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
             names.side_name(turn.side),
             before.spaces_thrown,
             events.short(before, event) if event else "–",
-            names.percent(turn.before / UNIT),
+            _chance(screen, turn.before),
             signed(figures.lucks[number], bare=True),
             join(points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]),
-            names.percent(turn.after / UNIT),
-            events.short(before, before.event(best)) if best != PASS else "–",
+            _chance(screen, turn.after),
+            short(before, best),
         )
         rows.append(
             element(
@@ -504,6 +504,11 @@ def _all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
 
 
 # Figures as text
+
+
+def _chance(screen: ReviewScreen, units: int) -> str:
+    """Return a chance, exact or estimated as the review is."""
+    return names.chance(units / UNIT, exact=not screen.found or screen.found.exact)
 
 
 def _luck(figures: Rounded | None, turn: TurnReview) -> int:

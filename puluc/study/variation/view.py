@@ -9,7 +9,7 @@ from puluc.position import PASS
 from puluc.session.session import Session
 from puluc.study.review.screen import ReviewScreen
 from puluc.study.variation.screen import VariationScreen
-from puluc.study.worth import state, worth
+from puluc.study.worth import shown, state
 from puluc.views.controls import button
 from puluc.views.dock import dock_of, happened, kernels, lead, pass_button, sentences
 from puluc.views.log import announcements, refusal
@@ -93,11 +93,11 @@ def _worth(screen: VariationScreen, session: Session) -> Markup:
     of what was played from a position that was set up."""
     title = _("Something else") if _reviewed(session) else _("Played on from here")
     played = screen.play.game.ply > 0 and not _reviewed(session)
-    weight = screen.worth
+    worth = screen.worth
     return element(
         "div",
         element("h2", title),
-        worth(weight, opens="throw") if weight else state(screen.rules, session),
+        shown(worth, opens="throw") if worth else state(screen.rules, session),
         played and button(_("Review these turns"), "go review", id="review"),
         class_="card",
     )

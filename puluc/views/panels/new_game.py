@@ -6,11 +6,11 @@ from puluc.language import _
 from puluc.markup import Child, Markup, element
 from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN, other
+from puluc.published import published
 from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, WATCH, Setup
-from puluc.solution.published import published
 from puluc.views.chances import sign
 from puluc.views.controls import (
     button,

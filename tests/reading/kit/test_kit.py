@@ -16,6 +16,7 @@ from puluc import language
 from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import LANGUAGES
 from puluc.position import PASS, SUN, Move, Position
+from puluc.published import EXTRA, SOLVED, file_name
 from puluc.reading.kit import allowed, tasks
 from puluc.reading.kit.board import DISC, TAB, Road, road_for
 from puluc.reading.kit.kit import NAMES, Kit, KitError, page, picture, style
@@ -24,9 +25,9 @@ from puluc.reading.kit.spinner import RADIUS, SECTORS
 from puluc.reading.kit.texts import FOLDER, texts
 from puluc.rules import RULESETS, SPACES, Rules
 from puluc.solution import library
-from puluc.solution.published import EXTRA, SOLVED, file_name
-from puluc.solution.published import FOLDER as DATA
+from puluc.solution.table import FOLDER as DATA
 from tests.effort import some
+from tests.solution import moves_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 SOLUTIONS = [
@@ -281,7 +282,7 @@ def test_every_solution_has_its_tasks(text: str) -> None:
     for task in found:
         assert task.position.mover == SUN
         # What is stored is what the solution says, to four digits.
-        ranked = {entry.move: entry.win for entry in solution.moves(task.position)}
+        ranked = {entry.move: entry.win for entry in moves_of(solution, task.position)}
         assert set(ranked) == {choice.event.move for choice in task.choices}
         for choice in task.choices:
             assert choice.win == pytest.approx(ranked[choice.event.move], abs=0.000051)

@@ -1,4 +1,4 @@
-"""Perfect play in the page: a ruleset's table is loaded in slices, then answers."""
+"""Perfect play in the page: a ruleset's table is loaded in slices."""
 
 from __future__ import annotations
 
@@ -6,27 +6,21 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from puluc.page import estimates, fetched
-from puluc.page.estimates import judged
+from puluc.page import fetched
 from puluc.page.pauses import FRAME, SLICE
-from puluc.rules import Rules
-from puluc.session.effects import Judge
-from puluc.session.messages import Judged, Stands
+from puluc.published import published
+from puluc.session.messages import Stands
 from puluc.session.solved import TableState
 from puluc.solution import library
-from puluc.solution.published import published
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading
 
-Tell = Callable[[Judged | Stands], None]
+Tell = Callable[[Stands], None]
 
 
-async def load(rules: Rules, tell: Tell) -> None:
-    """Load the estimate and the table of a ruleset, telling how they stand."""
-    state = TableState(rules, "asked", error=await estimates.error(rules))
-    if state.tells:
-        tell(Stands(state))
-        await asyncio.sleep(0)
+async def load(state: TableState, tell: Tell) -> None:
+    """Load the table of a ruleset, telling how it stands from here on."""
+    rules = state.rules
     name = published(rules) if not rules.rescue else None
     path = f"tables/{name}"
     if path not in fetched.files():
@@ -50,21 +44,6 @@ async def load(rules: Rules, tell: Tell) -> None:
             tell(Stands(state._replace(state="failed")))
             return
     tell(Stands(state._replace(state="ready")))
-
-
-def judge(effect: Judge, tell: Tell) -> None:
-    """Tell the win chances of a position: at once if its solution is at hand, else by and by."""
-    solution = library.find(effect.position.rules)
-    if solution is None:
-        estimates.judge(effect, tell)
-        return
-    moves = []
-    if effect.position.marks is None:
-        win = solution.win(effect.position)
-    else:
-        moves = solution.moves(effect.position)
-        win = moves[0].win
-    tell(judged(effect, win, moves))
 
 
 async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:

@@ -14,6 +14,7 @@ from puluc.kernels import stream
 from puluc.players import PLAYERS, Player, choose
 from puluc.position import MOON, SUN, Side
 from puluc.rules import Rules
+from puluc.solution import library
 
 # Some rules allow endless games (every throw worth a whole lap); such a game is a draw.
 LONGEST: Final = 5000
@@ -109,7 +110,7 @@ def played(rules: Rules, seed: str, starter: Side, first: Player, later: Player)
         game = game.throw()
         player = first if game.position.mover == starter else later
         draw = stream(seed, f"think {game.ply}")
-        game = game.play(choose(player, game.position, draw))
+        game = game.play(choose(player, game.position, draw, library.values))
     return game
 
 

@@ -11,20 +11,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from puluc.estimate.network import exponential
 from puluc.rules import Rules
 from puluc.solution.board import codes_of
 
 UNIT: Final = 1 << 16
 WEIGHT_UNIT: Final = 64
 LIMIT: Final = 10 * WEIGHT_UNIT
-
-
-def exponential(x: float) -> float:
-    """Return about e ** x by multiplication alone, so that every machine rounds alike."""
-    power = 1.0 + x / 1024.0
-    for _ in range(10):
-        power *= power
-    return power
 
 
 @lru_cache(maxsize=1)

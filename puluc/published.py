@@ -1,4 +1,4 @@
-"""Which rulesets are the same game, which are solved in the published tables, and where those are.
+"""Which rulesets are the same game, and which of them are solved in the published tables.
 
 The name of a ruleset doesn't matter to its solution, nor does the way the first player is found.
 """
@@ -6,14 +6,11 @@ The name of a ruleset doesn't matter to its solution, nor does the way the first
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
+from puluc.kernels import throws
 from puluc.rules import RULESETS, Rules
-from puluc.solution.board import Throw, throws_of
 
-FOLDER: Final = Path(__file__).parent / "data"
-"""Where the published tables are."""
 SOLVED: Final = (
     "classic",
     "lemery:zero=6",
@@ -26,11 +23,11 @@ EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
 
 
 class Mechanics(NamedTuple):
-    """What a solution depends on."""
+    """What a solution depends on; `throws` are the spaces a throw can be worth, with chances."""
 
     men: int
     spaces: int
-    throws: tuple[Throw, ...]
+    throws: tuple[tuple[int, float], ...]
     homeward: bool
     rescue: bool
     draw: bool
@@ -38,8 +35,9 @@ class Mechanics(NamedTuple):
 
 def mechanics_of(rules: Rules) -> Mechanics:
     """Return what the solution of a ruleset depends on."""
+    worth = tuple(sorted((rules.values[marks], chance) for marks, chance in throws(rules)))
     homeward = rules.captors == "homeward"
-    return Mechanics(rules.men, rules.spaces, throws_of(rules), homeward, rules.rescue, rules.draw)
+    return Mechanics(rules.men, rules.spaces, worth, homeward, rules.rescue, rules.draw)
 
 
 def plainest(rules: Rules) -> Rules:
