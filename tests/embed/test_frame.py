@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import BrowserType, Frame, Page, expect
 
 from puluc.session import serialise
 from puluc.session.setup import Setup
-from puluc.site.serve import OPEN
+from puluc.site.serve import Handler
 from tests.browser import READY_MS, ExpectError, launch_options, wait_until_ready
 from tests.embed.conftest import Publish
 from tests.page.axe import problems
@@ -118,7 +119,7 @@ def test_a_server_that_shuts_sandboxed_frames_out_is_named(
     expect_error("CORS policy")
     expect_error("Failed to load resource")
 
-    monkeypatch.delitem(OPEN, "Access-Control-Allow-Origin")
+    monkeypatch.setattr(Handler, "end_headers", SimpleHTTPRequestHandler.end_headers)
     page.goto(publish(f'{HEARD}<iframe sandbox="allow-scripts" src="{{game}}?embed"></iframe>'))
     alert = page.frame_locator("iframe").get_by_role("alert")
     expect(alert).to_contain_text("runtime/interpreter.mjs, did not arrive", timeout=READY_MS)
