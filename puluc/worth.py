@@ -231,7 +231,7 @@ def told(win: Evaluation, exact: bool = True, error: float = 0.0, worst: float =
     """Return the values that a function says at once."""
 
     def chance(position: Position, enough: float) -> Chance:
-        yield
+        yield from ()
         return win(position)
 
     return Values(chance, exact, error, worst)

@@ -293,7 +293,7 @@ def test_the_curve_comes_first_and_the_turns_one_by_one() -> None:
     seen = [reviewing.review for _ in reviewing]
     whole = review(Record(game))
     at = next(number for number, found in enumerate(seen) if found.chances == whole.chances)
-    assert at >= game.ply
+    assert at == game.ply
     assert [found.turns == () for found in seen[: at + 1]] == [True] * (at + 1)
     for found in seen:
         assert found.turns == whole.turns[: len(found.turns)]

@@ -29,7 +29,7 @@ from puluc.study.editor.screen import EditorScreen
 from puluc.study.puzzle.screen import PuzzleScreen
 from puluc.study.variation.screen import VariationScreen
 from puluc.words import names
-from puluc.worth import Worth, outcome
+from puluc.worth import Worth, at_once, best, outcome, told, weighing
 from tests.effort import some
 from tests.review import EVERY, wandering
 from tests.review.test_review import seeds, tried
@@ -172,6 +172,18 @@ def test_a_review_says_the_same_of_every_turn(rules: str, seed: int) -> None:
             assert (outcome(after) is not None) == (not spread)
             for throw in library.weigh(after, throws=True).throws:
                 assert spread[throw.spaces] == 1 - throw.win
+
+
+@pytest.mark.parametrize(
+    ("mover", "first"), [("s", ["c-1", "2-3", "5-6"]), ("m", ["c-9", "8-7", "6-5"])]
+)
+def test_of_moves_that_are_as_good_the_one_nearer_to_the_city_comes_first(
+    mover: str, first: list[str]
+) -> None:
+    position = Position.from_text(Rules.from_text("classic"), f"3 1,S,2,S,M,1,M,1 3 {mover} 1")
+    evens = told(lambda after: 0.5)
+    assert [move.text for move, _ in at_once(weighing(position, evens)).moves] == first
+    assert at_once(best(position, evens)).move.text == first[0]
 
 
 def test_throwing_anew_changes_no_chance() -> None:
