@@ -9,8 +9,6 @@ from typing import Any
 from playwright.sync_api import Page
 
 GAME = "import puluc.study.main"
-LATER = "\nfrom puluc.page import later\nawait later.load()\n"
-"""Lines of a program that make what comes later importable."""
 REPORT = """
 import json
 from pyscript import document

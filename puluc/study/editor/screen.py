@@ -16,7 +16,7 @@ from puluc.session.setup import PERSON, Setup
 from puluc.study.editor.faults import Fault, by_rules, faults, fitted, with_city
 from puluc.study.share import shared
 from puluc.words import names
-from puluc.worth import Worth
+from puluc.worth import Worth, about
 
 MOST: Final = 200
 """How many changes can be taken back."""
@@ -100,8 +100,7 @@ class EditorScreen(Screen):
     @property
     def worth(self) -> Worth | None:
         """What the position is worth, if that is known."""
-        known = self.weighed and self.weighed.position == self.position
-        return self.weighed if known and self.open else None
+        return about(self.weighed, self.position) if self.open else None
 
     def board(self, session: Session) -> Board:
         """Return the board with what may be taken and put where."""
