@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -81,6 +82,12 @@ class MicroPython:
         self.process.wait()
 
 
+@cache
+def here(task: str) -> str:
+    """Return CPython's answer to a task."""
+    return inside.done(json.dumps(task))
+
+
 def unpacked(text: str) -> str:
     """Return a text with the records in its links unpacked: both pack them in ways of their own."""
 
@@ -110,6 +117,5 @@ def difference(task: str, one: str, other: str) -> str:
 
 def differences(there: MicroPython, tasks: Sequence[str]) -> list[str]:
     """Return where the answers to tasks part."""
-    here = (inside.done(json.dumps(task)) for task in tasks)
-    answers = zip(tasks, here, there.done(tasks), strict=True)
+    answers = zip(tasks, map(here, tasks), there.done(tasks), strict=True)
     return [found for answer in answers if (found := difference(*answer))]
