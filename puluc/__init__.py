@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from puluc.notation import RecordError as RecordError
     from puluc.pictures.standalone import svg as svg
     from puluc.players import PLAYERS as PLAYERS
-    from puluc.players import choose_move as choose_move
     from puluc.position import CITY as CITY
     from puluc.position import MOON as MOON
     from puluc.position import PASS as PASS
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from puluc.rules import RULESETS as RULESETS
     from puluc.rules import Rules as Rules
     from puluc.rules import RulesError as RulesError
+    from puluc.solution.library import choose_move as choose_move
     from puluc.solution.library import ranked_moves as ranked_moves
     from puluc.solution.library import win_chance as win_chance
 
@@ -59,8 +59,8 @@ _HOMES = {
         "record": ("Record",),
         "pictures.notebook": ("Game", "Position"),
         "pictures.standalone": ("svg",),
-        "solution.library": ("ranked_moves", "win_chance"),
-        "players": ("PLAYERS", "choose_move"),
+        "solution.library": ("choose_move", "ranked_moves", "win_chance"),
+        "players": ("PLAYERS",),
         "review.analysis": ("analysis",),
     }.items()
     for name in names

@@ -13,9 +13,9 @@ from typing import Any, Final, NoReturn
 from puluc import __version__
 from puluc.console import CommandError, naming, run, say, wrong
 from puluc.language import LANGUAGES
+from puluc.match import Match, Score
 from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
-from puluc.players.match import Match, Score
 from puluc.position import Position, PositionError, perft
 from puluc.record import Record, RecordError
 from puluc.review.analysis import analysis
@@ -136,6 +136,7 @@ def print_kit(arguments: argparse.Namespace) -> None:
     from puluc import language
     from puluc.reading.kit.kit import Kit, KitError, page, picture
 
+    _make_catalogues()
     language.use(arguments.lang)
     try:
         kit = Kit(_rules(arguments), arguments.lang, arguments.board)
@@ -266,6 +267,14 @@ def _check_source() -> None:
             "the page is not part of the installed package: run python3 -m puluc in the project's "
             "source (puluc --help lists what works here)"
         )
+
+
+def _make_catalogues() -> None:
+    """Make the translations that gettext reads, which the source is without; a package has them."""
+    if find_spec("puluc.site") is not None:
+        from puluc.site import mo
+
+        mo.make()
 
 
 def _rules(arguments: argparse.Namespace) -> Rules:

@@ -16,10 +16,22 @@ if TYPE_CHECKING:
 LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 """The languages on offer, each by its own name; the texts in the code are English."""
 
-_CATALOGUES: Final = os.path.join(os.path.dirname(__file__), "locale")
+_FOLDERS: Final = (os.path.join(os.path.dirname(__file__), "locale"), "/locale")
+"""Where catalogues are: in the package, or where the page puts those that it fetches."""
 
 _catalogue: GNUTranslations | None = None
 _in_use = "en"
+
+
+def is_at_hand(language: str) -> bool:
+    """Return whether the texts of a language are there."""
+    return language == "en" or bool(_path(language))
+
+
+def _path(language: str) -> str:
+    """Return where a language's catalogue is, empty if it is not there."""
+    paths = [os.path.join(folder, f"{language}.mo") for folder in _FOLDERS]
+    return next((path for path in paths if os.path.exists(path)), "")
 
 
 def use(language: str) -> None:
@@ -33,7 +45,7 @@ def use(language: str) -> None:
     # Imported late: English needs no catalogue.
     from gettext import GNUTranslations
 
-    with open(os.path.join(_CATALOGUES, f"{language}.mo"), "rb") as file:
+    with open(_path(language), "rb") as file:
         _catalogue = GNUTranslations(file)
 
 

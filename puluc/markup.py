@@ -23,7 +23,7 @@ class Markup(str):
 Child = str | int | None
 """What may stand in an element; None and booleans are nothing: `problem and element(…)`."""
 
-Value = str | float | None
+Attribute = str | float | None
 """What an attribute may be: None and False leave it out, and True gives it no value."""
 
 _ENDS: Final = {
@@ -48,7 +48,7 @@ class _Beginnings(dict[str, str]):
 _BEGINNINGS: Final = _Beginnings()
 
 
-def element(tag: str, /, *children: Child, **attributes: Value) -> Markup:
+def element(tag: str, /, *children: Child, **attributes: Attribute) -> Markup:
     """Return an element with its children.
 
     In the names of attributes `_` stands for `-`, and one at the end is dropped: `class_`,

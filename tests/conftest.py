@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puluc.site import ensure
+from puluc.site import ensure, mo
 from puluc.site.serve import serving
 from puluc.study import screens
 from tests import effort as effort  # registers the profile `quick`
@@ -19,8 +19,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def pytest_configure(config: pytest.Config) -> None:
     """Offer the browser's fixtures, except to `python3 tests quick`, which has no browser; let the
-    study be there."""
+    study be there, and the translations that gettext reads."""
     screens.add()
+    mo.make()
     if config.pluginmanager.hasplugin("playwright"):
         config.pluginmanager.import_plugin("tests.browser")
 

@@ -25,6 +25,7 @@ from puluc.record import Record
 from puluc.review.analysis import analysis
 from puluc.review.review import as_data, review
 from puluc.rules import Rules
+from puluc.worth import told
 from tests.effort import some
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -129,7 +130,7 @@ def test_perft_from_a_position() -> None:
 
 def check_schema(entry: dict[str, Any], rules: Rules) -> None:
     error = [] if entry["exact"] else ["error"]
-    assert list(entry) == ["rules", "position", "win", "exact", *error, "throws"]
+    assert list(entry) == ["rules", "position", "win", "exact", *error, "throws", "rest"]
     assert entry["rules"] == rules.text
     assert 0 <= entry["win"] <= 1
     position = Position.from_text(rules, entry["position"])
@@ -211,17 +212,21 @@ def test_the_best_move_stands_first_and_the_figures_add_up() -> None:
         for number, move in enumerate(reversed(position.throw(marks).moves()))
         for after in [position.throw(marks).play(move)]
     }
-    entry = analysis(position, lambda after: theirs[after.text])
+    values = told(lambda at: theirs.get(at.text, 0.25))
+    entry = analysis(position, values)
     for throw in entry["throws"]:
         moves = position.throw(throw["marks"]).moves()
         assert len(moves) > 1
         assert [entry["move"] for entry in throw["moves"]] == [m.text for m in reversed(moves)]
         for move in throw["moves"]:
-            assert move["win"] == 1 - theirs[move["position"]]
+            assert move["win"] == pytest.approx(1 - theirs[move["position"]], abs=2**-20)
         assert throw["win"] == throw["moves"][0]["win"]
-    assert entry["win"] == sum(throw["chance"] * throw["win"] for throw in entry["throws"])
-    pending = analysis(position.throw(2), lambda after: theirs[after.text])
-    assert pending["win"] == pending["throws"][0]["win"] == 1 - 0.3
+    mean = sum(throw["chance"] * throw["win"] for throw in entry["throws"])
+    assert entry["win"] == 0.25
+    assert entry["win"] == mean + entry["rest"]
+    pending = analysis(position.throw(2), values)
+    assert pending["win"] == pending["throws"][0]["win"] == pytest.approx(0.7, abs=2**-20)
+    assert pending["rest"] == 0
 
 
 @pytest.mark.parametrize(
@@ -435,7 +440,7 @@ def in_shell(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
-@pytest.mark.parametrize("words", some(COMMANDS, COMMANDS[:3]), ids=" ".join)
+@pytest.mark.parametrize("words", some(COMMANDS, COMMANDS[:2]), ids=" ".join)
 def test_a_closed_or_full_output_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
     refused(in_shell(words, ">&-", tmp_path), "standard output is closed")
     if FULL.exists():
@@ -462,7 +467,7 @@ def test_no_input_to_read_is_one_line(redirection: str, reason: str) -> None:
 
 
 def test_output_in_ascii() -> None:
-    for words in COMMANDS[:-1]:
+    for words in some(COMMANDS[:-1], COMMANDS[1:4]):
         done = in_shell(words, "", PYTHONIOENCODING="ascii", LANG="C", LC_ALL="C")
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.isascii()
@@ -505,7 +510,8 @@ def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> 
     content = bytearray(table.read_bytes())
     content[len(content) // 2] ^= 1
     table.write_bytes(content)
-    for games in ((), ("--games", "2"), ("--games", "100"))[: 3 if words[0] == "match" else 1]:
+    numbers = some(("2", "100"), ("100",)) if words[0] == "match" else ()
+    for games in ((), *(("--games", number) for number in numbers)):
         done = in_shell(("puluc", *words, *games), "", tmp_path, PYTHONPATH=str(tmp_path))
         refused(done, str(table), "damaged")
 

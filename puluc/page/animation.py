@@ -9,7 +9,7 @@ from pyscript import document
 from pyscript.ffi import to_js
 
 from puluc.page import device
-from puluc.session.effects import Scene
+from puluc.session.effects import Happening
 
 STEP = 0.15
 PARTING = 0.6
@@ -20,10 +20,10 @@ READING = 1.1
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
 
 
-async def show(scene: Scene, speed: str) -> None:
-    """Let a scene be seen at one of `SPEEDS`; returns when it has been."""
+async def show(happening: Happening, speed: str) -> None:
+    """Let something be seen at one of `SPEEDS`; returns when it has been."""
     pace = _pace(speed)
-    match scene:
+    match happening:
         case "own throw":
             await asyncio.sleep(TUMBLE * pace)
         case "throw":
@@ -32,9 +32,9 @@ async def show(scene: Scene, speed: str) -> None:
             await asyncio.sleep(READING * max(pace, 1.0))
         case "walk" | "capture" | "parting" if pace:
             flights = document.querySelectorAll(".flight")
-            seconds = (PARTING if scene == "parting" else STEP) * pace
+            seconds = (PARTING if happening == "parting" else STEP) * pace
             flown = max(_fly(flight, seconds) for flight in flights)
-            await asyncio.sleep(flown + (HELD * pace if scene == "capture" else 0))
+            await asyncio.sleep(flown + (HELD * pace if happening == "capture" else 0))
 
 
 def step(speed: str) -> float:

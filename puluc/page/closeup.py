@@ -9,6 +9,7 @@ from typing import Any
 
 from pyscript import document, window
 
+from puluc.page.desk import Dispatch
 from puluc.page.device import listen
 
 REST = 0.3
@@ -24,7 +25,7 @@ EDGE = 4.0
 class Closeup:
     """Sends `look` messages; what is shown stays while the pointer is on it."""
 
-    def __init__(self, dispatch: Callable[[str], None], by_keyboard: Callable[[], bool]) -> None:
+    def __init__(self, dispatch: Dispatch, by_keyboard: Callable[[], bool]) -> None:
         """Send messages to `dispatch`; the focus counts only when led by keyboard."""
         self.dispatch = dispatch
         self.by_keyboard = by_keyboard
@@ -72,7 +73,7 @@ class Closeup:
         self.timer = asyncio.get_event_loop().call_later(seconds, then)
 
     def stop(self) -> None:
-        """Let things be as they are."""
+        """Let nothing come that was to come."""
         if self.timer:
             self.timer.cancel()
             self.timer = None

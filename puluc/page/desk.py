@@ -10,6 +10,8 @@ from puluc.session.messages import Message
 from puluc.session.session import Session
 
 T = TypeVar("T")
+Dispatch = Callable[[Message], None]
+"""The way of each message to the session."""
 
 
 class Tasks:
@@ -58,6 +60,6 @@ class Tasks:
 class Desk(NamedTuple):
     """What an edge works with: where messages go, the session as it stands, and the tasks."""
 
-    dispatch: Callable[[Message], None]
+    dispatch: Dispatch
     session: Callable[[], Session]
     tasks: Tasks

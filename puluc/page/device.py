@@ -7,7 +7,7 @@ from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
-from pyscript.js_modules import handover
+from pyscript.js_modules import game, handover
 
 from puluc.session.session import Session
 
@@ -31,6 +31,16 @@ ALONE: bool = document.documentElement.hasAttribute("data-alone")
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 NIGHT = window.matchMedia("(prefers-color-scheme: dark)")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
+
+
+async def brought(path: str) -> bytes:
+    """Return a file of the site that the game does without at first.
+
+    Raises what the browser raises without a connection, or for a damaged one.
+    """
+    await game.bring(path)
+    with open(f"/{path}", "rb") as file:
+        return file.read()
 
 
 def language(session: Session) -> str:
@@ -68,7 +78,7 @@ def touched() -> bool:
 def tell(log: Any, html: str) -> None:
     """Bring a log up to date: new lines are added, which speaks them; others are not touched."""
     now = document.createElement("div")
-    now.innerHTML = html
+    now.innerHTML = str(html)
     lines = {line.id: line for line in list(now.children)}
     for line in list(log.children):
         if line.id in lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pyscript import document, window
@@ -33,8 +34,12 @@ def half_typed(active: Any) -> tuple[str, str] | None:
 class Drawing:
     """What is drawn on the page."""
 
-    def __init__(self, *, framed: bool) -> None:
-        """Draw on the first view, which is there already; a `framed` page has no panels."""
+    def __init__(self, bring: Callable[[str], None], *, framed: bool) -> None:
+        """Draw on the first view, which is there already; a `framed` page has no panels.
+
+        `bring` is asked for the texts of a language that are not there.
+        """
+        self.bring = bring
         self.framed = framed
         self.language = "en"
         self.speak(document.documentElement.lang)
@@ -88,6 +93,9 @@ class Drawing:
     def speak(self, wanted: str) -> None:
         """Let all texts be in a language."""
         if wanted == self.language:
+            return
+        if not language.is_at_hand(wanted):
+            self.bring(wanted)
             return
         language.use(wanted)
         self.language = document.documentElement.lang = wanted

@@ -94,9 +94,9 @@ async def _sound(path: str, data: bytes) -> bool:
     """Return whether a kept file is as it was built; looks slice by slice."""
     if len(data) != files()[path]["bytes"]:
         return False
-    digest, content = sha256(), memoryview(data)
+    digest = sha256()
     for at in range(0, len(data), PART):
-        digest.update(content[at : at + PART])
+        digest.update(data[at : at + PART])
         await asyncio.sleep(0)
     wanted: str = files()[path]["sha256"]
     return digest.hexdigest() == wanted

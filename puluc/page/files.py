@@ -10,19 +10,18 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 
 from puluc.page import device
+from puluc.page.desk import Dispatch
 from puluc.record import Record
 from puluc.session import links
-from puluc.session.messages import Copied, Message, OpenRecord, Unread
-
-Say = Callable[[Message], None]
+from puluc.session.messages import Copied, OpenRecord, Unread
 
 
-def copy(field: str, say: Say) -> None:
+def copy(field: str, dispatch: Dispatch) -> None:
     """Copy the link in a field; where the browser refuses, select it."""
     shown = document.getElementById(f"link-{field}")
 
     def refused(_error: Any = None) -> None:
-        say(Copied(False))
+        dispatch(Copied(False))
         shown.focus()
         shown.select()
 
@@ -31,7 +30,7 @@ def copy(field: str, say: Say) -> None:
     except Exception:  # insecure addresses have no clipboard
         refused()
         return
-    copying.then(create_proxy(lambda _: say(Copied(True))), create_proxy(refused))
+    copying.then(create_proxy(lambda _: dispatch(Copied(True))), create_proxy(refused))
 
 
 def save_game(record: Record) -> None:
@@ -53,9 +52,9 @@ def save(name: str, text: str, kind: str = "text/plain") -> None:
 class Incoming:
     """Listens for files, chosen or dropped on the page, and hands their text on."""
 
-    def __init__(self, say: Say, new_seed: Callable[[], str]) -> None:
-        """Hand messages to `say`; `new_seed` is for games that have none."""
-        self.say = say
+    def __init__(self, dispatch: Dispatch, new_seed: Callable[[], str]) -> None:
+        """Hand messages to `dispatch`; `new_seed` is for games that have none."""
+        self.dispatch = dispatch
         self.new_seed = new_seed
         app = document.getElementById("app")
         device.listen(app, "change", self.chosen)
@@ -90,6 +89,6 @@ class Incoming:
         # Reading stops once a file is known to be too large.
         text = file.slice(0, links.MOST + 1).text()
         text.then(
-            create_proxy(lambda text: self.say(OpenRecord(self.new_seed(), text))),
-            create_proxy(lambda error: self.say(Unread(error.message))),
+            create_proxy(lambda text: self.dispatch(OpenRecord(self.new_seed(), text))),
+            create_proxy(lambda error: self.dispatch(Unread(error.message))),
         )

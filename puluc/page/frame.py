@@ -14,7 +14,7 @@ from puluc.pictures.layout import LEVEL, UPRIGHT, UPRIGHT_BELOW
 from puluc.session import links, opened, protocol
 from puluc.session.links import Link
 from puluc.session.play import Play, new_play
-from puluc.session.protocol import Ask, Start, Told
+from puluc.session.protocol import Ask, NewGame, Report
 from puluc.session.session import Screen, Session
 from puluc.session.setup import Settings, Setup
 
@@ -65,7 +65,7 @@ class Frame:
         match protocol.read(text):
             case Ask():
                 self.tell(protocol.state("state", self.play.game))
-            case Start(wishes):
+            case NewGame(wishes):
                 asked = protocol.link(wishes, self.play.rules.text)
                 if asked.problems:
                     self.tell(protocol.error(asked.problems))
@@ -87,6 +87,6 @@ class Frame:
             for told in protocol.told(before, after):
                 self.tell(told)
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: Report) -> None:
         """Send a message to the window around the page."""
         around.tell(json.dumps({"puluc": protocol.VERSION, **told}))

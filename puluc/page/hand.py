@@ -8,6 +8,7 @@ from typing import Any
 from pyscript import document
 
 from puluc.page.closeup import Closeup
+from puluc.page.desk import Dispatch
 from puluc.page.device import listen
 from puluc.session.keys import REPEATED
 
@@ -27,8 +28,6 @@ SCROLLING = (" ", *ARROWS)
 FIELDS = "input, select, textarea, [contenteditable]"
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """What the space bar presses or scrolls."""
-
-Dispatch = Callable[[str], None]
 
 
 class Hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 
-class Note(NamedTuple):
+class Tone(NamedTuple):
     """A struck note: a tone of `hertz`, or a click of noise around it; it fades in `seconds`."""
 
     hertz: float
@@ -15,23 +15,23 @@ class Note(NamedTuple):
     noise: bool = False
 
 
-def _chime(*hertz: float) -> tuple[Note, ...]:
-    return tuple(Note(tone, 0.13 * index, 0.5, 0.07) for index, tone in enumerate(hertz))
+def _chime(*hertz: float) -> tuple[Tone, ...]:
+    return tuple(Tone(tone, 0.13 * index, 0.5, 0.07) for index, tone in enumerate(hertz))
 
 
 RATTLE: Final = {0.0: 0.5, 0.09: 0.6, 0.16: 0.5, 0.27: 0.8, 0.36: 0.7, 0.45: 1.0, 0.52: 0.8}
 """The clicks of a throw: seconds from its start, and how hard each is."""
 
-SCORE: Final[dict[str, tuple[Note, ...]]] = {
+SCORE: Final[dict[str, tuple[Tone, ...]]] = {
     "throw": tuple(
-        Note(2300 + 500 * (index % 3), at, 0.035, 0.22 * force, noise=True)
+        Tone(2300 + 500 * (index % 3), at, 0.035, 0.22 * force, noise=True)
         for index, (at, force) in enumerate(RATTLE.items())
     ),
-    "step": (Note(190, 0, 0.07, 0.13), Note(900, 0, 0.02, 0.1, noise=True)),
+    "step": (Tone(190, 0, 0.07, 0.13), Tone(900, 0, 0.02, 0.1, noise=True)),
     "capture": (
-        Note(120, 0, 0.16, 0.22),
-        Note(600, 0, 0.04, 0.2, noise=True),
-        Note(90, 0.08, 0.18, 0.18),
+        Tone(120, 0, 0.16, 0.22),
+        Tone(600, 0, 0.04, 0.2, noise=True),
+        Tone(90, 0.08, 0.18, 0.18),
     ),
     "home": _chime(392, 523),
     "win": _chime(392, 494, 587, 784),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -11,7 +10,8 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from puluc.page import device, fetched
-from puluc.session.offline import Keep, Kept, NewVersion, Renew, State, Told
+from puluc.page.desk import Dispatch
+from puluc.session.offline import Keep, Keeping, Kept, NewVersion, Renew
 
 WORKER = "./sw.js"
 GATHER = "gather"
@@ -21,10 +21,8 @@ EARLIER = ("puluc-image", "puluc.image")
 INSTALLED = 60.0
 """Seconds that the service worker may take to load what it keeps."""
 
-Tell = Callable[[Told], None]
 
-
-async def start(tell: Tell) -> None:
+async def start(dispatch: Dispatch) -> None:
     """Have the service worker keep the page; `NewVersion` is reported when one waits to be used.
 
     The browser looks for one at each start; here also whenever the page comes to the front again.
@@ -45,7 +43,7 @@ async def start(tell: Tell) -> None:
 
     def look(_event: Any = None) -> None:
         if registration.waiting and container.controller:
-            tell(NewVersion())
+            dispatch(NewVersion())
         elif registration.installing:
             device.listen(registration.installing, "statechange", look)
 
@@ -84,7 +82,7 @@ async def _renew() -> None:
         window.location.reload()
 
 
-async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
+async def carry_out(effect: Keep | Renew, dispatch: Dispatch) -> None:
     """Do what the effect says, reporting progress by `Kept`."""
     if device.ALONE:
         return
@@ -92,25 +90,25 @@ async def carry_out(effect: Keep | Renew, tell: Tell) -> None:
         case Renew():
             await _renew()
         case Keep("all"):
-            await _load_all(tell)
+            await _load_all(dispatch)
         case Keep("none"):
             await fetched.drop()
-            await _look(tell)
+            await _look(dispatch)
         case Keep():
-            await _look(tell)
+            await _look(dispatch)
 
 
-async def _look(tell: Tell, otherwise: State = "some") -> None:
+async def _look(dispatch: Dispatch, otherwise: Keeping = "some") -> None:
     """Tell what is kept; `otherwise` names the state in which not everything is."""
     kept = await fetched.kept()
     worker = await _worker()
     if kept is None or worker is None:
-        tell(Kept("never", 0, 0))
+        dispatch(Kept("never", 0, 0))
         return
     sizes = {path: facts["bytes"] for path, facts in fetched.files().items()}
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
-    state: State = "all" if done == total and worker else otherwise
-    tell(Kept(state, done, total))
+    state: Keeping = "all" if done == total and worker else otherwise
+    dispatch(Kept(state, done, total))
 
 
 async def _worker() -> bool | None:
@@ -130,7 +128,7 @@ async def _worker() -> bool | None:
     return bool(registration and registration.active)
 
 
-async def _load_all(tell: Tell) -> None:
+async def _load_all(dispatch: Dispatch) -> None:
     kept = await fetched.kept() or set()
     sizes = {path: facts["bytes"] for path, facts in fetched.files().items()}
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
@@ -141,7 +139,7 @@ async def _load_all(tell: Tell) -> None:
         now = done + part * size
         if now / total - told >= 0.01:
             told = now / total
-            tell(Kept("loading", round(now), total))
+            dispatch(Kept("loading", round(now), total))
 
     try:
         container = window.navigator.serviceWorker
@@ -152,7 +150,7 @@ async def _load_all(tell: Tell) -> None:
             if path not in kept:
                 await fetched.load(path, partial(arrived, size))
                 done += size
-                tell(Kept("loading", done, total))
+                dispatch(Kept("loading", done, total))
     except Exception as error:  # a broken line, a full device
         print(f"Not everything could be kept: {error}")
-    await _look(tell, "failed")
+    await _look(dispatch, "failed")

@@ -8,21 +8,23 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import claim, handover
 from pyscript.js_modules import study as coming
 
+from puluc.estimate import estimate
 from puluc.kernels import new_seed
-from puluc.page import animation, device, files, offline, perfect, storage, thinking
+from puluc.page import animation, device, estimates, files, offline, storage, thinking
 from puluc.page.desk import Desk, Tasks
 from puluc.page.drawing import Drawing
 from puluc.page.frame import Frame
 from puluc.page.hand import Hand
 from puluc.page.pauses import FRAME, SETTLED
 from puluc.page.sound import Synthesiser
+from puluc.published import published
+from puluc.rules import Rules
 from puluc.session import keys, transfer
 from puluc.session.effects import (
     Archive,
     Copy,
     Download,
     Effect,
-    Judge,
     Load,
     Save,
     Say,
@@ -33,6 +35,7 @@ from puluc.session.effects import (
     StudyEffect,
     TakeOver,
     Think,
+    Weigh,
 )
 from puluc.session.messages import (
     Coming,
@@ -43,15 +46,19 @@ from puluc.session.messages import (
     OpenLink,
     Shown,
     Skip,
+    Stands,
     Start,
     Unkept,
+    Weighed,
 )
 from puluc.session.offline import Keep, Offline, Renew, Rescue
 from puluc.session.play import Play, new_play
 from puluc.session.session import Screen, Session
 from puluc.session.setup import Setup
+from puluc.session.solved import TableState
 from puluc.session.sounds import Cue
 from puluc.session.update import begin, update
+from puluc.worth import Values, weighing
 
 
 def opened() -> tuple[Session, list[Effect]]:
@@ -87,6 +94,9 @@ def another_game(before: Screen, after: Screen) -> bool:
 class Page:
     """Holds the session, has it drawn and carries out its effects."""
 
+    waiting: list[Effect]
+    """What is to be done once it is known whose the game is."""
+
     def __init__(self) -> None:
         """Take up the game, draw it, and go on with it unless another window plays it."""
         self._set_up(Frame() if device.FRAMED else None)
@@ -101,16 +111,18 @@ class Page:
     def _set_up(self, frame: Frame | None) -> None:
         """Make what the page works with."""
         self.frame = frame
-        self.waiting: list[Effect] = []
+        self.waiting = []
         self.tasks = Tasks()
         self.desk = Desk(self.dispatch, lambda: self.session, self.tasks)
-        self.drawing = Drawing(framed=frame is not None)
+        self.drawing = Drawing(self.bring_texts, framed=frame is not None)
         self.synthesiser: Synthesiser | None = None
         self.mute = False
         self.unkept = False
+        self.fetched: set[str] = set()
         self.left = False
         self.whole = False
         """Whether it is known whose the game is."""
+        self.weighed: tuple[Weigh, bool] | None = None
 
     def _listen(self) -> None:
         """Hear what happens to the page from now on."""
@@ -259,9 +271,9 @@ class Page:
             case Seed(asked):
                 self.dispatch(asked._replace(seed=new_seed()))
             case Load(rules):
-                self.tasks.start("loading", perfect.load(rules, self.dispatch))
-            case Judge():
-                perfect.judge(effect, self.dispatch)
+                self.tasks.start("loading", self.load(rules))
+            case Weigh():
+                self.weigh(effect)
             case Sound(cues):
                 self.tasks.start("sounding", self.sound(cues))
             case Copy(field):
@@ -290,13 +302,49 @@ class Page:
 
     async def show(self, effect: Show) -> Shown:
         """Let something be seen."""
-        await animation.show(effect.scene, self.session.settings.speed)
+        await animation.show(effect.happening, self.session.settings.speed)
         return Shown(effect.token)
 
     async def think(self, effect: Think) -> Message:
         """Let an opponent think."""
         await asyncio.sleep(FRAME)
-        return await thinking.think(effect)
+        solved = self.solved(effect.game.rules)
+        return await thinking.think(effect, self.values, solved=solved)
+
+    async def load(self, rules: Rules) -> None:
+        """Load the estimate, telling how that and the table of a ruleset stand."""
+        state = TableState(rules, "asked", error=await estimates.error(rules))
+        if state.tells:
+            self.dispatch(Stands(state))
+            await asyncio.sleep(0)
+        await self.load_table(state)
+
+    async def load_table(self, state: TableState) -> None:
+        """Tell that the table comes with the study, if there is one."""
+        solved = published(state.rules) and not state.rules.rescue
+        self.dispatch(Stands(state._replace(state="later" if solved else "none")))
+
+    def solved(self, rules: Rules) -> bool:
+        """Return whether the table of a ruleset is at hand."""
+        return False
+
+    def values(self, rules: Rules) -> Values:
+        """Return what positions of a ruleset are worth."""
+        return estimate.values(rules)
+
+    def weigh(self, effect: Weigh) -> None:
+        """Find in slices what a position is worth, unless that goes on already."""
+        asked = effect, self.solved(effect.position.rules)
+        if self.tasks.go_on("weighing") and self.weighed == asked:
+            return
+        self.weighed = asked
+        self.tasks.start("weighing", self.worth(effect), self.dispatch)
+
+    async def worth(self, effect: Weigh) -> Weighed:
+        """Find what a position is worth."""
+        values = self.values(effect.position.rules)
+        work = weighing(effect.position, values, throws=effect.throws)
+        return Weighed(await estimates.in_slices(work))
 
     async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
@@ -312,6 +360,22 @@ class Page:
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
             self.mute = True
+
+    def bring_texts(self, language: str) -> None:
+        """Fetch the texts of a language, then draw in it."""
+        if language not in self.fetched:
+            self.fetched.add(language)
+            self.tasks.start("texts", self.texts(language))
+
+    async def texts(self, language: str) -> None:
+        """Fetch the texts of a language; without a connection the page stays as it is."""
+        try:
+            await device.brought(f"locale/{language}.mo")
+        except Exception as error:
+            print(f"The texts of {language} did not come: {error}")
+            self.fetched.discard(language)
+            return
+        self.draw()
 
     def draw(self) -> None:
         """Draw the session."""

@@ -9,7 +9,7 @@ from typing import Any
 from pyscript import window
 from pyscript.ffi import to_js
 
-from puluc.page.notes import SCORE, Note
+from puluc.page.notes import SCORE, Tone
 from puluc.session.setup import Settings
 from puluc.session.sounds import Cue
 
@@ -48,7 +48,7 @@ class Synthesiser:
         if self.output:
             self.output.gain.setTargetAtTime(0, self.context.currentTime, 0.02)
 
-    def _strike(self, note: Note, after: float, volume: float) -> None:
+    def _strike(self, note: Tone, after: float, volume: float) -> None:
         start = self.context.currentTime + 0.01 + after + note.at
         gain = self.context.createGain()
         gain.gain.setValueAtTime(note.loudness * volume, start)

@@ -8,19 +8,18 @@ from puluc.players import PLAYERS
 from puluc.session.effects import Think
 from puluc.session.messages import Answered
 from puluc.session.setup import LEVELS
-from puluc.solution import library
+from puluc.worth import Source
 
 INSTEAD = "captures"
 """Who plays for an opponent that has nothing to go by."""
 
 
-async def think(effect: Think) -> Answered:
-    """Return the move of an opponent."""
+async def think(effect: Think, source: Source, *, solved: bool) -> Answered:
+    """Return the move of an opponent; levels need no estimate where the ruleset is `solved`."""
     game, level = effect.game, effect.level
-    solved = level in LEVELS and library.find(game.rules)
-    if (level == "search" or level in LEVELS) and not solved and not await estimates.at_hand():
+    estimated = level == "search" or (level in LEVELS and not solved)
+    if estimated and not await estimates.at_hand():
         level = INSTEAD
     draw = kernels.stream(game.seed, f"{effect.level} {game.ply}")
-    return Answered(
-        effect.token, await estimates.in_slices(PLAYERS[level].think(game.position, draw))
-    )
+    thinking = PLAYERS[level].think(game.position, draw, source)
+    return Answered(effect.token, await estimates.in_slices(thinking))

@@ -24,7 +24,7 @@ MOST_LOSS: Final = 0.2
 """What the longest bars stand for; more is cut off."""
 
 
-class Step(NamedTuple):
+class CurveTurn(NamedTuple):
     """A turn on the curve: Sun's chances before it, after the throw and after the move.
 
     `luck` and `loss` are the mover's; `do` is the message of a press, `title` what is told of it.
@@ -45,7 +45,7 @@ class Plotted(NamedTuple):
     are not yet reviewed."""
 
     start: float
-    steps: tuple[Step, ...]
+    steps: tuple[CurveTurn, ...]
     more: tuple[float, ...]
 
 
@@ -114,7 +114,7 @@ def _least(first: float, last: float) -> float:
 
 
 @lru_cache(maxsize=512)
-def _column(number: int, step: Step) -> Markup:
+def _column(number: int, step: CurveTurn) -> Markup:
     """Return a turn's bars, and where it takes presses."""
     at = WIDTH * number
     middle, half = sum(LUCK) / 2, (LUCK[1] - LUCK[0]) / 2

@@ -7,6 +7,7 @@ from typing import Final
 
 from puluc.players.player import Thinking, options, pick
 from puluc.position import PASS, Move, Position
+from puluc.worth import Source
 
 
 class CapturesPlayer:
@@ -14,7 +15,7 @@ class CapturesPlayer:
 
     id: Final = "captures"
 
-    def think(self, position: Position, draw: Random) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
         """Return the greediest move, one at random if there are several."""
         yield
         moves = options(position)

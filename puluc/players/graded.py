@@ -6,18 +6,14 @@ from math import exp
 from random import Random
 
 from puluc.players.player import Thinking, options
-from puluc.players.search import SearchPlayer
-from puluc.position import Move, Position
-from puluc.solution import library
-
-_SEARCH = SearchPlayer()
+from puluc.position import Position
+from puluc.worth import Source, best, ranked
 
 
 class GradedPlayer:
     """Plays each move with a chance in proportion to exp(win chance / temperature).
 
-    At temperature 0 it plays the best move. Where the ruleset's solution is not at hand, the win
-    chances are estimated one throw ahead.
+    At temperature 0 it plays the best move.
     """
 
     def __init__(self, name: str, temperature: float) -> None:
@@ -25,29 +21,24 @@ class GradedPlayer:
         self.id = name
         self.temperature = temperature
 
-    def think(self, position: Position, draw: Random) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
         """Return a move at random, a better one more often."""
         moves = options(position)
         if len(moves) == 1:
             return moves[0]
         yield
-        solution = library.find(position.rules)
-        if solution is not None:
-            ranked = solution.moves(position)
-        elif self.temperature == 0:
-            found: Move = yield from _SEARCH.think(position, draw)
-            return found
-        else:
-            ranked = yield from _SEARCH.ranked(position)
+        values = source(position.rules)
         if self.temperature == 0:
-            return ranked[0].move
-        weights = [exp((entry.win - ranked[0].win) / self.temperature) for entry in ranked]
+            found = yield from best(position, values)
+            return found.move
+        entries = yield from ranked(position, values)
+        weights = [exp((entry.win - entries[0].win) / self.temperature) for entry in entries]
         left = draw.random() * sum(weights)
-        for entry, weight in zip(ranked, weights, strict=True):
+        for entry, weight in zip(entries, weights, strict=True):
             left -= weight
             if left < 0:
                 return entry.move
-        return ranked[-1].move
+        return entries[-1].move
 
 
 LEVELS = (

@@ -7,6 +7,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from puluc.position import Move, Position
+from puluc.worth import Source, at_once
 
 T = TypeVar("T")
 
@@ -20,22 +21,17 @@ class Player(Protocol):
     def id(self) -> str:
         """The name it goes by on the command line and in a saved game."""
 
-    def think(self, position: Position, draw: Random) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
         """Yield often, so that a page stays responsive, and finally return a legal move.
 
-        All randomness comes from `draw`, so that a game replays exactly.
+        All randomness comes from `draw`, so that a game replays exactly, and what positions are
+        worth, for those who look, from `source`.
         """
 
 
-def choose(player: Player, position: Position, draw: Random) -> Move:
+def choose(player: Player, position: Position, draw: Random, source: Source) -> Move:
     """Return a player's move, found in one go. Raises ValueError if the game is over."""
-    thinking = player.think(position, draw)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
+    return at_once(player.think(position, draw, source))
 
 
 def options(position: Position) -> tuple[Move, ...]:

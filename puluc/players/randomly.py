@@ -7,6 +7,7 @@ from typing import Final
 
 from puluc.players.player import Thinking, options, pick
 from puluc.position import Position
+from puluc.worth import Source
 
 
 class RandomPlayer:
@@ -14,7 +15,7 @@ class RandomPlayer:
 
     id: Final = "random"
 
-    def think(self, position: Position, draw: Random) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
         """Return a legal move at random."""
         yield
         return pick(options(position), draw)

@@ -14,8 +14,8 @@ from puluc.reading.rulesets import page_name, variants
 from puluc.rules import RULESETS, Rules
 from puluc.words import names, rulebook
 
-Words = dict[str, Any]
-Column = Callable[[Sequence[Rules], Words], str]
+Labels = dict[str, Any]
+Column = Callable[[Sequence[Rules], Labels], str]
 """Tells one thing of rules and of those with options, in words."""
 
 MODEL: Final = "classic"
@@ -53,7 +53,7 @@ def passes(rules: Rules) -> bool:
     return 0 in rules.values or rules.captors == "homeward" or rules.rescue
 
 
-def _values(rules: Sequence[Rules], _words: Words) -> str:
+def _values(rules: Sequence[Rules], _words: Labels) -> str:
     """Return what throws are worth; only what one without marks is worth is ever an option."""
     without = dict.fromkeys(str(one.values[0]) for one in rules)
     return " ".join(["/".join(without), *map(str, rules[0].values[1:])])
@@ -62,7 +62,7 @@ def _values(rules: Sequence[Rules], _words: Words) -> str:
 def _either(told: Callable[[Rules], object]) -> Column:
     """Return a column that tells a word or number of the rules, and of those with options."""
 
-    def cell(rules: Sequence[Rules], words: Words) -> str:
+    def cell(rules: Sequence[Rules], words: Labels) -> str:
         found = dict.fromkeys(str(told(one)) for one in rules)
         first, *others = (str(words.get(word, word)) for word in found)
         return str(words["or"]).format(one=first, other=others[0]) if others else first

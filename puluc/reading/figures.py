@@ -20,7 +20,7 @@ from puluc.position import CITY, PASS, SUN, Position
 from puluc.reading.labels import TEXTS
 from puluc.rules import Rules
 from puluc.solution.library import ranked_moves
-from puluc.solution.solution import Ranked
+from puluc.worth import Ranked
 
 FILE: Final = TEXTS.with_name("figures.json")
 GAMES: Final = 200

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from puluc.position import Side
 from puluc.review.level import GAMES, Level, plays_like
-from puluc.review.review import SIDES, UNIT, Review
+from puluc.review.review import SIDES, Review
+from puluc.worth import UNIT
 
 THOUSAND = 1000
 

@@ -25,7 +25,7 @@ LIKELY: Final = 1.92
 """By how much the logarithm of the likelihood falls at the ends of a 95 % range."""
 TINY: Final = 1e-300
 
-Decision = Sequence[float]
+MoveLosses = Sequence[float]
 """What each move of a decision loses in win chance, the one played first."""
 
 
@@ -46,7 +46,7 @@ class Sharpness(NamedTuple):
     high: float
 
 
-def plays_like(decisions: Sequence[Decision]) -> Level | None:
+def plays_like(decisions: Sequence[MoveLosses]) -> Level | None:
     """Return the level whose temperature makes the decisions most likely, with its 95 % range.
 
     None without decisions. They should come from `GAMES` games or more.
@@ -60,7 +60,7 @@ def plays_like(decisions: Sequence[Decision]) -> Level | None:
     return Level(*map(_level, found)) if found else None
 
 
-def sharpness(decisions: Sequence[Decision]) -> Sharpness | None:
+def sharpness(decisions: Sequence[MoveLosses]) -> Sharpness | None:
     """Return the sharpness that makes the decisions most likely, None without decisions.
 
     The mean loss of what was played is then what it is on average by that sharpness. Where nothing
@@ -88,7 +88,7 @@ def _crossing(rises: Callable[[float], float], low: float, high: float) -> float
     return low
 
 
-def _surplus(decisions: Sequence[Decision], value: float) -> float:
+def _surplus(decisions: Sequence[MoveLosses], value: float) -> float:
     """Return how much more was lost than is on average by a sharpness."""
     surplus = 0.0
     for losses in decisions:
@@ -98,7 +98,7 @@ def _surplus(decisions: Sequence[Decision], value: float) -> float:
     return surplus
 
 
-def _likelihood(decisions: Sequence[Decision], value: float) -> float:
+def _likelihood(decisions: Sequence[MoveLosses], value: float) -> float:
     """Return the logarithm of the chance to decide just so by a sharpness."""
     total = 0.0
     for losses in decisions:
@@ -107,7 +107,7 @@ def _likelihood(decisions: Sequence[Decision], value: float) -> float:
     return total
 
 
-def _weights(losses: Decision, value: float) -> list[float]:
+def _weights(losses: MoveLosses, value: float) -> list[float]:
     least = min(value * loss for loss in losses)
     return [exp(least - value * loss) for loss in losses]
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from puluc.kernels import MARKS, chances
 from puluc.position import Position
-from puluc.review.valuing import Valuer
+from puluc.worth import Values, at_once, best, rounded
 
 
 class Reply(NamedTuple):
@@ -18,13 +18,13 @@ class Reply(NamedTuple):
     win: float
 
 
-def replies(position: Position, values: Valuer) -> tuple[Reply, ...]:
+def replies(position: Position, values: Values) -> tuple[Reply, ...]:
     """Return what each throw after a move leads to, by the spaces it is worth; none at the end.
 
     >>> from puluc import Rules
-    >>> from puluc.review.valuing import valuer
+    >>> from puluc.solution import library
     >>> position = Position.from_text(Rules.from_text("classic"), "4 3,MS,5 4 m")
-    >>> [reply.spaces for reply in replies(position, valuer(position.rules))]
+    >>> [reply.spaces for reply in replies(position, library.values(position.rules))]
     [1, 2, 3, 4, 5]
     """
     if position.result is not None:
@@ -37,6 +37,6 @@ def replies(position: Position, values: Valuer) -> tuple[Reply, ...]:
         if known:
             found[spaces] = known._replace(chance=known.chance + chance)
         else:
-            win = min(values.win(thrown.play(move)) for move in thrown.moves())
-            found[spaces] = Reply(spaces, chance, win)
+            reply = at_once(best(thrown, values))
+            found[spaces] = Reply(spaces, chance, 1 - rounded(reply.win))
     return tuple(found[spaces] for spaces in sorted(found))

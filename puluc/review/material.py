@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from puluc.kernels import throws
 from puluc.position import MOON, SUN, Position
+from puluc.worth import at_once, expected, outcome
 
 
 class Weights(NamedTuple):
@@ -43,9 +44,9 @@ def evaluate(position: Position, weights: Weights = WEIGHTS) -> float:
 
     A finished game is exact, a draw one half. A pending throw is not looked at.
     """
-    result = position.result
-    if result is not None:
-        return 0.5 if result == "draw" else float(result == position.mover)
+    ended = outcome(position)
+    if ended is not None:
+        return ended
     sun, moon = _counts(position, weights)
     mine, theirs = (sun, moon) if position.mover == SUN else (moon, sun)
     lead = log((mine + weights.tempo + weights.base) / (theirs + weights.base))
@@ -54,13 +55,7 @@ def evaluate(position: Position, weights: Weights = WEIGHTS) -> float:
 
 def ahead(position: Position) -> float:
     """Return the same one throw ahead: the mean over the throws, each with its best move."""
-    if position.result is not None:
-        return evaluate(position)
-    total = 0.0
-    for marks, chance in throws(position.rules):
-        thrown = position.throw(marks)
-        total += chance * max(1 - evaluate(thrown.play(move)) for move in thrown.moves())
-    return total
+    return at_once(expected(position, evaluate))
 
 
 def _counts(position: Position, weights: Weights) -> tuple[float, float]:

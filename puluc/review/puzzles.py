@@ -105,6 +105,33 @@ class Puzzle(NamedTuple):
             raise PuzzleError(f"no grade {self.grade!r}")
 
 
+class PuzzleLine(NamedTuple):
+    """A line of a file, read as far as it takes to choose a puzzle.
+
+    `tempting` says whether some move tempts, `text` is all of the line.
+    """
+
+    id: str
+    themes: tuple[str, ...]
+    grade: int
+    tempting: bool
+    text: str
+
+
+def lines(text: str) -> tuple[PuzzleLine, ...]:
+    """Return the lines of a file's text. Raises PuzzleError."""
+    try:
+        return tuple(map(_line, text.splitlines()))
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise PuzzleError(f"not a file of puzzles: {error}") from None
+
+
+def _line(text: str) -> PuzzleLine:
+    data = json.loads(text)
+    tempting = data["temptation"] is not None
+    return PuzzleLine(data["id"], tuple(data["themes"]), data["grade"], tempting, text)
+
+
 def puzzle_id(position: Position) -> str:
     """Return the name of the puzzle at a position: the ruleset it is solved under, and the text.
 

@@ -2,8 +2,8 @@
 
 For each turn, W is the chance that Sun wins before the throw, B the chance after a throw, with the
 mover's best move. Then luck = B - (mean of B over all throws) and loss = B - (W after the move
-played), both as the mover sees them, and rest = (mean of B) - W, which is what the table rounds.
-W counts in whole units of 2**-20, each position's rounded once, so the sums are exact:
+played), both as the mover sees them, and rest = (mean of B) - W, what the table rounds. All counts
+in whole units of 2**-20, each position's chance rounded once, so the sums are exact:
 
     result - start = luck of Sun - luck of Moon - loss of Sun + loss of Moon + rest + given up
 
@@ -18,11 +18,10 @@ from typing import Any, Final, NamedTuple
 from puluc.kernels import MARKS, chances
 from puluc.position import MOON, SUN, Move, Position, Side
 from puluc.record import GIVEN, Note, Record
-from puluc.review.valuing import Valuer, valuer
 from puluc.rules import Rules
+from puluc.solution import library
+from puluc.worth import UNIT, Values, before, best, ranked, remembered, rounded
 
-UNIT: Final = 1 << 20
-"""A certain win; all figures count in this."""
 LABELS: Final = ((2, 5, 10), (5, 8, 15), (10, 15, 25))
 """What losses are told apart, in points: inaccuracies, mistakes, blunders. The first row whose
 least is beyond the error of the values holds."""
@@ -117,7 +116,7 @@ class Review(NamedTuple):
 
     `chances` are Sun's before each turn and now, in units; `turns` are those reviewed so far, in
     order, a pending throw being the last. `found` says that the opening found the starter; `error`
-    is the valuer's.
+    is the most that the move found best may lose in truth.
     """
 
     rules: Rules
@@ -184,15 +183,14 @@ class Reviewing:
     what is known.
     """
 
-    def __init__(self, record: Record, values: Valuer | None = None) -> None:
+    def __init__(self, record: Record, values: Values | None = None) -> None:
         """Review a record by the values given, or by those of its rules. Raises TableError."""
         self.record = record
-        self.values = values or valuer(record.game.rules)
+        self.values = remembered(values or library.values(record.game.rules))
         self._notes = record.notes
         self._positions = [place._replace(marks=None) for place in record.game.positions]
         self._chances = [UNIT // 2] * len(self._positions)
         self._turns: list[TurnReview] = []
-        self._known: dict[Position, float] = {}
         self._whole = False
         self.charted = False
 
@@ -200,7 +198,7 @@ class Reviewing:
         """Do the work."""
         game = self.record.game
         for ply, position in enumerate(self._positions):
-            self._chances[ply] = self._sun(position)
+            self._chances[ply] = yield from self._sun(position)
             yield
         self.charted = True
         for ply, thrown in enumerate(game.positions):
@@ -226,7 +224,7 @@ class Reviewing:
         return Review(
             rules=game.rules,
             exact=self.values.exact,
-            error=self.values.error,
+            error=self.values.worst,
             notes=self._notes,
             found=found and "chosen" not in words and "given" not in words,
             result=result,
@@ -261,45 +259,28 @@ class Reviewing:
         )
 
     def _options(self, thrown: Position) -> Generator[None, None, tuple[list[Option], int]]:
-        """Return the legal moves, best first, and how many positions they lead to.
-
-        Of moves equally good, the one that starts nearer to the mover's city comes first.
-        """
-        moves = list(thrown.moves())
-        if thrown.mover == MOON:
-            moves.sort(key=lambda move: -move.source if move.source else -thrown.rules.spaces - 1)
-        found: list[tuple[float, Move]] = []
-        afters = set()
-        for move in moves:
-            after = thrown.play(move)
-            afters.add(after)
-            found.append((self._win(after), move))
-            yield
-        found.sort(key=lambda pair: pair[0])
-        return [Option(move, UNIT - round(UNIT * win)) for win, move in found], len(afters)
+        """Return the legal moves, best first, and how many positions they lead to."""
+        entries = yield from ranked(thrown, self.values)
+        options = [Option(entry.move, _units(entry.win)) for entry in entries]
+        return options, len(set(thrown.outcomes()))
 
     def _best(self, thrown: Position) -> Generator[None, None, int]:
         """Return the mover's chance after the best move, in units."""
-        if not self.values.least:
-            options, _ = yield from self._options(thrown)
-            return options[0].win
-        least = yield from self.values.least(thrown.outcomes())
-        return UNIT - round(UNIT * least)
+        found = yield from best(thrown, self.values)
+        return _units(found.win)
 
-    def _win(self, position: Position) -> float:
-        """Return the chance of the side to move, looked up once."""
-        win = self._known.get(position)
-        if win is None:
-            win = self._known[position] = self.values.win(position)
-        return win
-
-    def _sun(self, position: Position) -> int:
+    def _sun(self, position: Position) -> Generator[None, None, int]:
         """Return Sun's chance before a throw, in units."""
-        win = round(UNIT * self._win(position))
+        win = _units((yield from before(position, self.values)))
         return win if position.mover == SUN else UNIT - win
 
 
-def review(record: Record, values: Valuer | None = None) -> Review:
+def _units(win: float) -> int:
+    """Return a chance in units."""
+    return round(UNIT * rounded(win))
+
+
+def review(record: Record, values: Values | None = None) -> Review:
     """Return a record's review, by the values given or by those of its rules.
 
     Raises TableError for a damaged solution.

@@ -20,7 +20,7 @@ EXPOSED: Final = 0.25
 FEW: Final = 2
 
 
-class Choice:
+class Candidate:
     """A position with its throw pending and one of its moves, with what is asked about them."""
 
     def __init__(self, position: Position, best: Move) -> None:
@@ -60,20 +60,20 @@ class Choice:
         return len(route) - 1
 
 
-def _decline(choice: Choice) -> bool:
+def _decline(choice: Candidate) -> bool:
     return not choice.event.captured and any(one.captured for one in choice.events.values())
 
 
-def _smaller(choice: Choice) -> bool:
+def _smaller(choice: Candidate) -> bool:
     taken = choice.event.captured
     return 0 < taken < max(one.captured for one in choice.events.values())
 
 
-def _wait(choice: Choice) -> bool:
+def _wait(choice: Candidate) -> bool:
     return not choice.event.removed and any(one.removed for one in choice.events.values())
 
 
-def _turn(choice: Choice) -> bool:
+def _turn(choice: Candidate) -> bool:
     position, event = choice.position, choice.event
     if position.rules.captors != "homeward" or not event.captured:
         return False
@@ -81,14 +81,14 @@ def _turn(choice: Choice) -> bool:
     return len(left.route(Move(event.move.target, CITY))) - 1 <= max(position.rules.values)
 
 
-def _sacrifice(choice: Choice) -> bool:
+def _sacrifice(choice: Candidate) -> bool:
     if max(choice.then.values(), default=0.0) < LIKELY:
         return False
     others = (move for move in choice.events if move != choice.best)
     return any(max(choice.exposed(move).values(), default=0.0) < LIKELY for move in others)
 
 
-def _guard(choice: Choice) -> bool:
+def _guard(choice: Candidate) -> bool:
     """Whether what moved can be captured next, and any captor be captured with a likely throw."""
     target = choice.best.target
     if choice.event.home or target not in choice.then:
@@ -107,31 +107,31 @@ def _guard(choice: Choice) -> bool:
     return True
 
 
-def _flee(choice: Choice) -> bool:
+def _flee(choice: Candidate) -> bool:
     source, target = choice.best.source, choice.best.target
     fled = source != CITY and choice.now.get(source, 0.0) >= EXPOSED
     return fled and choice.then.get(target, 0.0) == 0.0
 
 
-def _endgame(choice: Choice) -> bool:
+def _endgame(choice: Candidate) -> bool:
     position = choice.position
     return all(position.rules.men - position.removed(side) <= FEW for side in (SUN, MOON))
 
 
-def _quiet(choice: Choice) -> bool:
+def _quiet(choice: Candidate) -> bool:
     return not choice.event.captured and not choice.event.home
 
 
-def _enter(choice: Choice) -> bool:
+def _enter(choice: Candidate) -> bool:
     return _quiet(choice) and choice.best.source == CITY
 
 
-def _walk(choice: Choice, captor: bool) -> bool:
+def _walk(choice: Candidate, captor: bool) -> bool:
     carries = other(choice.position.mover) in choice.event.stack
     return _quiet(choice) and choice.best.source != CITY and carries == captor
 
 
-THEMES: Final[dict[str, Callable[[Choice], bool]]] = {
+THEMES: Final[dict[str, Callable[[Candidate], bool]]] = {
     "smaller": _smaller,
     "rescue": lambda choice: choice.event.rescued > 0,
     "turn": _turn,
@@ -173,22 +173,22 @@ def themes(position: Position, best: Move) -> tuple[str, ...]:
     >>> themes(position, Move.from_text("1-4"))
     ('flee', 'capture')
     """
-    choice = Choice(position, best)
+    choice = Candidate(position, best)
     return tuple(name for name, holds in THEMES.items() if holds(choice))
 
 
-def _most(choice: Choice, worth: Callable[[Event], int]) -> list[Move]:
+def _most(choice: Candidate, worth: Callable[[Event], int]) -> list[Move]:
     """Return the moves whose events are worth most, none if all are worth 0."""
     most = max(map(worth, choice.events.values()))
     return [move for move, event in choice.events.items() if most and worth(event) == most]
 
 
-def _searched(choice: Choice) -> list[Move]:
+def _searched(choice: Candidate) -> list[Move]:
     """Return the move that the rule of thumb holds for best, one throw ahead."""
     return [min(choice.events, key=lambda move: material.ahead(choice.position.play(move)))]
 
 
-TEMPTATIONS: Final[dict[str, Callable[[Choice], list[Move]]]] = {
+TEMPTATIONS: Final[dict[str, Callable[[Candidate], list[Move]]]] = {
     "capture": lambda choice: _most(choice, lambda event: event.captured),
     "home": lambda choice: _most(choice, lambda event: event.removed),
     "search": _searched,

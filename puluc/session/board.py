@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from puluc.position import CITY, PASS, SUN, Event, Move, Position
-from puluc.session.messages import MessageError
+from puluc.session.messages import MessageError, number
 from puluc.session.values import Value
 
 Kind = Literal["", "source", "held", "goal", "reached"]
@@ -161,7 +161,7 @@ def place_of(position: Position, source: int) -> int:
 
 def numbered(position: Position, text: str, *, cities: bool = False) -> int:
     """Return the number of a space, or with `cities` of a place. Raises MessageError."""
-    first, last = (0, position.rules.spaces + 1) if cities else (1, position.rules.spaces)
-    if not (text.isascii() and text.isdigit() and len(text) < 4 and first <= int(text) <= last):
-        raise MessageError(f"no place {text!r}")
-    return int(text)
+    place = number(text, position.rules.spaces + (2 if cities else 1), "place")
+    if not (place or cities):
+        raise MessageError("a city is no space")
+    return place

@@ -12,7 +12,7 @@ from puluc.session.messages import OpenPosition, Start
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
 
-Scene = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
+Happening = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
 """What can be shown: a throw that a person has to answer, another one, a pass, a walk that ends
 with a capture or without, or the parting of a stack that came to a city."""
 
@@ -22,10 +22,10 @@ class Save(Value):
 
 
 class Show(Value):
-    """Let a scene be seen, then answer `Shown`."""
+    """Let something be seen, then answer `Shown`."""
 
     token: str
-    scene: Scene
+    happening: Happening
 
 
 class Think(Value):
@@ -42,12 +42,12 @@ class Load(Value):
     rules: Rules
 
 
-class Judge(Value):
-    """Find the win chances of a position, by the solution or else the estimate, then answer
-    `Judged`."""
+class Weigh(Value):
+    """Find what a position is worth, by the solution or else the estimate, then answer `Weighed`;
+    before a throw with what each throw is worth, if `throws`."""
 
-    moment: str
     position: Position
+    throws: bool = False
 
 
 class Sound(Value):
@@ -101,7 +101,7 @@ Effect = (
     | Show
     | Think
     | Load
-    | Judge
+    | Weigh
     | Sound
     | Copy
     | Download
@@ -111,5 +111,5 @@ Effect = (
     | Seed
     | Study
     | StudyEffect
-    | offline.Effect
+    | offline.OfflineEffect
 )

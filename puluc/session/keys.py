@@ -17,10 +17,11 @@ def message(session: Session, key: str, *, framed: bool = False) -> str | None:
     """
     if session.settings.keys == "off" and len(key) == 1:
         return None
-    meant = session.screen.key(session, key)
+    screen = session.screen
+    meant = screen.escape(session) if key == "Escape" else screen.key(session, key)
     if meant:
         return meant
     panels = {} if framed else {"n": "new", "?": "keys"}
-    if panels.get(key) in session.screen.panels:
+    if panels.get(key) in screen.panels:
         return f"open {panels[key]}"
     return {"f": "turn", "m": "mute"}.get(key)

@@ -12,8 +12,8 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session.board import Board
 from puluc.session.effects import Effect, Show, Sound, Think
-from puluc.session.messages import Answered, Message, MessageError, Shown, Skip
-from puluc.session.play import Play, Rest, WithGame
+from puluc.session.messages import Answered, Message, MessageError, Shown, Skip, number
+from puluc.session.play import HANDS, Play, Rest, WithGame
 from puluc.session.session import ScreenStep, Session
 from puluc.session.setup import PERSON, Settings
 from puluc.words import lessons
@@ -98,7 +98,7 @@ class LessonScreen(WithGame):
                 word, _space, rest = message.partition(" ")
                 if word == "lesson":
                     return board(_number(rest), 0, self.tries + 1), []
-                if word in ("pick", "put", "move", "drop") and self.outcome == "open":
+                if word in HANDS and self.outcome == "open":
                     return self._after(self.play.update(_around(session), message))
             case Shown() | Skip() | Answered():
                 return self._after(self.play.update(_around(session), message))
@@ -114,6 +114,9 @@ class LessonScreen(WithGame):
             case "missed":
                 return "again"
         return self.play.key(_around(session), key)
+
+    def escape(self, session: Session) -> None:
+        """Return nothing: a key pressed by chance ends no lesson."""
 
     def _after(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step on the board; Moon doesn't go on from a task done."""
@@ -147,11 +150,12 @@ def opened(session: Session, rest: str) -> LessonScreen:
 
 def _number(text: str) -> int:
     """Return which lesson is meant, from 0: by its name, or its number from 1."""
-    numbers = [str(k + 1) for k in range(len(NAMES))]
-    for known in (NAMES, numbers):
-        if text in known:
-            return known.index(text)
-    raise MessageError(f"no lesson {text!r}")
+    if text in NAMES:
+        return NAMES.index(text)
+    lesson = number(text, len(NAMES) + 1, "lesson") - 1
+    if lesson < 0:
+        raise MessageError("the first lesson is 1")
+    return lesson
 
 
 def _around(session: Session) -> Session:
@@ -163,8 +167,8 @@ def _around(session: Session) -> Session:
 @lru_cache(maxsize=64)
 def _seed(marks: tuple[int, ...]) -> str:
     """Return a seed by which the first throws show these marks."""
-    for number in count():
-        seed = f"lesson {number}"
+    for trial in count():
+        seed = f"lesson {trial}"
         if all(sum(kernels.throw(seed, ply)) == shown for ply, shown in enumerate(marks)):
             return seed
     raise AssertionError

@@ -21,8 +21,8 @@ copy WHAT, download     copy the link to the position or the game; save the game
 here                    play in this window
 await, await not        load the study once more, for what was asked of it; do without
 go SCREEN, leave        open a screen over this one; return from it
-go editor               set up a position; `editor.py` has the messages there
-go puzzle               solve the day's puzzle; `puzzle.py` has the messages there
+go editor               set up a position; its screen has the messages there
+go puzzle               solve the day's puzzle; its screen has the messages there
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
 go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
@@ -38,12 +38,21 @@ from __future__ import annotations
 
 from puluc.position import Move, Position
 from puluc.session import offline
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.values import Value
+from puluc.worth import Worth
 
 
 class MessageError(ValueError):
     """A message that means nothing, or nothing here; the session stays as it is."""
+
+
+def number(text: str, below: int, what: str) -> int:
+    """Return the number of what a message means, from 0 and `below` another. Raises
+    MessageError."""
+    if text in map(str, range(below)):
+        return int(text)
+    raise MessageError(f"no {what} {text!r}")
 
 
 class Start(Value):
@@ -108,10 +117,10 @@ class Stands(Value):
     table: TableState
 
 
-class Judged(Value):
-    """The win chances of a moment."""
+class Weighed(Value):
+    """What a position is worth."""
 
-    verdict: Verdict
+    worth: Worth
 
 
 class Copied(Value):
@@ -142,8 +151,9 @@ class Elsewhere(Value):
     """Another window plays the game."""
 
 
-Told = (
-    Start
+Message = (
+    str
+    | Start
     | OpenLink
     | OpenPosition
     | OpenRecord
@@ -152,15 +162,12 @@ Told = (
     | Skip
     | Answered
     | Stands
-    | Judged
+    | Weighed
     | Copied
     | Unkept
     | Coming
     | NotComing
     | StudyMessage
     | Elsewhere
-    | offline.Told
+    | offline.OfflineMessage
 )
-"""A message that is a value."""
-
-Message = str | Told

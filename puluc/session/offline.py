@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from puluc.session.values import Value
 
-State = Literal["unknown", "never", "some", "loading", "all", "failed"]
+Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
 """The texts that markup says: `keep WHAT` as in `Keep`; `renew` and `rescue` as the effects."""
 
@@ -20,7 +20,7 @@ class Offline(NamedTuple):
     a game of this device could not be read, if one couldn't.
     """
 
-    state: State = "unknown"
+    state: Keeping = "unknown"
     done: int = 0
     total: int = 0
     renewable: bool = False
@@ -42,13 +42,13 @@ class Rescue(Value):
     """Offer the game that could not be read as a file."""
 
 
-Effect = Keep | Renew | Rescue
+OfflineEffect = Keep | Renew | Rescue
 
 
 class Kept(Value):
     """What is kept: `done` of `total` bytes of all the solutions."""
 
-    state: State
+    state: Keeping
     done: int
     total: int
 
@@ -57,10 +57,12 @@ class NewVersion(Value):
     """A new version of the page waits to be used."""
 
 
-Told = Kept | NewVersion
+OfflineMessage = Kept | NewVersion
 
 
-def step(offline: Offline, message: str | Told) -> tuple[Offline, list[Effect]] | None:
+def step(
+    offline: Offline, message: str | OfflineMessage
+) -> tuple[Offline, list[OfflineEffect]] | None:
     """Return what a message makes of it and the effects, or None if it means nothing."""
     match message:
         case Kept(state, done, total):

@@ -11,7 +11,7 @@ from puluc.record import GIVEN, Record, RecordError
 from puluc.session import links, serialise
 from puluc.session.effects import Effect, Say
 from puluc.session.links import Link
-from puluc.session.messages import MessageError, OpenLink, OpenPosition, OpenRecord
+from puluc.session.messages import OpenLink, OpenPosition, OpenRecord, number
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.session import Session, Visit
 from puluc.session.setup import PERSON, PLAYERS, Setup
@@ -84,12 +84,12 @@ def unread(session: Session, reason: str) -> Session:
     return session.with_notice(notice.format(problem=links.short(reason, 200)))
 
 
-def back(session: Session, number: str) -> Session:
+def back(session: Session, which: str) -> Session:
     """Return the session with a game that was set aside; the present one is set aside instead.
 
     Without a number it is the last one. Raises MessageError if there is no such game.
     """
-    chosen = _number(session, number)
+    chosen = _number(session, which)
     try:
         play = serialise.load_game(session.set_aside[chosen])
     except serialise.SavedError as error:
@@ -100,9 +100,9 @@ def back(session: Session, number: str) -> Session:
     return session._replace(screen=play, set_aside=aside).with_notice("")
 
 
-def forgotten(session: Session, number: str) -> Session:
+def forgotten(session: Session, which: str) -> Session:
     """Return the session without one of the games set aside. Raises MessageError."""
-    chosen = _number(session, number)
+    chosen = _number(session, which)
     aside = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
     return session._replace(set_aside=aside)
 
@@ -156,13 +156,9 @@ def _beside(before: Session, session: Session, notice: str, problems: str = "") 
 
 
 def _number(session: Session, text: str) -> int:
-    """Return which game set aside is meant: by its number, or the last one."""
-    numbers = [str(number) for number in range(len(session.set_aside))]
-    if numbers and not text:
-        return len(numbers) - 1
-    if text not in numbers:
-        raise MessageError(f"no game {text!r} was set aside")
-    return numbers.index(text)
+    """Return which game set aside is meant: by its number, or the last one. Raises MessageError."""
+    games = len(session.set_aside)
+    return number(text or str(games - 1), games, "game set aside")
 
 
 def _players(link: Link) -> tuple[str, str]:

@@ -2,27 +2,63 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Self
 
 from puluc.position import Position
 from puluc.session.board import Board
-from puluc.session.messages import Message, MessageError
+from puluc.session.messages import Message, MessageError, number
 from puluc.session.play import Play, WithGame
 from puluc.session.session import ScreenStep, Session
 
-KEYS: Final = {"ArrowLeft": "previous", "ArrowRight": "next", "Home": "first", "End": "last"}
+KEYS: Final = {
+    "ArrowLeft": "previous",
+    "ArrowRight": "next",
+    "ArrowUp": "earlier",
+    "ArrowDown": "later",
+    "Home": "first",
+    "End": "last",
+}
 
 
-class PastScreen(WithGame):
-    """A game as it was after `ply` turns, 0 for its start.
+class TurnsScreen(WithGame):
+    """A screen that leads through a game's turns; `ply` is the one that is shown.
 
     It answers `first`, `previous`, `next`, `last`, and `ply N`.
     """
 
+    ply: int
+
+    @property
+    def end(self) -> int:
+        """How many turns were played."""
+        return self.play.game.ply
+
+    @property
+    def steps(self) -> dict[str, int]:
+        """Where each step leads from here; there may be no such turn."""
+        return {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
+
+    def with_level(self, level: str) -> Self:
+        """Return the same turn of the game against another opponent."""
+        return self._replace(play=self.play.with_level(level))
+
+    def reached(self, message: str) -> Self | None:
+        """Return the screen with the turn to which a message leads from here, if there is one."""
+        word, _space, rest = message.partition(" ")
+        ply = number(rest, self.end + 1, "turn") if word == "ply" else self.steps.get(word, -1)
+        return self._replace(ply=ply) if 0 <= ply <= self.end and ply != self.ply else None
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        message = KEYS.get(key, "")
+        return message if self.reached(message) else None
+
+
+class PastScreen(TurnsScreen):
+    """A game as it was after `ply` turns, 0 for its start."""
+
     name = "past"
     panels = ("new", "rules", "settings", "keys")
-
-    ply: int
 
     @property
     def played(self) -> Play:
@@ -44,23 +80,9 @@ class PastScreen(WithGame):
             else self.then
         )
 
-    def with_level(self, level: str) -> PastScreen:
-        """Return the same turn of the game against another opponent."""
-        return self._replace(play=self.play.with_level(level))
-
     def board(self, session: Session) -> Board:
         """Return the board as it was, on which nothing can be done."""
         return self.then.board(session).stilled()
-
-    def reached(self, message: str) -> int | None:
-        """Return the ply to which a message leads from here, if there is one."""
-        last = self.play.game.ply
-        word, _space, number = message.partition(" ")
-        plies = {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": last}
-        if word == "ply" and number.isascii() and number.isdigit() and len(number) < 6:
-            plies["ply"] = int(number)
-        ply = plies.get(word, -1)
-        return ply if 0 <= ply <= last and ply != self.ply else None
 
     def _at(self, ply: int, position: Position) -> Play:
         """Return the game after some turns, at the position that it had reached."""
@@ -76,17 +98,10 @@ class PastScreen(WithGame):
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn."""
-        ply = self.reached(message) if isinstance(message, str) else None
-        if ply is None:
+        past = self.reached(message) if isinstance(message, str) else None
+        if past is None:
             raise MessageError(f"no message {message!r}")
-        return self._replace(ply=ply), []
-
-    def key(self, session: Session, key: str) -> str | None:
-        """Return the message of a key; Escape puts an enlarged stack away first."""
-        if key == "Escape":
-            return "leave" if session.look is None else "look"
-        message = KEYS.get(key, "")
-        return message if self.reached(message) is not None else None
+        return past, []
 
 
 def opened(session: Session, rest: str) -> PastScreen:
@@ -97,8 +112,4 @@ def opened(session: Session, rest: str) -> PastScreen:
     play = session.screen
     if not isinstance(play, Play):
         raise MessageError("there is no game to look back on")
-    past = PastScreen(play.paused(), -1)
-    ply = past.reached(f"ply {rest}")
-    if ply is None:
-        raise MessageError(f"no turn {rest!r}")
-    return past._replace(ply=ply)
+    return PastScreen(play.paused(), number(rest, play.game.ply + 1, "turn"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from puluc import kernels
 from puluc.game import GIVING_UP, Game, given_up
@@ -24,13 +24,16 @@ from puluc.record import Note, Record
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Board, Choice, Motion, numbered, place_of
-from puluc.session.effects import Archive, Effect, Judge, Load, Save, Show, Sound, Think
-from puluc.session.messages import Answered, Judged, Message, MessageError, Shown, Skip
+from puluc.session.effects import Archive, Effect, Load, Save, Show, Sound, Think, Weigh
+from puluc.session.messages import Answered, Message, MessageError, Shown, Skip, Weighed, number
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
-from puluc.session.solved import Verdict
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
+from puluc.worth import Worth
+
+HANDS: Final = ("pick", "put", "move", "drop")
+"""The messages that a hand on the board says."""
 
 
 class Refusal(NamedTuple):
@@ -82,7 +85,7 @@ class Play(Screen):
 
     `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
     found the first player, who was not chosen; `now` what is going on; `since` the ply to which
-    moves were last taken back, else -1; `verdict` is the last judgement of its win chances; `notes`
+    moves were last taken back, else -1; `weighed` is what a position was last found worth; `notes`
     are those of the game's record.
     """
 
@@ -94,7 +97,7 @@ class Play(Screen):
     drawn: bool = True
     now: Now = Rest()
     since: int = -1
-    verdict: Verdict | None = None
+    weighed: Worth | None = None
     notes: tuple[Note, ...] = ()
 
     @property
@@ -138,6 +141,11 @@ class Play(Screen):
     def in_motion(self) -> bool:
         """Whether something is being shown."""
         return isinstance(self.now, Showing)
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.rest.picked is not None
 
     @property
     def shows_throw(self) -> bool:
@@ -201,7 +209,7 @@ class Play(Screen):
     def met(self) -> tuple[str, ...]:
         """The rules that the last move met: `capture`, `rescue`, `lap` (its end), `pass`.
 
-        None where nobody is there to be told, or nothing follows.
+        Empty where nobody is there to be told, or nothing follows.
         """
         if not self.game.ply or not self.persons or self.result is not None:
             return ()
@@ -228,9 +236,10 @@ class Play(Screen):
         return f"{self.moment}."
 
     @property
-    def judged(self) -> Verdict | None:
-        """The verdict on the present moment, if it is known."""
-        return self.verdict if self.verdict and self.verdict.moment == self.moment else None
+    def worth(self) -> Worth | None:
+        """What the present position is worth, if it is known."""
+        known = self.weighed and self.weighed.position == self.game.position
+        return self.weighed if known else None
 
     @property
     def can_redo(self) -> bool:
@@ -277,9 +286,9 @@ class Play(Screen):
         """Return the board with what a person may do on it."""
         position, choice = self.game.position, self.choice
         spots = choice.spots()
-        ranked = self.judged.moves if self.rest.hint and self.judged else ()
-        if ranked and ranked[0][0] != PASS:
-            place = place_of(position, ranked[0][0].source)
+        ranked = self.worth.moves if self.rest.hint and self.worth else ()
+        if ranked and ranked[0].move != PASS:
+            place = place_of(position, ranked[0].move.source)
             if spots[place].kind in ("source", "held"):
                 best = spots[place]._replace(best=True)
                 spots = (*spots[:place], best, *spots[place + 1 :])
@@ -315,15 +324,15 @@ class Play(Screen):
         return []
 
     def wishes(self, session: Session) -> list[Effect]:
-        """Ask for the solution and a verdict where they are to be shown: an estimated one until the
+        """Ask for the solution and win chances where they are to be shown: estimated ones until the
         solution is there."""
         shown = session.settings.chances == "show"
         effects: list[Effect] = [Load(self.rules)] if shown else []
         table = session.table_of(self.rules)
-        known = self.judged and not (self.judged.estimated and table.state == "ready")
+        known = self.worth and (self.worth.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
         if (shown or self.rest.hint) and seen and not known and table.tells:
-            effects.append(Judge(self.moment, self.game.position))
+            effects.append(Weigh(self.game.position))
         return effects
 
     def key(self, session: Session, key: str) -> str | None:
@@ -347,11 +356,12 @@ class Play(Screen):
         """Return the next step of the game.
 
         Raises MessageError for a message that is impossible now; one from the past (`Shown`,
-        `Answered`, `Judged` with an old token) changes nothing.
+        `Answered` with an old token, `Weighed` of another position) changes nothing.
         """
         match message:
-            case Judged(verdict):
-                return self._replace(verdict=verdict) if verdict.moment == self.moment else self, []
+            case Weighed(worth):
+                here = worth.position == self.game.position
+                return self._replace(weighed=worth) if here else self, []
             case Shown(token):
                 return self._shown(session.settings) if token == self.token else (self, [])
             case Skip():
@@ -365,6 +375,16 @@ class Play(Screen):
                 except IllegalMove as error:
                     raise MessageError(str(error)) from None
         raise MessageError(f"no message {message!r}")
+
+    def tried(self, session: Session, message: str) -> tuple[Play, Move | None]:
+        """Return the game after what a hand does on the board, or the move that it tries, which is
+        not played. Raises MessageError."""
+        if message.partition(" ")[0] not in HANDS:
+            raise MessageError(f"no message {message!r}")
+        play, _effects = self.update(session, message)
+        if play.game.ply > self.game.ply:
+            return self._drop(), play.game.moves[-1]
+        return play, None
 
     def go_on(self, settings: Settings) -> PlayStep:
         """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
@@ -434,9 +454,7 @@ class Play(Screen):
         """Throw for a person; `entered` are the marks that real kernels showed, if any."""
         if not self.person_to_move:
             raise MessageError("it is not a person's turn to throw")
-        marks = int(entered) if entered in map(str, kernels.MARKS) else None
-        if entered and marks is None:
-            raise MessageError(f"four kernels can't show {entered!r} marks")
+        marks = number(entered, len(kernels.MARKS), "marks") if entered else None
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
         play = self if marks is None else self._noting("kernels")
@@ -570,6 +588,11 @@ class Play(Screen):
         return self._replace(now=Rest()).go_on(settings)
 
 
+def by_hand(game: Game) -> Play:
+    """Return a game in which one person moves for both sides."""
+    return Play(game, PERSON, PERSON, drawn=False)
+
+
 class WithGame(Screen):
     """A screen with a game in it, `play`, whose rules hold on it."""
 
@@ -584,6 +607,11 @@ class WithGame(Screen):
     def in_motion(self) -> bool:
         """Whether something of the game is being shown."""
         return self.play.in_motion
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.play.holds
 
     @property
     def token(self) -> str:

@@ -23,7 +23,7 @@ SHORT: Final = 300
 """The most characters of a wish other than a record."""
 SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
 
-Told = dict[str, str | int]
+Report = dict[str, str | int]
 """A message to the window around the page, less its version."""
 
 
@@ -31,7 +31,7 @@ class Ask(NamedTuple):
     """The window around the page asks for the game's state."""
 
 
-class Start(NamedTuple):
+class NewGame(NamedTuple):
     """The window around the page asks for a new game; the wishes are those of an address.
 
     A record stands as it is, not compressed.
@@ -40,7 +40,7 @@ class Start(NamedTuple):
     wishes: dict[str, str]
 
 
-def read(text: str) -> Ask | Start | None:
+def read(text: str) -> Ask | NewGame | None:
     """Return what a message, given as JSON, asks for; None for one that doesn't fit."""
     if len(text) > 2 * links.MOST:
         return None
@@ -56,7 +56,7 @@ def read(text: str) -> Ask | Start | None:
         case "ask" if not message:
             return Ask()
         case "start" if all(_fits(name, value) for name, value in message.items()):
-            return Start(message)
+            return NewGame(message)
     return None
 
 
@@ -89,12 +89,12 @@ def link(wishes: dict[str, str], rules: str) -> Link:
     return asked._replace(rules=found.game.rules, record=found)
 
 
-def error(problems: tuple[str, ...]) -> Told:
+def error(problems: tuple[str, ...]) -> Report:
     """Return the message that says what was wrong with wishes."""
     return {"type": "error", "message": "; ".join(problems)}
 
 
-def state(kind: str, game: Game) -> Told:
+def state(kind: str, game: Game) -> Report:
     """Return a message of a kind that says how a game stands."""
     return {
         "type": kind,
@@ -105,9 +105,9 @@ def state(kind: str, game: Game) -> Told:
     }
 
 
-def told(before: Play, after: Play) -> list[Told]:
+def told(before: Play, after: Play) -> list[Report]:
     """Return what to tell of a step of the game: throws, moves, the end, another game."""
-    found: list[Told] = []
+    found: list[Report] = []
     old, new = before.game, after.game
     if new != old:
         if new.seed != old.seed or new.start != old.start:
@@ -118,11 +118,11 @@ def told(before: Play, after: Play) -> list[Told]:
     return found
 
 
-def _turn(old: Game, new: Game) -> list[Told]:
+def _turn(old: Game, new: Game) -> list[Report]:
     """Return the move or throw, or both, that lead from one moment of a game to another."""
     mover = new.position.mover
     thrown = new.position.marks
-    found: list[Told] = []
+    found: list[Report] = []
     if new.ply == old.ply + 1 and new.moves[:-1] == old.moves:
         side, move = SIDES[other(mover)], new.moves[-1].text
         found.append({**state("move", new), "side": side, "move": move})
@@ -130,6 +130,6 @@ def _turn(old: Game, new: Game) -> list[Told]:
         return []
     if thrown is not None:
         spaces = new.position.spaces_thrown
-        throw: Told = {"side": SIDES[mover], "marks": thrown, "spaces": spaces}
+        throw: Report = {"side": SIDES[mover], "marks": thrown, "spaces": spaces}
         found.append({**state("throw", new), **throw})
     return found

@@ -9,14 +9,14 @@ from puluc.session import lesson, past, watch
 from puluc.session.messages import MessageError
 from puluc.session.session import Screen, Session
 
-Opening = Callable[[Session, str], Screen]
+Opener = Callable[[Session, str], Screen]
 """Makes a screen from the session over which it opens and what the message says after its name;
 raises MessageError where it can't be opened."""
 
 STUDY: Final = ("editor", "puzzle", "review", "retry", "variation", "games")
 """The screens of the study, which may not be there yet."""
 
-SCREENS: dict[str, Opening] = {
+SCREENS: dict[str, Opener] = {
     "watch": watch.opened,
     "past": past.opened,
     "lesson": lesson.opened,

@@ -38,6 +38,11 @@ class Screen(Value):
         return False
 
     @property
+    def holds(self) -> bool:
+        """Whether something is in hand that `drop` puts back."""
+        return False
+
+    @property
     def token(self) -> str:
         """A word for what goes on, so that an edge can tell whether it still does."""
         return ""
@@ -101,6 +106,13 @@ class Screen(Value):
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key, by the browser's name of it, if it means something now."""
         return None
+
+    def escape(self, session: Session) -> str | None:
+        """Return the message of Escape: it puts an enlarged stack away, then what is in hand, and
+        then leads back."""
+        if session.look is not None:
+            return "look"
+        return "drop" if self.holds else "leave" if session.below else None
 
 
 class Visit(NamedTuple):

@@ -1,28 +1,27 @@
-"""What a session knows of win chances: whether the table is there, or an estimate, and what these
-say."""
+"""What a session knows of win chances: whether the table is there, or an estimate."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from puluc.position import Move
 from puluc.rules import Rules
 from puluc.session.values import Value
 
-State = Literal["idle", "asked", "none", "absent", "loading", "ready", "failed"]
+Stage = Literal["idle", "asked", "later", "none", "absent", "loading", "ready", "failed"]
 
 
 class TableState(Value):
     """How the table of a ruleset stands.
 
-    `idle` until someone plays by these rules, then `asked`; there is `none` for them, or the page
-    came without it (`absent`); else it is `loading`, a `part` (0..1) of it so far, then `ready` or
-    `failed`. Wherever the table is not ready, win chances are estimated; `error` is by how much
-    estimates for such rules are off on average, None while there are none.
+    `idle` until someone plays by these rules, then `asked`; it comes `later`, with the study, or
+    there is `none` for them, or the page came without it (`absent`); else it is `loading`, a `part`
+    (0..1) of it so far, then `ready` or `failed`. Wherever the table is not ready, win chances are
+    estimated; `error` is by how much estimates for such rules are off on average, None while there
+    are none.
     """
 
     rules: Rules
-    state: State = "idle"
+    state: Stage = "idle"
     part: float = 0.0
     error: float | None = None
 
@@ -31,15 +30,7 @@ class TableState(Value):
         """Whether win chances are known, if only by an estimate."""
         return self.state == "ready" or self.error is not None
 
-
-class Verdict(Value):
-    """What the solution or the estimate says of one moment of a game, named as in `Play.moment`.
-
-    `sun` is the chance that Sun wins; `moves` has the legal moves with the chances of the side to
-    move, best first, and is empty before a throw. `estimated` says that all of it is an estimate.
-    """
-
-    moment: str
-    sun: float
-    moves: tuple[tuple[Move, float], ...] = ()
-    estimated: bool = False
+    @property
+    def pending(self) -> bool:
+        """Whether the table may still come."""
+        return self.state in ("idle", "asked", "loading")

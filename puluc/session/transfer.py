@@ -21,8 +21,9 @@ from puluc.session.past import PastScreen
 from puluc.session.play import Misplaced, Play, Refusal, Rest, Showing, Thinking
 from puluc.session.session import Awaited, Notice, Session, Visit
 from puluc.session.setup import Settings, Setup
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.watch import WatchScreen
+from puluc.worth import Ranked, Thrown, Worth
 
 _MAKERS: Final[dict[str, Callable[..., Any]]] = {
     "Awaited": lambda *fields: Awaited(*fields),
@@ -43,8 +44,10 @@ _MAKERS: Final[dict[str, Callable[..., Any]]] = {
     "Showing": lambda *fields: Showing(*fields),
     "TableState": lambda *fields: TableState(*fields),
     "Thinking": lambda *fields: Thinking(*fields),
-    "Verdict": lambda *fields: Verdict(*fields),
+    "Thrown": lambda *fields: Thrown(*fields),
+    "Ranked": lambda *fields: Ranked(*fields),
     "Visit": lambda *fields: Visit(*fields),
+    "Worth": lambda *fields: Worth(*fields),
     "WatchScreen": lambda *fields: WatchScreen(*fields),
 }
 """How what a session of the game holds is made of its fields; the rest is written as its text."""

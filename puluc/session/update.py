@@ -302,7 +302,7 @@ def _level(session: Session, level: str) -> Session:
     return session._replace(screen=screen, below=tuple(below), setup=setup)
 
 
-def _offline(session: Session, message: str | offline.Told) -> Step:
+def _offline(session: Session, message: str | offline.OfflineMessage) -> Step:
     step = offline.step(session.offline, message)
     if step is None:
         raise MessageError(f"no message {message!r}")

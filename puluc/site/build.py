@@ -9,12 +9,13 @@ from pathlib import Path
 from puluc.console import naming, say
 from puluc.reading import pages as learn
 from puluc.reading.prose import ProseError
-from puluc.site import embed, installing, runtime, worker
+from puluc.site import embed, installing, mo, runtime, worker
 from puluc.site.archive import zipped
-from puluc.site.archives import in_app
+from puluc.site.archives import in_app, in_game
 from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
 from puluc.site.first_view import first_view
+from puluc.site.game import WEIGHTS, game, weights
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
@@ -38,6 +39,7 @@ def build(readable: bool = False, single: bool = False) -> Path:
 
 def _build(readable: bool = False, single: bool = False) -> Path:
     """Build, as the only process that does."""
+    mo.make()
     stamp = _stamp()
     runtime.install_packages()
     runtime.CACHE.mkdir(parents=True, exist_ok=True)
@@ -88,6 +90,7 @@ def ensure() -> Path:
 
 
 def _up_to_date() -> bool:
+    mo.make()
     return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _stamp()
 
 
@@ -104,6 +107,11 @@ def _files(readable: bool) -> dict[str, bytes]:
         made = runtime.compiled(app)
         files["runtime/stdlib.zip"] = made["library"]
         files["app.zip"] = made["app"]
+    files["game.bin"] = game(app)
+    files["estimate.bin"] = weights(app[WEIGHTS])
+    for path in sorted((ROOT / "puluc/locale").glob("*.po")):
+        texts = mo.compiled(path.read_text("utf-8"), in_game)
+        files[f"locale/{path.stem}.mo"] = texts
     files["pyscript.toml"] = _read("pyscript.toml")
     for path in sorted((ROOT / "puluc/solution/data").glob("*.puluc")):
         files[f"tables/{path.name}"] = path.read_bytes()

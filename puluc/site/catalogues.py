@@ -1,17 +1,14 @@
 """Bringing the catalogues in `puluc/locale` up to date with the texts in the code, by Babel.
 
-`python -m puluc.site.catalogues` adds new texts to each language's .po file, drops old ones, and
-compiles the .mo files that are read.
+`python -m puluc.site.catalogues` adds new texts to each language's .po file and drops old ones.
 """
 
 import ast
 import io
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from puluc.language import LANGUAGES
@@ -84,39 +81,24 @@ def written(catalogue: Catalog) -> bytes:
     return b"".join(line for line in lines if not line.startswith(NEEDLESS))
 
 
-def compiled(catalogue: Catalog) -> dict[Path, bytes]:
-    """Return a catalogue as the .mo files that gettext reads, without dates, by their paths."""
-    return {po_path(str(catalogue.locale)).with_suffix(".mo"): _as_mo(catalogue)}
-
-
-def _as_mo(catalogue: Catalog) -> bytes:
-    target = io.BytesIO()
-    dateless = read_po(io.BytesIO(written(catalogue)), locale=catalogue.locale)
-    dateless.creation_date = dateless.revision_date = datetime.fromtimestamp(0, UTC)
-    write_mo(target, dateless)
-    return target.getvalue()
-
-
 def main() -> None:
-    """Update and compile all catalogues, and say what is missing."""
+    """Update all catalogues, and say what is missing."""
     template = texts()
     for language in TRANSLATED:
         catalogue = updated(language, template)
         path = po_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(written(catalogue))
-        for target, content in compiled(catalogue).items():
-            target.parent.mkdir(exist_ok=True)
-            target.write_bytes(content)
         print(f"{language}: {len(catalogue)} texts, {len(missing(catalogue))} missing")
 
 
 def missing(catalogue: Catalog) -> list[str]:
-    """Return the texts that a catalogue does not translate, or not in all their forms."""
+    """Return the texts that a catalogue does not translate, or not in all their forms, or that
+    are marked as not sure, which are not used."""
     found = []
     for message in catalogue:
         forms = [message.string] if isinstance(message.string, str) else message.string or [""]
-        if message.id and not all(forms):
+        if message.id and (message.fuzzy or not all(forms)):
             found.append(str(message.id))
     return found
 

@@ -24,8 +24,8 @@ HERE = Path(__file__).parent
 CORE_CHUNKS = ("toml", "error")
 """The parts of PyScript's core that it loads for this page, by the stem of their file names."""
 
-Task = Literal["library", "app"]
-TASKS: dict[Task, str] = {
+Purpose = Literal["library", "app"]
+TASKS: dict[Purpose, str] = {
     "library": "standard library",
     "app": "game",
 }
@@ -52,13 +52,13 @@ def install_packages() -> None:
     installed.touch()
 
 
-def compiled(app: Mapping[str, bytes]) -> dict[Task, bytes]:
+def compiled(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
     """Return the zips that each task makes of the game's sources (path to content).
 
     They are kept under the hash of all that they depend on, and what is missing is made in one
     run. Raises `SiteError` when a source does not compile.
     """
-    needed: dict[Task, Mapping[str, bytes]] = {
+    needed: dict[Purpose, Mapping[str, bytes]] = {
         "library": _imports({**app, **_pyscript_sources()}),
         "app": app,
     }
@@ -125,7 +125,7 @@ def standard_imports(source: bytes, path: str) -> set[str]:
     return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
 
 
-def _key(task: Task, sources: Mapping[str, bytes]) -> str:
+def _key(task: Purpose, sources: Mapping[str, bytes]) -> str:
     digest = hashlib.sha256(task.encode())
     for path in (
         LOCK,
@@ -152,13 +152,16 @@ def python_facts() -> dict[str, str]:
 
 
 def runtime_files() -> dict[str, bytes]:
-    """Return the files of PyScript, Pyodide and morphdom that the page loads, by path in dist/."""
+    """Return the files of others that the page runs on, by path in dist/."""
     pyscript, pyodide = MODULES / "@pyscript" / "core" / "dist", MODULES / "pyodide"
     core = _only_match(pyscript, "core-*.js")
     chunks = [_chunk(core, stem) for stem in CORE_CHUNKS]
     scripts = [pyscript / "core.js", core, *chunks]
     scripts += [pyodide / "pyodide.mjs"]
     files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
+    micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
+    for name in ("micropython.mjs", "micropython.wasm"):
+        files[f"runtime/{name}"] = (micropython / name).read_bytes()
     files["runtime/pyodide.asm.js"] = _plain((pyodide / "pyodide.asm.mjs").read_text("utf-8"))
     files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
     files["vendor/morphdom.js"] = (MODULES / "morphdom/dist/morphdom-esm.js").read_bytes()

@@ -13,7 +13,7 @@ from puluc.markup import Markup, element
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
-from puluc.site.template import COUNTED, ENTRY, boot_facts, put_in
+from puluc.site.template import GAME, STUDY, boot_facts, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
@@ -46,7 +46,7 @@ LOADING = r' *<(?:link|script) [^>]*(?:href|src)="\./[^>]*>(?:</script>)?\n'
 READING = r' ?<a href="\./learn/[^>]*>[^<]*</a>(?: ·)?'
 """What index.html loads, and its links to the pages to read, as patterns."""
 
-IMPORTING = ("runtime/core-", ENTRY)
+IMPORTING = ("runtime/core-", "runtime/files.mjs")
 """The modules that import by addresses known only as they run, by how their paths begin."""
 
 
@@ -92,8 +92,9 @@ def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
     puzzles = [path for path in files if path.startswith("puzzles/")]
-    later = ("licences.txt", *puzzles, *TABLES)
-    for path in dict.fromkeys((*first, *COUNTED, *modules, *later)):
+    soon = [path for path in files if path.startswith("locale/")]
+    later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
+    for path in dict.fromkeys((*first, *GAME, *modules, *STUDY, *later)):
         content = files[path]
         if path.endswith(".zip"):
             content = zipped(unzipped(content), packed=False)

@@ -11,20 +11,23 @@ from puluc.site.errors import SiteError
 
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
-ENTRY = "runtime/interpreter.mjs"
+ENTRY = "runtime/game.mjs"
 FIRST = "runtime/first.js"
-OWN = (ENTRY, FIRST)
-"""The scripts that index.html runs itself."""
-GLUE = "runtime/pyodide.asm.js"
-"""The one script that is no module."""
-IMPORTED = r"from '\./([\w.]+)'"
-"""What the entry imports, as a pattern."""
 
+GAME = ("runtime/micropython.wasm", "game.bin")
+"""What the game starts from, besides scripts: their arrival moves the progress bar."""
+STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
+"""What the study starts from, besides scripts."""
+SCRIPTS = ("runtime/micropython.mjs", "vendor/morphdom.js")
+"""The scripts that the game's entry imports as it runs."""
+
+SOON = ("estimate.bin", "locale/*")
+"""What the game fetches when it needs it, and a visit keeps, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
 
-COUNTED = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
-"""The files whose arrival moves the progress bar, the largest first."""
+IMPORTED = r"from '\./([\w.-]+)'"
+"""What a module imports, as a pattern."""
 
 
 def fill(
@@ -39,34 +42,28 @@ def fill(
     `about` is what else the boot must know; `single` the size of the file to offer. Raises
     `SiteError` when the template lacks a marker or has it twice.
     """
-    scripts = [path for path in files if path.endswith((".js", ".mjs")) and path not in OWN]
-    # A preloaded .wasm would be compiled anew at every visit: browsers keep compiled code only
-    # with what the page fetches itself.
-    early = [path for path in COUNTED if not path.endswith(".wasm")]
-    # The first view is painted before all but the entry is loaded, see `first.js`.
-    entry = [ENTRY, *(f"runtime/{name}" for name in re.findall(IMPORTED, files[ENTRY].decode()))]
-    start = [
+    head = [
+        boot_facts(files, about, single),
         *(
             element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{path}")
-            for path in early
+            for path in GAME
         ),
-        element("link", rel="preload", as_="script", href=f"./{GLUE}"),
         *(
             element("link", rel="modulepreload", href=f"./{path}")
-            for path in sorted(scripts)
-            if path not in (*entry, GLUE)
+            for path in (*imported(files, ENTRY), *SCRIPTS)
         ),
         element("script", type="module", src=f"./{ENTRY}"),
     ]
-    head = [
-        element("template", *start, id="boot-start"),
-        boot_facts(files, about, single),
-        *(
-            element("link", rel="modulepreload", fetchpriority="low", href=f"./{path}")
-            for path in entry
-        ),
-    ]
     return put_in(template, "\n    ".join(head), first_view)
+
+
+def imported(files: Mapping[str, bytes], entry: str) -> list[str]:
+    """Return the modules that one imports, itself the first, by their paths."""
+    found = [entry]
+    for path in found:
+        names = re.findall(IMPORTED, files[path].decode())
+        found += [f"runtime/{name}" for name in names if f"runtime/{name}" not in found]
+    return found
 
 
 def put_in(template: str, head: str, first_view: str) -> str:
@@ -83,9 +80,16 @@ def put_in(template: str, head: str, first_view: str) -> str:
 def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> Markup:
     """Return the element that tells the boot of the runtime's files and the game of those that it
     fetches later, with what is in `about`."""
-    later = {path: _facts(content) for path, content in files.items() if comes_later(path)}
-    counted = {path: _facts(files[path]) for path in COUNTED}
-    facts = json.dumps({"files": counted, "later": later, **about}, ensure_ascii=False)
+    later = {
+        path: _facts(content)
+        for path, content in files.items()
+        if any(fnmatch(path, pattern) for pattern in (*SOON, *LATER))
+    }
+    parts = {
+        name: {path: _facts(files[path]) for path in paths}
+        for name, paths in (("game", GAME), ("study", STUDY))
+    }
+    facts = json.dumps({**parts, "later": later, **about}, ensure_ascii=False)
     inside = Markup(facts.replace("<", "\\u003c"))
     size = single or None
     return element("script", inside, type="application/json", id="boot-facts", data_single=size)

@@ -1,12 +1,17 @@
-"""The solutions at hand: read from the package's files in CPython, handed in by the page."""
+"""The solutions at hand: read from the package's files in CPython, handed in by the page; and what
+they say, or the estimate where there is none."""
 
 from __future__ import annotations
 
-from puluc.position import Position
+from puluc.estimate import estimate
+from puluc.kernels import new_seed, stream
+from puluc.players import PLAYERS, choose
+from puluc.position import Move, Position
 from puluc.published import published
 from puluc.rules import Rules
-from puluc.solution.solution import Ranked, Solution
+from puluc.solution.solution import Solution
 from puluc.solution.table import FOLDER, TableError
+from puluc.worth import Ranked, Values, Worth, at_once, outcome, weighing
 
 _shelf: dict[str, Solution | None] = {}
 
@@ -44,6 +49,30 @@ def find(rules: Rules) -> Solution | None:
     return _shelf[name]
 
 
+def values(rules: Rules) -> Values:
+    """Return what positions of a ruleset are worth: by its table if it is at hand, else estimated.
+
+    Raises TableError for a damaged file.
+
+    >>> values(Rules.from_text("kekchi")).exact, values(Rules.from_text("lemery-rescue")).exact
+    (True, False)
+    """
+    solution = find(rules)
+    return solution.values if solution else estimate.values(rules)
+
+
+def weigh(position: Position, *, throws: bool = False) -> Worth:
+    """Return what a position is worth, and before a throw what each throw is if asked.
+
+    Raises TableError for a damaged file.
+
+    >>> worth = weigh(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
+    >>> worth.exact, [entry.move.text for entry in worth.moves]
+    (True, ['1-4', 'c-3'])
+    """
+    return at_once(weighing(position, values(position.rules), throws=throws))
+
+
 def win_chance(position: Position) -> float | None:
     """Return the chance 0..1 that the side to move wins with perfect play, a draw counting half.
 
@@ -57,10 +86,10 @@ def win_chance(position: Position) -> float | None:
     >>> print(win_chance(Position.start(Rules.from_text("lemery-rescue"))))
     None
     """
-    if (result := position.result) is not None:
-        return 0.5 if result == "draw" else float(result == position.mover)
-    solution = find(position.rules)
-    return solution.win(position) if solution else None
+    if position.result is None and find(position.rules) is None:
+        return None
+    ended = outcome(position)
+    return weigh(position).win if ended is None else ended
 
 
 def ranked_moves(position: Position) -> list[Ranked] | None:
@@ -73,5 +102,24 @@ def ranked_moves(position: Position) -> list[Ranked] | None:
     >>> [entry.move.text for entry in ranked_moves(position) or ()]
     ['1-4', 'c-3']
     """
-    solution = find(position.rules)
-    return solution.moves(position) if solution else None
+    if find(position.rules) is None:
+        return None
+    position.moves()
+    return list(weigh(position).moves)
+
+
+def choose_move(position: Position, player: str = "perfect", seed: str | None = None) -> Move:
+    """Return the move that a player, named by its id in `PLAYERS`, makes with the pending throw.
+
+    What the player leaves to chance follows from the seed, a fresh one if none is given. Raises
+    ValueError for an unknown player, if the game is over, or if no throw is pending.
+
+    >>> from puluc import Rules
+    >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+    >>> choose_move(position, "captures")
+    Move.from_text('1-4')
+    """
+    if player not in PLAYERS:
+        raise ValueError(f"no player {player!r}; known: {', '.join(PLAYERS)}")
+    draw = stream(new_seed() if seed is None else seed, f"choose {position.text}")
+    return choose(PLAYERS[player], position, draw, values)

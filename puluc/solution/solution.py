@@ -8,25 +8,19 @@ the table has a correction for the position.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
-from puluc.position import MOON, Move, Position
+from puluc.position import Position
 from puluc.published import mechanics_of
 from puluc.rules import Rules
 from puluc.solution.baseline import LIMIT, UNIT, Shape, logistic_table
 from puluc.solution.board import Board, after, board_of, codes_of, throws_of
 from puluc.solution.index import Row
 from puluc.solution.table import Errors, Loading, PackedTable
+from puluc.worth import Values, outcome, told
 
 SHIFT: Final = 8
 MASK: Final = (1 << SHIFT) - 1
-
-
-class Ranked(NamedTuple):
-    """A legal move and the win chance of the side that plays it, draws counting one half."""
-
-    move: Move
-    win: float
 
 
 class Pairs(dict[int, dict[int, int]]):
@@ -83,41 +77,21 @@ class Solution:
         """Whether positions of these rules are solved here: the same game under any name."""
         return rules == self.rules or mechanics_of(rules) == self._mechanics
 
+    @property
+    def values(self) -> Values:
+        """What positions of the ruleset are worth."""
+        return told(self.win, worst=self.errors.worst_loss)
+
     def win(self, position: Position) -> float:
-        """Return the chance 0..1 that the side to move wins, a draw counting one half.
+        """Return the chance 0..1 that the side to move wins before its throw, a draw counting half.
 
-        Before the throw, or with a throw pending and its best move. Raises ValueError for other
-        rules than the table's.
+        A finished game is exact, a pending throw is left aside. Raises ValueError for other rules
+        than the table's.
         """
-        self._check(position)
-        if (result := position.result) is not None:
-            return 0.5 if result == "draw" else float(result == position.mover)
-        if position.marks is None:
-            return self.before(board_of(position))
-        spaces = position.spaces_thrown
-        (boards,) = after(position.rules, board_of(position), spaces)
-        return 1.0 - min(self.before(board) for board in boards)
-
-    def moves(self, position: Position) -> list[Ranked]:
-        """Return the legal moves with the pending throw, best first, a pass as the only one.
-
-        Among equally good moves, the one that starts nearer to the mover's city comes first. A
-        finished game has none. Raises ValueError if no throw is pending or for other rules than
-        the table's.
-        """
-        self._check(position)
-        spaces = position.spaces_thrown
-        moves = list(position.moves())
-        if not moves:
-            return []
-        if position.mover == MOON:
-            moves.sort(key=lambda move: -move.source if move.source else -position.rules.spaces - 1)
-        (boards,) = after(position.rules, board_of(position), spaces)
-        ranked = [
-            Ranked(move, 1.0 - self.before(board))
-            for move, board in zip(moves, boards, strict=True)
-        ]
-        return sorted(ranked, key=lambda entry: -entry.win)
+        if not self.covers(position.rules):
+            raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")
+        ended = outcome(position)
+        return self.before(board_of(position)) if ended is None else ended
 
     def before(self, board: Board) -> float:
         """Return the chance 0..1 that the mover of a board wins, before the throw."""
@@ -173,7 +147,3 @@ class Solution:
         layer = index.layer[mine, theirs].start, index.first(mine, theirs), constant, pairs
         self._layers[mine, theirs] = layer
         return layer
-
-    def _check(self, position: Position) -> None:
-        if not self.covers(position.rules):
-            raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")

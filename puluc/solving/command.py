@@ -39,7 +39,7 @@ BUILD = Path("build/solution")
 LEARNED = Path("build/estimate")
 MEASURED = "held-out.puluc"
 
-Say = Callable[[str], None]
+Log = Callable[[str], None]
 
 
 class Checked(NamedTuple):
@@ -63,7 +63,7 @@ class Checked(NamedTuple):
     perfect_loss: float
 
 
-def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = said) -> Path:
+def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Log = said) -> Path:
     """Solve a ruleset and write its packed table; return where.
 
     Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
@@ -87,7 +87,7 @@ def solve(text: str, out: Path | None = None, folder: Path = BUILD, say: Say = s
     return path
 
 
-def exact(rules: Rules, folder: Path = BUILD, say: Say = said) -> Solved:
+def exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
     """Return the exact values of a ruleset, solved now or kept in `folder`; say the main figures.
 
     Raises as `solve` does.
@@ -108,7 +108,7 @@ def exact(rules: Rules, folder: Path = BUILD, say: Say = said) -> Solved:
     return solved
 
 
-def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Say = said) -> Checked:
+def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Log = said) -> Checked:
     """Measure a packed table, by default the published one, against the exact values.
 
     Raises as `solve` does, OSError if there is no file, TableError for a damaged one.
@@ -159,7 +159,7 @@ def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Say = 
     return checked
 
 
-def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = said) -> None:
+def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Log = said) -> None:
     """Say size and loss of the packed table of a ruleset for several steps, in 1 / 65536."""
     from puluc.solving import packing
 
@@ -172,7 +172,7 @@ def curve(text: str, steps: Sequence[int], folder: Path = BUILD, say: Say = said
         say(f"  step {step}: {len(data)} bytes, {head['corrections']} corrections, {figures}")
 
 
-def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = said) -> None:
+def skill(text: str, games: int = 0, folder: Path = BUILD, say: Log = said) -> None:
     """Say the exact win chance of perfect play against random and captures-first play.
 
     With `games`, also the shares of that many games of the published table against each, and
@@ -200,7 +200,7 @@ def skill(text: str, games: int = 0, folder: Path = BUILD, say: Say = said) -> N
         say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
 
 
-def train(say: Say = said) -> None:
+def train(say: Log = said) -> None:
     """Make the estimate's file, from the rulesets of `puluc.solving.training`, and beside it in
     `build/estimate` one that has not seen the held-out rulesets.
 
@@ -220,7 +220,7 @@ def train(say: Say = said) -> None:
     tell(f"{FILE}: {len(everything)} bytes")
 
 
-def judge(texts: Sequence[str], games: int = 0, say: Say = said) -> None:
+def judge(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
     """Say how good the estimate is, by a network that has not seen the held-out rulesets: errors,
     losses, and its share of games against exact play. Raises as `solve` does."""
     from puluc.solving.training import judge as judging
@@ -241,7 +241,7 @@ def judge(texts: Sequence[str], games: int = 0, say: Say = said) -> None:
             say(f"{text}: {share:.4f} of {games} games, {int(player == 0)} throws ahead")
 
 
-def levels(text: str, games: int, say: Say = said) -> None:
+def levels(text: str, games: int, say: Log = said) -> None:
     """Say the share of points of each level that plays by the published estimate against the
     strongest. Raises RulesError for a text that is no ruleset."""
     from puluc.estimate.estimate import FILE
@@ -256,7 +256,7 @@ def levels(text: str, games: int, say: Say = said) -> None:
             say(f"{text}: {level.id} {share:.4f}")
 
 
-def puzzles(text: str, folder: Path = BUILD, say: Say = said) -> Path:
+def puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
     """Make the puzzles of a ruleset from its exact values and write their file; return where.
 
     Raises as `solve` does, and PuzzleError for a ruleset whose puzzles are not published.

@@ -18,7 +18,7 @@ from puluc.kernels import MARKS, chances, stream
 from puluc.players.graded import LEVELS
 from puluc.position import MOON, PASS, SUN, Move, Position
 from puluc.review.puzzles import SLIP, Puzzle, Temptation, grade, puzzle_id
-from puluc.review.themes import NOTHING, TEMPTATIONS, Choice, themes
+from puluc.review.themes import NOTHING, TEMPTATIONS, Candidate, themes
 from puluc.rules import Rules
 from puluc.solution.board import board_of
 from puluc.solution.index import index_of
@@ -131,7 +131,7 @@ def temptation(decision: Decision) -> Temptation | None:
     Where the best move is the greediest, the weak rules tempt nobody.
     """
     best = decision.moves[0][1]
-    choice = Choice(decision.position, best)
+    choice = Candidate(decision.position, best)
     losses = {move: decision.moves[0][0] - win for win, move in decision.moves}
     plain = any(best in TEMPTATIONS[name](choice) for name in GREEDY)
     for name, moves_of in TEMPTATIONS.items():

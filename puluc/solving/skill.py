@@ -17,11 +17,13 @@ from puluc.players.captures import CapturesPlayer
 from puluc.players.player import Player, choose
 from puluc.players.randomly import RandomPlayer
 from puluc.position import MOON, SUN, Position
+from puluc.solution import library
 from puluc.solution.index import Layer, index_of
 from puluc.solution.solution import Solution
 from puluc.solving.arrays import Arrays, arrays_of
 from puluc.solving.loops import moves, unrank
 from puluc.solving.solver import Graphs, Solved
+from puluc.worth import at_once, best
 
 Array = Any
 
@@ -29,7 +31,7 @@ OPPONENTS = ("perfect", "random", "captures")
 CHANGE = 1e-8
 
 
-class Played(NamedTuple):
+class Share(NamedTuple):
     """Games of the perfect player against another: how many, and the share won, draws one half."""
 
     games: int
@@ -153,7 +155,7 @@ def worth(solved: Solved, graphs: Graphs, greedy: bool) -> float:
     return float((mine[start] + theirs[start]) / 2)
 
 
-def play(solution: Solution, opponent: str, games: int, seed: str) -> Played:
+def play(solution: Solution, opponent: str, games: int, seed: str) -> Share:
     """Play games with the engine, the perfect player starting every other one."""
     other: Player | None = {
         "perfect": None,
@@ -171,9 +173,9 @@ def play(solution: Solution, opponent: str, games: int, seed: str) -> Played:
             position = position.throw(marks)
             number += 1
             if other is None or position.mover == perfect:
-                move = solution.moves(position)[0].move
+                move = at_once(best(position, solution.values)).move
             else:
-                move = choose(other, position, draw)
+                move = choose(other, position, draw, library.values)
             position = position.play(move)
         points += 0.5 if position.result == "draw" else position.result == perfect
-    return Played(games, points / games)
+    return Share(games, points / games)

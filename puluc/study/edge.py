@@ -1,4 +1,4 @@
-"""What several screens ask of the browser: to weigh a position, to save or print it."""
+"""What several screens ask of the browser: to save a position or print it."""
 
 from __future__ import annotations
 
@@ -8,38 +8,22 @@ from pyscript import document, window
 
 from puluc.page import files
 from puluc.page.desk import Desk
-from puluc.page.estimates import in_slices
 from puluc.pictures.diagram import diagram
-from puluc.position import Position
-from puluc.review.weighing import weighing
 from puluc.session.effects import StudyEffect
 from puluc.study.share import Print, SavePicture
-from puluc.study.weighing import Weigh, Weighed
 
-EFFECTS: Final = (Weigh, SavePicture, Print)
+EFFECTS: Final = (SavePicture, Print)
 SHEETS: Final = ("theme.css", "board.css")
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
     """Do what a screen asks for."""
     match effect:
-        case Weigh(position):
-            name = f"weighing {position.rules.text} {position.text}"
-            if not desk.tasks.go_on(name):
-                desk.tasks.start(name, _weigh(position, desk))
         case SavePicture(position):
             picture = diagram(position, standalone=True, style=_style())
             files.save("puluc-position.svg", picture, "image/svg+xml")
         case Print():
             window.print()
-
-
-async def _weigh(position: Position, desk: Desk) -> None:
-    """Find what a position is worth in slices; tell who still asks."""
-    weight = await in_slices(weighing(position))
-    session = desk.session()
-    if Weigh(position) in session.screen.wishes(session):
-        desk.dispatch(Weighed(weight))
 
 
 def _style() -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from puluc.page import offline
 from puluc.page.frame import Frame
 from puluc.page.page import Page
+from puluc.rules import Rules
 from puluc.session import transfer
 from puluc.session.effects import StudyEffect
+from puluc.session.solved import TableState
 from puluc.session.update import resumed
-from puluc.study import edge, screens
+from puluc.solution import library
+from puluc.study import edge, screens, tables
 from puluc.study.games import edge as games
 from puluc.study.puzzle import edge as puzzle
 from puluc.study.retry import edge as retry
 from puluc.study.review import edge as review
+from puluc.worth import Values
 
 EDGES = (edge, games, puzzle, retry, review)
 """The edges, each with the `EFFECTS` that it carries out."""
@@ -39,3 +43,15 @@ class StudyPage(Page):
         for carrying_out in EDGES:
             if isinstance(effect, carrying_out.EFFECTS):
                 carrying_out.carry_out(effect, self.desk)
+
+    async def load_table(self, state: TableState) -> None:
+        """Load the table of a ruleset, telling how it stands."""
+        await tables.load(state, self.dispatch)
+
+    def solved(self, rules: Rules) -> bool:
+        """Return whether the table of a ruleset is at hand."""
+        return library.find(rules) is not None
+
+    def values(self, rules: Rules) -> Values:
+        """Return what positions of a ruleset are worth: by its table, or else estimated."""
+        return library.values(rules)

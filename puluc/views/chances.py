@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from puluc.language import _, decimal
 from puluc.markup import Markup, element, join
-from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN, Side
 from puluc.session.play import Play
 from puluc.session.session import Session
@@ -52,18 +51,17 @@ def _missing(table: TableState) -> str:
 
 def _bar(play: Play) -> Markup:
     """Return the chances that either side wins, one half each while they are not known."""
-    if play.over and play.result in SIDES:
-        return bar(float(play.result == SUN))
-    if play.verdict:
-        return bar(play.verdict.sun, estimated=play.verdict.estimated)
-    return bar(0.5, estimated=True)
+    if play.over and play.result:
+        return bar(0.5 if play.result == "draw" else float(play.result == SUN))
+    if play.weighed:
+        return bar(play.weighed.sun, exact=play.weighed.exact)
+    return bar(0.5, exact=False)
 
 
-def bar(sun: float, *, estimated: bool = False) -> Markup:
-    """Return the bar of win chances, exact or `estimated`; `sun` is Sun's, 0..1."""
-    percent = names.about if estimated else names.percent
-    shown = round(sun, 2 if estimated else 3)
-    percents = percent(shown), percent(1 - shown)
+def bar(sun: float, *, exact: bool = True) -> Markup:
+    """Return the bar of win chances, exact or estimated; `sun` is Sun's, 0..1."""
+    shown = round(sun, 3 if exact else 2)
+    percents = names.chance(shown, exact=exact), names.chance(1 - shown, exact=exact)
     label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])
     drawn = element(
         "svg",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NewType
 
 from puluc.language import _
-from puluc.markup import Child, Markup, Value, element, join
+from puluc.markup import Attribute, Child, Markup, element, join
 from puluc.words import names
 
 Item = NewType("Item", Markup)
@@ -41,7 +41,7 @@ def button(
     *,
     enabled: bool = True,
     icon: str | None = None,
-    **attributes: Value,
+    **attributes: Attribute,
 ) -> Markup:
     """Return a button that sends `do` while it is enabled; `kind` is its class.
 
@@ -79,13 +79,13 @@ def select(message: str, label: str, value: str, choices: Mapping[str, str]) -> 
     return field(label, element("select", *options, data_set=message, name=message))
 
 
-def text_field(label: str, value: str, **attributes: Value) -> Markup:
+def text_field(label: str, value: str, **attributes: Attribute) -> Markup:
     """Return a field of one line of text."""
     return field(label, element("input", value=value, **attributes))
 
 
 def radio(
-    message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Value
+    message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Attribute
 ) -> Markup:
     """Return one choice of a group; the attributes are those of its field."""
     control = element(
@@ -106,7 +106,7 @@ def file_field(label: str, name: str, accept: str) -> Markup:
     return element("label", element("span", label), control, class_="file")
 
 
-def progress(name: str, value: float, total: float = 1, **attributes: Value) -> Markup:
+def progress(name: str, value: float, total: float = 1, **attributes: Attribute) -> Markup:
     """Return a bar that shows how far something has come; `name` is its id."""
     return element("progress", id=name, max=total, value=value, **attributes)
 
@@ -118,12 +118,12 @@ def loading(part: float) -> Markup:
     return element("p", label, " ", bar, class_="table-state")
 
 
-def item(*content: Child, **attributes: Value) -> Item:
+def item(*content: Child, **attributes: Attribute) -> Item:
     """Return an item of a list."""
     return Item(element("li", *content, **attributes))
 
 
-def listing(items: Iterable[Item], *, ordered: bool = False, **attributes: Value) -> Markup:
+def listing(items: Iterable[Item], *, ordered: bool = False, **attributes: Attribute) -> Markup:
     """Return a list."""
     return element("ol" if ordered else "ul", *items, **attributes)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.kernels import MARKS, faces
 from puluc.language import _, pgettext
-from puluc.markup import Markup, element, join
+from puluc.markup import Child, Markup, element, join
 from puluc.pictures.kernels import kernels as picture
 from puluc.pictures.kernels import numeral
 from puluc.pictures.layout import SIDES, Layout
@@ -15,8 +15,9 @@ from puluc.session import links
 from puluc.session.play import Play, Showing
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings
-from puluc.views.controls import button, item, listing
+from puluc.views.controls import button
 from puluc.views.log import ended, refusal, told
+from puluc.views.moves import ranking
 from puluc.words import events, names
 
 ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
@@ -25,7 +26,6 @@ ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
 
 def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = False) -> Markup:
     """Return the kernels, what happened, what to do next, and the buttons for it."""
-    refused = "next refused" if play.rest.refusal else "next"
     first = not (framed or session.met or play.game.throws) and session.settings.tips == "on"
     learn = _("Learn in three minutes")
     tools = (
@@ -33,33 +33,67 @@ def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = 
         if first
         else history(play, session, framed=framed)
     )
+    before = "" if first else happened(play)
     status = join(
         notice(play, session),
         not framed and _aim(play, session, upright=upright, first=first),
-        not first and element("p", happened(play), class_="happened"),
-        element("p", next_step(play), class_=refused, id="next"),
+        sentences(before, next_step(play), refused=bool(play.rest.refusal)),
         _hint(play),
     )
-    return join(
-        kernels(play, session.settings),
-        element("div", status, class_="status"),
-        _action(play, framed),
-        element("div", tools, class_="actions"),
-    )
+    return dock_of(kernels(play, session.settings), status, _action(play, framed), tools)
 
 
 def watching(play: Play, session: Session) -> Markup:
     """Return what stands there while another window plays."""
-    status = join(
-        element("p", happened(play), class_="happened"),
-        element("p", _("This game is open in another window."), class_="next", id="next"),
-    )
-    return join(
+    return dock_of(
         kernels(play, session.settings, live=False),
-        element("div", status, class_="status"),
+        sentences(happened(play), _("This game is open in another window.")),
         button(_("Play here"), "here", "main", id="here"),
-        element("div", class_="actions"),
     )
+
+
+def dock_of(
+    thrown: Markup,
+    said: Markup,
+    action: Child,
+    *tools: Child,
+    status: str = "status",
+    actions: str = "actions",
+) -> Markup:
+    """Return a dock: the kernels, what is said, the button that leads on, and the small ones;
+    `status` and `actions` are classes."""
+    return join(
+        thrown,
+        element("div", said, class_=status),
+        action,
+        element("div", *tools, class_=actions),
+    )
+
+
+def sentences(before: Child, then: str, *, refused: bool = False) -> Markup:
+    """Return what happened before, if it is told, and what is to be done then."""
+    return join(
+        before and element("p", before, class_="happened"),
+        element("p", then, class_="next refused" if refused else "next", id="next"),
+    )
+
+
+def pass_button() -> Markup:
+    """Return the button that passes."""
+    return button(_("Pass"), "move --", "main", id="pass")
+
+
+def lead(play: Play) -> str | None:
+    """Return the id of what a person acts on next: the kernels, the pass, or a place of the
+    board."""
+    if play.in_motion or not play.person_to_move:
+        return None
+    if play.game.position.marks is None:
+        return "throw"
+    if play.moves == (PASS,):
+        return "pass"
+    place = play.choice.focus()
+    return None if place is None else f"spot-{place}"
 
 
 def history(play: Play, session: Session, *, framed: bool) -> Markup:
@@ -120,30 +154,10 @@ def _hint_button(play: Play, session: Session) -> Markup:
 
 def _hint(play: Play) -> Markup:
     """Return the best move's win chance and what each other loses, if a person asked."""
-    verdict = play.judged
-    if not play.rest.hint or not verdict or not play.moves:
+    worth = play.worth
+    if not play.rest.hint or not worth or not worth.moves:
         return Markup()
-    position = play.game.position
-    best = verdict.moves[0][1]
-    percent = names.about if verdict.estimated else names.percent
-    entries = (
-        item(
-            element("b", events.short(position, position.event(move))),
-            " ",
-            percent(chance) if chance == best else names.loss(best - chance),
-            title=events.move(position, position.event(move)),
-        )
-        for move, chance in verdict.moves
-    )
-    label = (
-        _("The best move’s estimated win chance, and how many points the others lose:")
-        if verdict.estimated
-        else _("The best move’s win chance, and how many points the others lose:")
-    )
-    return join(
-        element("p", label, class_="legend", id="hint-legend"),
-        listing(entries, ordered=True, class_="hint", aria_labelledby="hint-legend"),
-    )
+    return ranking(worth.position, worth.moves, exact=worth.exact)
 
 
 def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
@@ -281,5 +295,5 @@ def _action(play: Play, framed: bool) -> Markup:
     if play.rest.held and not play.person_to_move:
         return button(_("Go on"), "resume", "main", id="resume")
     if play.moves == (PASS,):
-        return button(_("Pass"), "move --", "main", id="pass")
+        return pass_button()
     return Markup()

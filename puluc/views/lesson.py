@@ -10,7 +10,7 @@ from puluc.position import PASS
 from puluc.session.lesson import LEARNT, LessonScreen
 from puluc.session.session import Session
 from puluc.views.controls import Item, button, item, listing
-from puluc.views.dock import happened, kernels, next_step
+from puluc.views.dock import dock_of, happened, kernels, lead, next_step, pass_button, sentences
 from puluc.views.log import announcements, refusal
 from puluc.words import events, lessons
 
@@ -30,22 +30,12 @@ def drawn(
 
 def needed(screen: LessonScreen, session: Session) -> str | None:
     """Return the id of what leads on: the kernels, a place of the board, or a button."""
-    play = screen.play
-    if play.in_motion:
-        return None
     match screen.outcome:
         case "done":
             return "leave" if screen.last else "next-task"
         case "missed":
             return "again"
-    if not play.person_to_move:
-        return None
-    if play.game.position.marks is None:
-        return "throw"
-    if play.moves == (PASS,):
-        return "pass"
-    place = play.choice.focus()
-    return None if place is None else f"spot-{place}"
+    return lead(screen.play)
 
 
 def _dock(screen: LessonScreen, session: Session) -> Markup:
@@ -54,15 +44,12 @@ def _dock(screen: LessonScreen, session: Session) -> Markup:
     settings = session.settings._replace(kernels="page")
     heading = element("span", _heading(screen), class_="lesson")
     told = element("span", _told(screen), class_="refusal" if play.rest.refusal else None)
-    status = join(
-        element("p", heading, " ", told, class_="happened"),
-        element("p", _said(screen), class_="next", id="next"),
-    )
-    return join(
+    return dock_of(
         kernels(play, settings, live=live),
-        element("div", status, class_="status learning"),
+        sentences(join(heading, " ", told), _said(screen)),
         _action(screen),
-        element("div", _way_out(screen), class_="actions"),
+        _way_out(screen),
+        status="status learning",
     )
 
 
@@ -101,7 +88,7 @@ def _action(screen: LessonScreen) -> Markup:
         case "missed":
             return button(_("Once more"), "again", "main", id="again")
     if screen.play.moves == (PASS,):
-        return button(_("Pass"), "move --", "main", id="pass")
+        return pass_button()
     return Markup()
 
 

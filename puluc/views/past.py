@@ -7,7 +7,7 @@ from puluc.markup import Markup, element, join
 from puluc.session.past import PastScreen
 from puluc.session.session import Session
 from puluc.views.controls import button
-from puluc.views.dock import happened, kernels
+from puluc.views.dock import dock_of, happened, kernels, sentences
 from puluc.views.log import announcements, ended
 from puluc.views.turns import turns
 from puluc.words import names
@@ -32,15 +32,12 @@ def needed(screen: PastScreen, session: Session) -> str | None:
 
 
 def _dock(screen: PastScreen, session: Session) -> Markup:
-    status = join(
-        element("p", _told(screen), class_="happened"),
-        element("p", _shown(screen), class_="next", id="next"),
-    )
-    return join(
+    return dock_of(
         kernels(screen.thrown, session.settings, live=False),
-        element("div", status, class_="status"),
+        sentences(_told(screen), _shown(screen)),
         button(_("Back to the game"), "leave", "main", id="leave"),
-        element("div", *_steps(screen), class_="actions steps"),
+        *_steps(screen),
+        actions="actions steps",
     )
 
 

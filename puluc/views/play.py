@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from puluc.markup import Markup
-from puluc.position import PASS
 from puluc.session.play import Play
 from puluc.session.session import Session
-from puluc.views.dock import dock
+from puluc.views.dock import dock, lead
 from puluc.views.end import end
 from puluc.views.log import announcements
 from puluc.views.turns import turns
@@ -27,13 +26,4 @@ def drawn(screen: Play, session: Session, *, upright: bool, framed: bool) -> dic
 
 def needed(screen: Play, session: Session) -> str | None:
     """Return the id of what leads on: the kernels, a place of the board, or a button."""
-    if screen.in_motion:
-        return None
-    if not screen.person_to_move:
-        return "again" if screen.over else None
-    if screen.game.position.marks is None:
-        return "throw"
-    if screen.moves == (PASS,):
-        return "pass"
-    place = screen.choice.focus()
-    return None if place is None else f"spot-{place}"
+    return "again" if screen.over else lead(screen)

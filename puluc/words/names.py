@@ -133,6 +133,11 @@ def about(chance: float) -> str:
     return _("≈ {number} %").format(number=decimal(100 * chance, 0))
 
 
+def chance(win: float, *, exact: bool) -> str:
+    """Return a chance 0..1, exact or estimated."""
+    return percent(win) if exact else about(win)
+
+
 def loss(points: float) -> str:
     """Return what a move loses, in percentage points of win chance."""
     return f"−{decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")

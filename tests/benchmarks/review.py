@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from puluc.match import played
 from puluc.players import PLAYERS
-from puluc.players.match import played
 from puluc.position import SUN
 from puluc.rules import Rules
 from puluc.session.play import Play

@@ -17,6 +17,7 @@ from puluc.position import Position, other
 from puluc.rules import Rules
 from puluc.solving.training.rulesets import HELD_OUT
 from puluc.solving.training.weights import pack
+from puluc.worth import at_once, before
 from tests.estimate.inputs import inputs
 from tests.players import any_rules, positions, tried
 
@@ -51,12 +52,12 @@ def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
 
 
 @tried(60)
-@given(positions(), st.sampled_from((1, 2)))
-def test_what_is_known_changes_nothing(position: Position, ahead: int) -> None:
-    known: dict[Position, float] = {}
-    assert win(position, ahead - 1, known) == win(position, ahead - 1)
-    assert win(position, ahead, known) == win(position, ahead)
-    assert all(value == win(place) for place, value in known.items())
+@given(positions())
+def test_what_is_remembered_changes_nothing(position: Position) -> None:
+    values = estimate.values(position.rules)
+    for _ in range(2):
+        for place in (position, *position.throw(2).outcomes()):
+            assert at_once(before(place, values)) == win(place, 1)
 
 
 @tried(150)

@@ -13,18 +13,19 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from puluc.position import Move, Position
 from puluc.rules import RULESETS
 from puluc.session import keys, messages, offline, serialise
-from puluc.session.effects import Effect, Judge, Load, Save, Show, Think
-from puluc.session.messages import Answered, Judged, MessageError, Shown, Stands
+from puluc.session.effects import Effect, Save, Think
+from puluc.session.messages import MessageError
 from puluc.session.play import Play
 from puluc.session.session import PANELS, Session
 from puluc.session.setup import PLAYERS, SETTINGS, Setup
-from puluc.session.solved import TableState, Verdict
 from puluc.session.update import begin, update
 from puluc.views.sections import focus, sections
+from puluc.worth import Worth, at_once, told, weighing
 from tests.fuzz.mutation import decoded, encoded
-from tests.session.headless import new_session
+from tests.session.headless import Edges, new_session
 
 MOST: Final = 40
 """The most lines that are heard."""
@@ -46,6 +47,20 @@ WORDS: Final = (
     *(f"set level {who}" for who in PLAYERS),
     *("copy position", "copy game", "move --", "pick c", "setup men 0", "setup values 0/0/0/0/0"),
 )
+
+
+class Thoughtless(Edges):
+    """Edges that answer without a table: any move will do, and all are worth the same."""
+
+    def thought(self, effect: Think) -> Move:
+        return effect.game.position.moves()[0]
+
+    def weighed(self, position: Position, *, throws: bool) -> Worth:
+        evens = told(lambda after: 0.5)
+        return at_once(weighing(position, evens, throws=throws))
+
+
+EDGES: Final = Thoughtless(tables=True)
 
 
 @st.composite
@@ -124,7 +139,7 @@ def _heard(session: Session, effects: list[Effect], line: str) -> list[messages.
             offered = _DO.findall(str(sections(session, upright=False)))
             return [offered[number % len(offered)]] if offered else []
         case ["goes on"]:
-            return [answer for effect in effects if (answer := _answer(session, effect))]
+            return [answer for effect in effects if (answer := EDGES.answer(effect))]
         case [str(name), *rest] if all(isinstance(text, str) for text in rest):
             return _told(name, rest)
     return []
@@ -147,18 +162,3 @@ def _told(name: str, texts: list[str]) -> list[messages.Message]:
         case "NewVersion":
             return [offline.NewVersion()]
     return []
-
-
-def _answer(session: Session, effect: Effect) -> messages.Message | None:
-    """Return what an edge answers to an effect, the first legal move for any opponent."""
-    match effect:
-        case Show(token):
-            return Shown(token)
-        case Think(token, _, game):
-            return Answered(token, game.position.moves()[0])
-        case Load(rules):
-            return Stands(TableState(rules, "ready", 1.0))
-        case Judge(moment, position) if isinstance(session.screen, Play):
-            ranked = tuple((move, 0.5) for move in position.moves()) if position.marks else ()
-            return Judged(Verdict(moment, 0.5, ranked))
-    return None

@@ -27,6 +27,7 @@ from tests.fuzz.conversation import checked, conversations
 from tests.fuzz.mutation import decoded, encoded
 from tests.fuzz.trial import Reader
 from tests.session.headless import new_session, playing
+from tests.solution import moves_of
 
 NAMES: Final = (*RULESETS, "zero", "men", "spaces", "values", "captors", "rescue", "draw", "bias")
 VALUES: Final = ("homeward", "onward", "yes", "no", "5/1/2/3/4", "0/0/0/0/1", "0.25", "21", "1e-9")
@@ -144,13 +145,13 @@ def table(data: bytes) -> None:
         return
     start = Position.start(found.rules)
     assert 0 <= found.win(start) <= 1
-    assert all(0 <= ranked.win <= 1 for ranked in found.moves(start.throw(1)))
+    assert all(0 <= ranked.win <= 1 for ranked in moves_of(found, start.throw(1)))
 
 
 def message(data: bytes) -> None:
     """What a window around the page says starts a game, or is passed over."""
     asked = protocol.read(decoded(data))
-    if not isinstance(asked, protocol.Start):
+    if not isinstance(asked, protocol.NewGame):
         return
     found = protocol.link(asked.wishes, "classic")
     json.dumps(protocol.error(found.problems)).encode()

@@ -162,7 +162,7 @@ def think(text: str) -> Iterator[str]:
         thrown = position.throw(1 + dice.below(4))
         for name in ("random", "captures", "learner", "perfect"):
             draw = kernels.stream(f"{seed} {turn}", name)
-            yield f"{name} {choose(PLAYERS[name], thrown, draw).text}"
+            yield f"{name} {choose(PLAYERS[name], thrown, draw, estimate.values).text}"
         moves = thrown.moves()
         position = thrown.play(moves[dice.below(len(moves))])
         if position.result is not None:
@@ -244,7 +244,7 @@ def read_message(text: str) -> Iterator[str]:
     """Yield what a window around the page asks for."""
     found = protocol.read(text)
     yield type(found).__name__
-    if isinstance(found, protocol.Start):
+    if isinstance(found, protocol.NewGame):
         link = protocol.link(found.wishes, "classic")
         yield repr(link)
         yield repr(protocol.error(link.problems))

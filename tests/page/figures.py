@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puluc.estimate import estimate
 from puluc.game import Game
 from puluc.kernels import stream
 from puluc.players import PLAYERS, choose
@@ -23,5 +24,5 @@ def record(rules: Rules, level: str) -> str:
     while game.result is None and game.ply < 40:
         game = game.throw()
         draw = stream(game.seed, str(game.ply))
-        game = game.play(choose(PLAYERS[level], game.position, draw))
+        game = game.play(choose(PLAYERS[level], game.position, draw, estimate.values))
     return Record(game).text

@@ -11,32 +11,31 @@ from playwright.sync_api import Page
 
 from puluc import language
 from puluc.game import Game
+from puluc.match import played
 from puluc.players import PLAYERS
-from puluc.players.match import played
 from puluc.position import SUN, Position
 from puluc.review.history import figures_of
-from puluc.review.puzzles import path_of
+from puluc.review.puzzles import lines, path_of
 from puluc.review.review import Reviewing, review
-from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.messages import Elsewhere, Message, OpenLink
+from puluc.session.messages import Elsewhere, Message, OpenLink, Weighed
 from puluc.session.offline import Offline
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.serialise import archived
 from puluc.session.session import PANELS, Notice, Session
 from puluc.session.setup import PERSON, Settings, Setup
-from puluc.session.solved import TableState, Verdict
+from puluc.session.solved import TableState
 from puluc.session.update import update
+from puluc.solution.library import weigh
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.games.screen import GamesRead
 from puluc.study.puzzle.screen import Puzzles, PuzzleScreen, Recalled
 from puluc.study.puzzle.training import Training
 from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.screen import Assess, Assessed
-from puluc.study.weighing import Weighed
 from puluc.views.sections import sections
-from tests.session.headless import at, settled
-from tests.session.reviewed import said
+from puluc.worth import Ranked, Thrown, Worth
+from tests.session.headless import at, said
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -74,9 +73,12 @@ def views() -> dict[str, Session]:
     fresh = Session(new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"))
     thrown = _at(*HOMEWARD)
     play = _play(thrown)
-    chances = tuple((move, 0.62 - k / 75) for k, move in enumerate(play.moves))
+    position = play.game.position
+    chances = tuple(Ranked(move, 0.62 - k / 75) for k, move in enumerate(play.moves))
+    marks, spaces = position.marks or 0, position.spaces_thrown
+    worth = Worth(position, 0.62, True, throws=(Thrown(marks, spaces, 1.0, 0.62, chances),))
     judged = thrown._replace(
-        screen=play._replace(verdict=Verdict(play.moment, 0.62, chances), now=Rest(hint=True)),
+        screen=play._replace(weighed=worth, now=Rest(hint=True)),
         settings=Settings(chances="show"),
     )
     wrong = Setup(Rules.from_text("lemery"), more=True, problem="men: 12 is not from 1 to 9")
@@ -91,7 +93,7 @@ def views() -> dict[str, Session]:
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
         "walking": update(thrown, f"move {play.moves[-1].text}")[0],
-        "told": settled(at(*HOME), "move 8-c"),
+        "told": said(at(*HOME), "move 8-c"),
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),
@@ -103,11 +105,11 @@ def views() -> dict[str, Session]:
         "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": update(thrown, Elsewhere())[0],
-        "tip": settled(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
-        "lesson": settled(settled(_lesson("walk"), "throw"), "pick c"),
-        "learnt": settled(settled(_lesson("bring-in"), "throw"), "move 8-c"),
+        "tip": said(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
+        "lesson": said(said(_lesson("walk"), "throw"), "pick c"),
+        "learnt": said(said(_lesson("bring-in"), "throw"), "move 8-c"),
         "must": _must_pass(),
-        "missed": settled(settled(_lesson("capture"), "throw"), "move c-2"),
+        "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         "giving-up": update(_long(9), "open new give-up")[0],
         "given-up": said(_long(9), "give-up"),
@@ -135,7 +137,8 @@ def _solving() -> dict[str, Session]:
     """Return the views of a puzzle."""
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
-    asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, path_of(rules).read_text("utf-8")))
+    found = lines(path_of(rules).read_text("utf-8"))
+    asked = _told(session, Recalled(KEPT, DAY), Puzzles(rules, found))
     asked = _told(asked, "theme wait")
     screen = asked.screen
     assert isinstance(screen, PuzzleScreen)
@@ -147,7 +150,7 @@ def _solving() -> dict[str, Session]:
         "puzzle-wrong": wrong,
         "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}")),
         "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
-        "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, "")),
+        "puzzle-none": _told(session, Recalled("", DAY), Puzzles(rules, ())),
     }
 
 
@@ -212,7 +215,7 @@ def _weighed(session: Session) -> Session:
     screen = session.screen
     assert isinstance(screen, EditorScreen | PuzzleScreen)
     assert screen.position
-    return update(session, Weighed(weigh(screen.position)))[0]
+    return update(session, Weighed(weigh(screen.position, throws=True)))[0]
 
 
 def show(page: Page, view: str, code: str = "en") -> None:
@@ -250,14 +253,14 @@ def _must_pass() -> Session:
     """The lesson in which the turn passes, which says the most."""
     session = _lesson("must")
     for message in ("throw", "move 4-5", "next", "throw"):
-        session = settled(session, message)
+        session = said(session, message)
     return session
 
 
 def _estimated(judged: Session) -> Session:
-    verdict = _play(judged).verdict
-    assert verdict
-    play = _play(judged)._replace(verdict=verdict._replace(estimated=True))
+    worth = _play(judged).weighed
+    assert worth
+    play = _play(judged)._replace(weighed=worth._replace(exact=False))
     return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
 
 

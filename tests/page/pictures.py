@@ -1,8 +1,8 @@
 """Pictures of every view: `python -m tests.page.pictures` stores anew those that have changed.
 
-They are kept at half size with few colours, of every view and every page to read in three windows;
-in the other themes only of some views that show every colour between them. What texts of other
-languages do to the layout is looked at without pictures, in `test_layout.py`.
+They are kept at half size with few colours, of every view and every page to read in a wide window;
+in the other themes only of some views that show every colour between them. What other windows and
+the texts of other languages do to the layout is measured, in `test_layout.py`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.page.gallery import views
 from tests.page.studio import BOOT, READING, Look, draw, studio
 
 FOLDER = Path(__file__).parent / "pictures"
-SIZES = ("wide", "tablet", "phone")
+WINDOW = "wide"
 OTHER_THEMES = ("dark", "contrast", "contrast-dark")
 COLOURFUL = ("hint", "refused", "over", "near", "wrong", "settings", "failed")
 """Views that show every colour between them."""
@@ -55,14 +55,14 @@ def wanted() -> list[Look]:
 
 
 def played() -> list[Look]:
-    """Return the pictures of the game; those in one window and theme follow each other."""
-    everything = [Look(view, size) for size in SIZES for view in (*BOOT, *views())]
-    return everything + [Look(view, "wide", theme) for theme in OTHER_THEMES for view in COLOURFUL]
+    """Return the pictures of the game; those in one theme follow each other."""
+    everything = [Look(view, WINDOW) for view in (*BOOT, *views())]
+    return everything + [Look(view, WINDOW, theme) for theme in OTHER_THEMES for view in COLOURFUL]
 
 
 def readings() -> list[Look]:
     """Return the pictures of the pages to read: two screens of each."""
-    return [Look(f"{READING}{page}", size) for page in pages.ALL for size in SIZES]
+    return [Look(f"{READING}{page}", WINDOW) for page in pages.ALL]
 
 
 def path_of(look: Look) -> Path:

@@ -32,7 +32,8 @@ from puluc.page.page import opened
 from puluc.study.main import page
 
 def take_up():
-    for name in ("activity", "loading", "keeping", "sounding", "puzzles", "reviewing games"):
+    names = "activity", "loading", "weighing", "keeping", "sounding", "puzzles", "reviewing games"
+    for name in names:
         page.tasks.stop(name)
     page.hand.closeup.stop()
     page.hand.by_keyboard = page.hand.dragged = page.unkept = page.mute = False

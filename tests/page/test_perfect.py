@@ -16,6 +16,7 @@ from puluc.solution import library
 from puluc.words.events import DASH
 from tests.browser import wait_until_ready
 from tests.page.player import Person, sit_down
+from tests.solution import moves_of
 
 
 def sun_has(person: Person) -> float:
@@ -41,7 +42,7 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
         person.wait_for_choice()
         worth = int(person.page.locator("#throw .total b").inner_text())
         position = position.throw(rules.values.index(worth))
-        ranked = solution.moves(position)
+        ranked = moves_of(solution, position)
         expected = ranked[0].win if position.mover == "S" else 1 - ranked[0].win
         expect(person.page.get_by_role("img", name=f"Sun {100 * expected:.1f} %")).to_be_visible()
         if len(ranked) > 1:
@@ -74,7 +75,7 @@ def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
         text = "--" if signs == "–" else signs.replace("–", "-")
         move = next(move for move in position.moves() if move.text == text)
         if number % 2:
-            assert move == solution.moves(position)[0].move
+            assert move == moves_of(solution, position)[0].move
         position = position.play(move)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from puluc.match import played
 from puluc.players import PLAYERS
-from puluc.players.match import played
 from puluc.position import SUN
 from puluc.rules import Rules
 from puluc.session.play import Play

@@ -9,6 +9,7 @@ from puluc.players import PLAYERS, choose
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.solution import library
+from tests.solution import moves_of
 
 
 def decisions(rules: Rules, games: int) -> list[Position]:
@@ -22,7 +23,7 @@ def decisions(rules: Rules, games: int) -> list[Position]:
             game = game.throw()
             if len(game.position.moves()) > 1:
                 found.append(game.position)
-            game = game.play(choose(PLAYERS["captures"], game.position, random))
+            game = game.play(choose(PLAYERS["captures"], game.position, random, library.values))
     return found
 
 
@@ -33,6 +34,6 @@ def mean_loss(level: str, positions: list[Position]) -> float:
     for position in positions:
         solution = library.find(position.rules)
         assert solution
-        wins = dict(solution.moves(position))
-        lost += max(wins.values()) - wins[choose(PLAYERS[level], position, random)]
+        wins = dict(moves_of(solution, position))
+        lost += max(wins.values()) - wins[choose(PLAYERS[level], position, random, library.values)]
     return lost / len(positions)

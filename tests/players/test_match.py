@@ -6,7 +6,7 @@ from math import comb, sqrt
 
 import pytest
 
-from puluc.players.match import LONGEST, Match, Score
+from puluc.match import LONGEST, Match, Score
 from puluc.record import Record
 from puluc.rules import Rules
 from tests.effort import some

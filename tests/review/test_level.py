@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
+from puluc.match import played
 from puluc.players import PLAYERS
-from puluc.players.match import played
 from puluc.position import SUN
 from puluc.record import Record
 from puluc.review.level import NAMES, plays_like, sharpness
-from puluc.review.review import UNIT, review
+from puluc.review.review import review
 from puluc.rules import Rules
+from puluc.worth import UNIT
 from tests.effort import some
 
 

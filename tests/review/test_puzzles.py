@@ -21,17 +21,19 @@ from puluc.review.puzzles import (
     error_chance,
     file_of,
     grade,
+    lines,
     path_of,
     puzzle_id,
     puzzles,
     read,
 )
-from puluc.review.themes import NOTHING, TEMPTATIONS, Choice, themes
+from puluc.review.themes import NOTHING, TEMPTATIONS, Candidate, themes
 from puluc.rules import Rules
 from puluc.solution import library
 from puluc.solving import puzzles as making
 from puluc.solving.solver import solve
 from tests.effort import some
+from tests.solution import moves_of
 from tests.solution.brute import win_chances
 
 SMALL = Path(__file__).with_name("classic-men-3.jsonl")
@@ -83,7 +85,7 @@ def test_what_they_say_of_themselves_is_so(text: str) -> None:
             assert len(position.moves()) >= 3
             continue
         assert puzzle.themes == themes(position, best)
-        named = TEMPTATIONS[puzzle.temptation.name](Choice(position, best))
+        named = TEMPTATIONS[puzzle.temptation.name](Candidate(position, best))
         assert puzzle.temptation.move in named
         assert best not in named
         assert puzzle.temptation.loss >= MARGIN
@@ -100,7 +102,7 @@ def test_the_tables_agree(text: str) -> None:
     sample = Random(text).sample(of(text), 40)
     off = 0.0
     for puzzle in sample:
-        wins = {entry.move: entry.win for entry in solution.moves(puzzle.position)}
+        wins = {entry.move: entry.win for entry in moves_of(solution, puzzle.position)}
         best = wins.pop(puzzle.best)
         off += abs(best - puzzle.win)
         assert best == pytest.approx(puzzle.win, abs=error)
@@ -163,14 +165,14 @@ def test_errors_are_as_frequent_as_the_levels_make_them() -> None:
     position = Position.from_text(Rules.from_text("classic"), "3 S,6,MS,1 4 s 2")
     solution = library.find(position.rules)
     assert solution
-    ranked = solution.moves(position)
+    ranked = moves_of(solution, position)
     losses = [ranked[0].win - entry.win for entry in ranked]
     wrong = {entry.move for entry, loss in zip(ranked, losses, strict=True) if loss >= SLIP}
     assert wrong
     draw = Random(4)
     games = 400
     made = sum(
-        choose(GradedPlayer("", temperature), position, draw) in wrong
+        choose(GradedPlayer("", temperature), position, draw, library.values) in wrong
         for temperature in (0.25, 0.11, 0.055, 0.025)
         for _game in range(games)
     )
@@ -235,7 +237,18 @@ def test_a_damaged_line_is_refused(field: str, value: object, said: str) -> None
         read(rules, json.dumps(GOOD | {field: value}))
 
 
-@pytest.mark.parametrize("line", ["", "{", "[]", "{}", "7", "[" * 5000])
+def test_what_chooses_among_puzzles_is_what_they_say() -> None:
+    for text in PUZZLED:
+        read_in_brief = lines(path_of(Rules.from_text(text)).read_text("utf-8"))
+        for line, puzzle in zip(read_in_brief, of(text), strict=True):
+            assert line[:3] == (puzzle.id, puzzle.themes, puzzle.grade)
+            assert line.tempting == (puzzle.temptation is not None)
+            assert line.text == puzzle.line
+
+
+@pytest.mark.parametrize("line", [" ", "{", "[]", "{}", "7", "[" * 5000])
 def test_what_is_no_puzzle_is_refused(line: str) -> None:
+    with pytest.raises(PuzzleError):
+        lines(line)
     with pytest.raises(PuzzleError):
         read(Rules.from_text("classic"), f"{line}\n")

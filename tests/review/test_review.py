@@ -14,10 +14,11 @@ from puluc.game import Game
 from puluc.kernels import MARKS, chances
 from puluc.position import MOON, SUN, Move, Position
 from puluc.record import Record
-from puluc.review.review import UNIT, Reviewing, as_data, review
-from puluc.review.valuing import Valuer, valuer
+from puluc.review.review import Reviewing, as_data, review
 from puluc.rules import RULESETS, Rules
+from puluc.solution import library
 from puluc.solution.library import ranked_moves, win_chance
+from puluc.worth import UNIT, Values, told
 from tests.effort import examples, some
 from tests.review import EVERY, gained, wandering
 from tests.solution.brute import win_chances
@@ -37,15 +38,15 @@ def tried(number: int) -> settings:
     )
 
 
-def any_values(seed: int) -> Valuer:
-    """Return a valuer that says anything of a position, but always the same."""
+def any_values(seed: int) -> Values:
+    """Return values that say anything of a position, but always the same."""
 
     def win(position: Position) -> float:
         if position.result is not None:
             return 0.5 if position.result == "draw" else float(position.result == position.mover)
         return crc32(f"{seed} {position.text}".encode()) / 2**32
 
-    return Valuer(win, False, 0.0)
+    return told(win, exact=False)
 
 
 # The sum
@@ -110,12 +111,12 @@ def brute(text: str) -> dict[Position, float]:
     return win_chances([Position.start(rules, SUN), Position.start(rules, MOON)])
 
 
-def brute_values(text: str) -> Valuer:
+def brute_values(text: str) -> Values:
     def win(position: Position) -> float:
         sun = brute(text)[position]
         return sun if position.mover == SUN else 1 - sun
 
-    return Valuer(win, True, 0.0)
+    return told(win)
 
 
 @pytest.mark.parametrize("text", some(SMALL, SMALL[:1]))
@@ -250,7 +251,7 @@ def test_slips_are_counted_from_each_label_on() -> None:
         (0.2, (1, 1, 1)),
     ):
         wins["1-4"] = 0.5 - lost
-        found = review(Record(game), Valuer(worth, True, 0.006))
+        found = review(Record(game), told(worth, worst=0.006))
         assert found.account(SUN).slips == slips
         assert found.slips(SUN) == found.slips() == ((0,) if any(slips) else ())
         assert found.slips(MOON) == ()
@@ -259,9 +260,9 @@ def test_slips_are_counted_from_each_label_on() -> None:
 
 def test_labels_stand_beyond_the_error_of_the_values() -> None:
     for text in (*EVERY, "lemery-rescue"):
-        values = valuer(Rules.from_text(text))
+        values = library.values(Rules.from_text(text))
         least = review(Record(wandering(Rules.from_text(text), 1, 2))).labels[0]
-        assert least > 100 * values.error
+        assert least > 100 * values.worst
         six = text.startswith("siegartel")
         assert least == (2 if values.exact and not six else 5 if six else 10)
 
@@ -280,9 +281,9 @@ def test_games_with_help_do_not_count(comment: str, counts: bool) -> None:
 @given(seeds)
 def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> None:
     record = Record(wandering(Rules.from_text(text), seed, 30))
-    values = valuer(record.game.rules)
-    assert values.least
-    everything = values._replace(win=lambda position: estimate.win(position, 1), least=None)
+    values = library.values(record.game.rules)
+    assert values.guess
+    everything = told(lambda at: estimate.win(at, 1), False, values.error, values.worst)
     assert review(record) == review(record, everything)
 
 

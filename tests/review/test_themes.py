@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puluc.position import Move, Position
-from puluc.review.themes import TEMPTATIONS, THEMES, Choice, themes
+from puluc.review.themes import TEMPTATIONS, THEMES, Candidate, themes
 from puluc.rules import Rules
 
 CASES = [
@@ -76,5 +76,5 @@ def test_each_theme_has_a_case_for_and_one_against() -> None:
 )
 def test_temptations(name: str, text: str, moves: str) -> None:
     position = Position.from_text(Rules.from_text("classic"), text)
-    choice = Choice(position, position.moves()[0])
+    choice = Candidate(position, position.moves()[0])
     assert " ".join(move.text for move in TEMPTATIONS[name](choice)) == moves

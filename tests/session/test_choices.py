@@ -13,7 +13,7 @@ from puluc.session.play import Showing
 from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.session.sounds import SOUNDS
 from puluc.session.update import begin, update
-from tests.session.headless import Headless, at, playing, settled
+from tests.session.headless import Headless, at, playing, said
 
 
 def test_the_defaults_are_among_the_words() -> None:
@@ -85,40 +85,40 @@ def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
 
 @pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 0), ("only", 1)])
 def test_only_moves_are_made_where_it_is_set(moves: str, ply: int) -> None:
-    session = settled(at("classic", "5 9 5 s", moves=moves), "throw 3")
+    session = said(at("classic", "5 9 5 s", moves=moves), "throw 3")
     assert playing(session).game.ply == ply
 
 
 @pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 1), ("only", 1)])
 def test_passes_are_made_where_it_is_set(moves: str, ply: int) -> None:
-    session = settled(at("lemery:zero=0", "5 9 5 s", moves=moves), "throw 0")
+    session = said(at("lemery:zero=0", "5 9 5 s", moves=moves), "throw 0")
     assert playing(session).game.ply == ply
     assert playing(session).game.moves == (PASS,) * ply
 
 
 def test_a_choice_is_never_made_by_the_page() -> None:
-    session = settled(at("classic", "4 S,8 5 s", moves="only"), "throw 3")
+    session = said(at("classic", "4 S,8 5 s", moves="only"), "throw 3")
     assert len(playing(session).moves) == 2
 
 
 def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
     """Sun chooses, Moon and Sun then have one move each: undo leads to the choice."""
     session = at("classic", "4 S,8 5 s", moves="only")
-    session = settled(session, "throw 3")
-    session = settled(session, "move 1-4")
+    session = said(session, "throw 3")
+    session = said(session, "move 1-4")
     chosen = playing(session).game
-    session = settled(session, "throw 1")
+    session = said(session, "throw 1")
     assert playing(session).game.ply == 2
-    session = settled(session, "undo")
+    session = said(session, "undo")
     assert playing(session).game.ply == 0
     assert len(playing(session).moves) == 2
-    session = settled(session, "redo")
+    session = said(session, "redo")
     assert playing(session).game.ply == 2
     assert playing(session).game.moves[0] == chosen.moves[0]
 
 
 def test_what_was_never_chosen_can_not_be_undone() -> None:
-    session = settled(at("classic", "5 9 5 s", moves="only"), "throw 3")
+    session = said(at("classic", "5 9 5 s", moves="only"), "throw 3")
     assert playing(session).game.ply == 1
     assert not playing(session).can_undo(session.settings)
     session, _effects = update(session, "set moves never")
@@ -126,9 +126,9 @@ def test_what_was_never_chosen_can_not_be_undone() -> None:
 
 
 def test_setting_automatic_moves_makes_the_move_that_waits() -> None:
-    session = settled(at("classic", "5 9 5 s"), "throw 3")
+    session = said(at("classic", "5 9 5 s"), "throw 3")
     assert playing(session).game.ply == 0
-    assert playing(settled(session, "set moves only")).game.ply == 1
+    assert playing(said(session, "set moves only")).game.ply == 1
 
 
 def test_an_automatic_game_against_the_page_waits_for_throws_and_choices_only() -> None:

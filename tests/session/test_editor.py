@@ -7,22 +7,21 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.position import Position
-from puluc.review.weighing import weigh
 from puluc.rules import Rules
-from puluc.session.effects import Copy, Effect, Load, Seed
-from puluc.session.messages import MessageError, Stands
+from puluc.session import keys
+from puluc.session.effects import Copy, Effect, Load, Seed, Weigh
+from puluc.session.messages import MessageError, Stands, Weighed
 from puluc.session.session import Session
 from puluc.session.solved import TableState
 from puluc.session.update import update
+from puluc.solution.library import weigh
 from puluc.study.editor.screen import EditorScreen, named
 from puluc.study.share import Print, SavePicture
 from puluc.study.variation.screen import VariationScreen
-from puluc.study.weighing import Weigh, Weighed
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
-from tests.session.headless import at, playing
-from tests.session.reviewed import explained, said, settled
+from tests.session.headless import at, explained, playing, said, settled
 
 
 class Desk:
@@ -42,7 +41,8 @@ class Desk:
         self.session, effects = update(self.session, Stands(table))
         for effect in effects:
             assert isinstance(effect, Weigh)
-            self.session, _none = update(self.session, Weighed(weigh(effect.position)))
+            worth = weigh(effect.position, throws=effect.throws)
+            self.session, _none = update(self.session, Weighed(worth))
 
     @property
     def editor(self) -> EditorScreen:
@@ -223,7 +223,7 @@ def test_the_chances_follow_each_change(desk: Desk) -> None:
     assert "51.4 %" in shown
     assert "What each throw is worth to Sun" in shown
     desk.say("text 4 S,2,M,5 4 s 3")
-    assert desk.effects == [Weigh(desk.editor.position)]
+    assert desk.effects == [Weigh(desk.editor.position, throws=True)]
     assert desk.editor.worth is None
     desk.session, effects = update(desk.session, Weighed(weigh(desk.editor.position)))
     assert effects == []
@@ -244,7 +244,8 @@ def test_without_a_table_the_chances_are_estimated() -> None:
     desk.session, effects = update(desk.session, Stands(TableState(desk.editor.rules, "none")))
     (effect,) = effects
     assert isinstance(effect, Weigh)
-    desk.session, _none = update(desk.session, Weighed(weigh(effect.position)))
+    worth = weigh(effect.position, throws=effect.throws)
+    desk.session, _none = update(desk.session, Weighed(worth))
     assert "These rules are not solved: estimates, off by 2." in texts(desk.session)
     assert "≈ 5" in texts(desk.session)
 
@@ -383,11 +384,11 @@ def test_other_messages_mean_nothing(desk: Desk, message: str) -> None:
 
 def test_the_keys_go_the_way_of_the_buttons(desk: Desk) -> None:
     screen = desk.session.screen
-    assert screen.key(desk.session, "Escape") == "leave"
+    assert keys.message(desk.session, "Escape") == "leave"
     assert screen.key(desk.session, "u") is None
     assert screen.key(desk.session, "s") is None
     desk.say("pick 0")
-    assert desk.session.screen.key(desk.session, "Escape") == "drop"
+    assert keys.message(desk.session, "Escape") == "drop"
     desk.say("put 3")
     assert desk.session.screen.key(desk.session, "u") == "undo"
 

@@ -12,13 +12,13 @@ from puluc.session.setup import LEVELS, PERSON, Setup
 from puluc.session.update import update
 from puluc.views.sections import focus, sections
 from tests.session.drawn import moments, parsed
-from tests.session.headless import at, playing, settled
+from tests.session.headless import at, playing, said
 from tests.session.refused import assert_refused
 
 
 def over(moon: str = "player", sun: str = PERSON) -> Session:
     """Return a session in which Sun has just captured Moon's only man."""
-    session = settled(at("classic", "0 S,M,7 0 s 1", PERSON), "move 1-2")
+    session = said(at("classic", "0 S,M,7 0 s 1", PERSON), "move 1-2")
     return session._replace(screen=playing(session)._replace(sun=sun, moon=moon, drawn=False))
 
 

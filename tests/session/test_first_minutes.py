@@ -11,7 +11,7 @@ from puluc.session.session import Session
 from puluc.session.setup import PERSON
 from puluc.session.update import update
 from puluc.views.sections import sections
-from tests.session.headless import at, playing, run, settled
+from tests.session.headless import at, playing, run, said
 
 
 def dock(session: Session, *, upright: bool = False, framed: bool = False) -> str:
@@ -37,9 +37,9 @@ def test_the_aim_says_who_one_is_and_where_to_go(
 
 
 def test_the_aim_stays_until_the_first_capture() -> None:
-    session = settled(at("classic", "4 S,2,M,5 4 s 1"), "move 1-2")
+    session = said(at("classic", "4 S,2,M,5 4 s 1"), "move 1-2")
     assert 'class="aim"' in dock(session)
-    session = settled(settled(session, "throw 2"), "move 4-2")
+    session = said(said(session, "throw 2"), "move 4-2")
     assert playing(session).game.event(1)
     assert 'class="aim"' not in dock(session)
 
@@ -47,7 +47,7 @@ def test_the_aim_stays_until_the_first_capture() -> None:
 def test_a_person_alone_is_spoken_to() -> None:
     alone = at("classic", "5 9 5 s", "novice")
     assert "Your turn: throw the kernels." in dock(alone)
-    assert "Choose a man to move." in dock(settled(alone, "throw 2"))
+    assert "Choose a man to move." in dock(said(alone, "throw 2"))
     two = at("classic", "5 9 5 s")
     assert "Sun: throw the kernels." in dock(two)
 
@@ -77,9 +77,9 @@ def test_the_opponents_way_stays_drawn() -> None:
 def test_a_capture_is_held_for_a_moment() -> None:
     capture = at("classic", "4 S,2,M,5 4 s 3")
     _, effects = update(capture, "move 1-4")
-    assert [effect.scene for effect in effects if isinstance(effect, Show)] == ["capture"]
+    assert [effect.happening for effect in effects if isinstance(effect, Show)] == ["capture"]
     _, effects = update(capture, "move c-3")
-    assert [effect.scene for effect in effects if isinstance(effect, Show)] == ["walk"]
+    assert [effect.happening for effect in effects if isinstance(effect, Show)] == ["walk"]
 
 
 def test_a_fast_player_never_waits() -> None:

@@ -10,7 +10,7 @@ import pytest
 from puluc.position import SUN
 from puluc.record import Record
 from puluc.review.history import GameFigures, figures_of, totals
-from puluc.review.review import SIDES, UNIT, review
+from puluc.review.review import SIDES, review
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Archive
@@ -27,10 +27,10 @@ from puluc.study.games.screen import (
     kept,
     own_totals,
 )
+from puluc.worth import UNIT
 from tests.review import wandering
 from tests.session.drawn import parsed
-from tests.session.headless import playing
-from tests.session.reviewed import explained, over, said
+from tests.session.headless import explained, over, playing, said
 from tests.session.test_review import found, text
 
 KEKCHI = Rules.from_text("kekchi")

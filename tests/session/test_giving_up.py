@@ -10,7 +10,7 @@ import pytest
 from puluc.game import Game
 from puluc.position import MOON, SUN
 from puluc.record import Record
-from puluc.review.review import UNIT, review
+from puluc.review.review import review
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Archive, Save, Sound, Think
@@ -21,10 +21,10 @@ from puluc.session.setup import PERSON
 from puluc.session.update import begin, update
 from puluc.study.games.screen import kept
 from puluc.views.sections import focus
+from puluc.worth import UNIT
 from tests.review import gained, wandering
 from tests.session.drawn import parsed
-from tests.session.headless import playing
-from tests.session.reviewed import ready, said
+from tests.session.headless import playing, ready, said
 from tests.session.test_review import text
 
 KEKCHI = Rules.from_text("kekchi")

@@ -22,7 +22,7 @@ from puluc.session.update import update
 from puluc.views.log import announcements
 from puluc.views.panels import keys
 from puluc.views.sections import sections
-from tests.session.headless import RULES, at, new_session, next_message, playing, run, settled
+from tests.session.headless import RULES, at, new_session, next_message, playing, run, said
 from tests.session.story import story
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
@@ -172,14 +172,14 @@ def test_a_page_in_a_frame_opens_no_panels() -> None:
 
 
 def test_keys_follow_the_game() -> None:
-    session = settled(at("classic", "4 S,8 5 s"), "throw 3")
+    session = said(at("classic", "4 S,8 5 s"), "throw 3")
     assert meaning(session, " ") is None
     assert meaning(session, "h") is None
     ready = session._replace(table=TableState(session.screen.rules, "ready"))
     assert meaning(ready, "h") == "hint"
-    moved = settled(session, "move 1-4")
+    moved = said(session, "move 1-4")
     assert meaning(moved, "u") == "undo"
-    assert meaning(settled(moved, "undo"), "r") == "redo"
+    assert meaning(said(moved, "undo"), "r") == "redo"
 
 
 def test_real_kernels_are_entered_by_digits() -> None:
@@ -213,7 +213,7 @@ def test_each_step_sounds_and_a_capture_at_the_end() -> None:
 
 
 def test_a_pass_is_silent() -> None:
-    session = settled(at("lemery:zero=0", "5 9 5 s"), "throw 0")
+    session = said(at("lemery:zero=0", "5 9 5 s"), "throw 0")
     assert cues(update(session, "move --")[1]) == []
 
 

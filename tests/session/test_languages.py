@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 from collections.abc import Iterator
 from functools import cache
+from gettext import GNUTranslations
+from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages import Catalog, Message
 
+from puluc import __main__ as cli
 from puluc import language
 from puluc.language import LANGUAGES, _, decimal, ngettext
 from puluc.reading.labels import TEXTS
@@ -18,7 +22,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.session.session import PANELS
 from puluc.session.setup import SETTINGS, Settings, Setup
 from puluc.session.update import update
-from puluc.site import catalogues
+from puluc.site import catalogues, mo
 from puluc.site.boot_texts import boot_texts
 from puluc.site.tools import ROOT
 from puluc.views.sections import labels
@@ -61,8 +65,6 @@ def test_the_catalogue_has_exactly_the_texts_of_the_code(code: str) -> None:
     catalogue = catalogues.updated(code, texts())
     stored = catalogues.po_path(code)
     assert stored.read_bytes() == catalogues.written(catalogue), "update the catalogues"
-    for path, content in catalogues.compiled(catalogue).items():
-        assert path.read_bytes() == content, path
     assert catalogues.missing(catalogue) == []
 
 
@@ -73,6 +75,65 @@ def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
             wanted = [message.id] if isinstance(message.id, str) else message.id
             for form in forms(message):
                 assert fields(form) == fields(wanted[-1]), form
+
+
+@pytest.mark.parametrize("code", catalogues.TRANSLATED)
+def test_gettext_finds_what_babel_reads(code: str) -> None:
+    text = catalogues.po_path(code).read_text("utf-8")
+    found = GNUTranslations(io.BytesIO(mo.compiled(text)))
+    assert found.charset() == "utf-8"
+    for message in catalogues.updated(code, texts()):
+        match message.id, message.context:
+            case (str(one), str(many)), _context:
+                some = {found.ngettext(one, many, number) for number in range(30)}
+                assert some == set(forms(message))
+            case str(text), str(context):
+                assert found.pgettext(context, text) == message.string
+            case str(text), None if text:
+                assert found.gettext(text) == message.string
+
+
+def test_a_file_for_gettext_is_made_again_where_its_text_has_changed(tmp_path: Path) -> None:
+    source, target = tmp_path / "es.po", tmp_path / "es.mo"
+
+    def made(translation: str) -> str:
+        source.write_text(
+            f'''msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\\n"
+
+#, fuzzy
+msgid "no"
+msgstr "¿no?"
+
+msgid "man \\"M\\""
+msgstr ""
+"{translation} "
+"«M»"
+''',
+            "utf-8",
+        )
+        mo.make(tmp_path)
+        with target.open("rb") as file:
+            found = GNUTranslations(file)
+        assert found.gettext("no") == "no"
+        return found.gettext('man "M"')
+
+    assert made("hombre") == "hombre «M»"
+    first = target.stat()
+    mo.make(tmp_path)
+    assert target.stat() == first
+    assert made("ficha") == "ficha «M»"
+    assert sorted(tmp_path.iterdir()) == [target, source]
+
+
+def test_the_command_line_makes_them_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(mo, "make", lambda: made.append(language.in_use()))
+    assert cli.main(["print", "kekchi", "rules", "--lang", "es"]) == 0
+    assert made == ["en"]
+    assert "maíz" in capsys.readouterr().out
 
 
 def forms(message: Message) -> list[str]:

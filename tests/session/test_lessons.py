@@ -25,7 +25,7 @@ from puluc.site.tools import ROOT
 from puluc.views.sections import focus, sections
 from puluc.words.lessons import NAMES, Task, lessons
 from tests.session.drawn import parsed
-from tests.session.headless import new_session, settled
+from tests.session.headless import new_session, said
 
 SENTENCE = re.compile(r"[.?]( |$)")
 TASKS = [(number, part) for number, one in enumerate(lessons()) for part in range(len(one.tasks))]
@@ -45,10 +45,10 @@ def learning(session: Session) -> LessonScreen:
 
 def fresh(rest: str = "") -> Session:
     session = new_session(Setup(starter="sun"), "below")
-    return settled(session, f"go lesson {rest}".rstrip())
+    return said(session, f"go lesson {rest}".rstrip())
 
 
-def said(session: Session) -> str:
+def dock(session: Session) -> str:
     return sections(session, upright=False)["dock"]
 
 
@@ -57,7 +57,7 @@ def begun(number: int, part: int) -> Session:
     """Return a session at the beginning of a task, reached by doing those before it."""
     session = fresh(str(number + 1))
     for before in range(part):
-        session = settled(next(after for after in ends(number, before) if done(after)), "next")
+        session = said(next(after for after in ends(number, before) if done(after)), "next")
     return session
 
 
@@ -75,9 +75,9 @@ def ends(number: int, part: int) -> tuple[Session, ...]:
         if screen.outcome != "open":
             found.append(session)
         elif screen.play.game.position.marks is None:
-            waiting.append(settled(session, "throw"))
+            waiting.append(said(session, "throw"))
         else:
-            waiting += [settled(session, f"move {move.text}") for move in screen.play.moves]
+            waiting += [said(session, f"move {move.text}") for move in screen.play.moves]
     return tuple(found)
 
 
@@ -114,10 +114,10 @@ def test_each_task_can_be_done_and_every_other_try_is_answered(place: tuple[int,
         if done(session):
             assert screen.play.game.position.mover != SUN or not screen.task.wanted
             continue
-        assert screen.task.missed in said(session)
-        assert "again" in said(session)
+        assert screen.task.missed in dock(session)
+        assert "again" in dock(session)
         assert not any(spot.message for spot in screen.board(session).spots)
-        again = learning(settled(session, "again"))
+        again = learning(said(session, "again"))
         assert again.play == learning(begun(*place)).play
         assert again.outcome == "open"
 
@@ -211,19 +211,19 @@ def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None
         screen = learning(session)
         assert (screen.number, screen.part) == (number, part)
         told.append(screen.task.text)
-        assert screen.task.text in said(session)
+        assert screen.task.text in dock(session)
         for _ in range(60):
             session = by_what_is_next(session)
             parsed(session)
             if done(session):
                 break
-        assert learning(session).task.done in said(session)
+        assert learning(session).task.done in dock(session)
         assert (f"lesson-{NAMES[number]}" in session.met) == ((number, part + 1) not in TASKS)
         if not learning(session).last:
-            session = settled(session, "next")
+            session = said(session, "next")
     assert learning(session).last
     assert focus(session) == "leave"
-    back = settled(session, "leave")
+    back = said(session, "leave")
     assert back.screen.name == "play"
     assert len(back.met) == len(NAMES)
     assert code == "en" or not {*told} & {task.text for task in english()}
@@ -239,11 +239,11 @@ def by_what_is_next(session: Session) -> Session:
     screen = learning(session)
     wanted = focus(session)
     if wanted == "throw":
-        return settled(session, "throw")
+        return said(session, "throw")
     if wanted == "pass":
-        return settled(session, "move --")
+        return said(session, "move --")
     if wanted == "again":
-        return settled(session, "again")
+        return said(session, "again")
     assert wanted
     assert wanted.startswith("spot-")
     position, task = screen.play.game.position, screen.task
@@ -251,36 +251,36 @@ def by_what_is_next(session: Session) -> Session:
     for move in screen.play.moves:
         event = None if move == PASS else position.event(move)
         if task.whole or task.wanted[own](position, event):
-            session = settled(session, f"pick {move.source or 'c'}")
+            session = said(session, f"pick {move.source or 'c'}")
             goal = focus(session)
             assert goal
-            return settled(session, f"put {goal.removeprefix('spot-')}")
+            return said(session, f"put {goal.removeprefix('spot-')}")
     raise AssertionError(f"{screen.lesson.name}: nothing to do")
 
 
 def test_a_man_who_can_not_move_is_answered_by_the_rule() -> None:
-    session = settled(fresh("walk"), "throw")
-    session = settled(session, "pick c")
-    assert "your own man is on top" in said(session)
+    session = said(fresh("walk"), "throw")
+    session = said(session, "pick c")
+    assert "your own man is on top" in dock(session)
     assert learning(session).outcome == "open"
 
 
 def test_any_lesson_can_be_opened_by_its_number_or_name() -> None:
     for number, name in enumerate(NAMES):
         assert learning(fresh(name)).number == learning(fresh(str(number + 1))).number == number
-        assert learning(settled(fresh(), f"lesson {number + 1}")).number == number
+        assert learning(said(fresh(), f"lesson {number + 1}")).number == number
     for wrong in ("0", "11", "-1", "nothing", "١"):
         with pytest.raises(MessageError):
             fresh(wrong)
 
 
 def test_they_go_on_where_one_left_off() -> None:
-    session = settled(fresh(), "throw")
+    session = said(fresh(), "throw")
     assert session.met == ("lesson-throw",)
-    session = settled(session, "leave")
-    assert learning(settled(session, "go lesson")).lesson.name == "enter"
+    session = said(session, "leave")
+    assert learning(said(session, "go lesson")).lesson.name == "enter"
     everything = session._replace(met=tuple(f"lesson-{name}" for name in NAMES))
-    assert learning(settled(everything, "go lesson")).number == 0
+    assert learning(said(everything, "go lesson")).number == 0
 
 
 def test_what_is_learnt_is_kept_and_nothing_else() -> None:
@@ -318,7 +318,7 @@ def test_what_does_not_belong_there_is_refused(message: str) -> None:
 
 
 def test_nothing_more_can_be_done_when_a_task_is_done() -> None:
-    session = settled(fresh(), "throw")
+    session = said(fresh(), "throw")
     assert done(session)
     for message in ("throw", "pick c", "move c-2"):
         with pytest.raises(MessageError):
@@ -329,22 +329,22 @@ def test_settings_for_the_game_do_not_disturb_the_lessons() -> None:
     session = fresh("must")
     settings = session.settings._replace(kernels="real", moves="only", chances="show")
     session = session._replace(settings=settings)
-    assert 'data-do="throw"' in said(session)
+    assert 'data-do="throw"' in dock(session)
     session, effects = update(session, "throw")
     assert not [one for one in effects if isinstance(one, Load)]
-    session = settled(session, "set moves passes")
+    session = said(session, "set moves passes")
     assert learning(session).play.moves or learning(session).in_motion
 
 
 def test_the_game_waits_below_as_it_was() -> None:
-    game = settled(new_session(Setup(starter="sun", moon="captures"), "below"), "throw")
-    back = settled(settled(settled(game, "go lesson capture"), "throw"), "leave")
+    game = said(new_session(Setup(starter="sun", moon="captures"), "below"), "throw")
+    back = said(said(said(game, "go lesson capture"), "throw"), "leave")
     assert back.screen == game.screen
     assert back.below == ()
 
 
 def test_the_contents_mark_what_is_learnt_and_where_one_is() -> None:
-    session = settled(settled(fresh(), "throw"), "next")
+    session = said(said(fresh(), "throw"), "next")
     listed = sections(session, upright=False)["turns"]
     assert listed.count("✓") == 1
     assert re.search(r'id="lesson-2"[^>]* aria-current="true"', listed)
@@ -365,7 +365,7 @@ def test_an_address_opens_them(address: str, name: str) -> None:
     assert opened.screen == session.screen
     [say] = effects
     assert isinstance(say, Say)
-    learnt = settled(opened, say.message)
+    learnt = said(opened, say.message)
     assert learning(learnt).lesson.name == name
     assert learnt.below == (session.screen,)
 

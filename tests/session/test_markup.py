@@ -174,6 +174,7 @@ def test_text_is_called_markup_in_few_places() -> None:
     assert found == {
         "puluc/markup.py",
         "puluc/site/first_view.py",
+        "puluc/site/lowering/instead/puluc/markup.py",
         "puluc/site/single.py",
         "puluc/site/template.py",
     }

@@ -234,9 +234,9 @@ def test_what_is_wrong_in_a_link_is_named_beside_what_counts() -> None:
 def test_only_games_set_aside_come_back(number: str) -> None:
     session, _ = update(begun().session, OpenLink("new", f"#position={LATER}"))
     for word in ("back", "forget"):
-        with pytest.raises(MessageError, match="was set aside"):
+        with pytest.raises(MessageError, match="no game set aside"):
             update(session, f"{word} {number}")
-    with pytest.raises(MessageError, match="was set aside"):
+    with pytest.raises(MessageError, match="no game set aside"):
         update(begun().session, "back")
 
 

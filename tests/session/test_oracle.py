@@ -1,18 +1,19 @@
-"""What the session makes of the solution: loading, verdicts, hints."""
+"""What the session makes of the solution: loading, win chances, hints."""
 
 from __future__ import annotations
 
 import pytest
 
-from puluc.position import Move
+from puluc.position import SUN, Move
 from puluc.rules import Rules
-from puluc.session.effects import Judge, Load
-from puluc.session.messages import Judged, Message, MessageError, Shown, Stands, Start
+from puluc.session.effects import Load, Weigh
+from puluc.session.messages import Message, MessageError, Shown, Stands, Start, Weighed
 from puluc.session.session import Session
 from puluc.session.setup import Settings, Setup
-from puluc.session.solved import State, TableState, Verdict
+from puluc.session.solved import Stage, TableState
 from puluc.session.update import begin, update
 from puluc.views.sections import sections
+from puluc.worth import Ranked, Thrown, Worth
 from tests.session.headless import new_session, playing
 
 
@@ -21,28 +22,32 @@ def opened(rules: str = "classic") -> Session:
     return begin(new_session(setup, "oracle", Settings()))[0]
 
 
-def said(session: Session, *messages: Message) -> tuple[Session, list[Judge]]:
-    judges: list[Judge] = []
+def said(session: Session, *messages: Message) -> tuple[Session, list[Weigh]]:
+    judges: list[Weigh] = []
     for message in messages:
         session, effects = update(session, message)
-        judges = [effect for effect in effects if isinstance(effect, Judge)]
+        judges = [effect for effect in effects if isinstance(effect, Weigh)]
     return session, judges
 
 
-def stands(rules: str, state: State, part: float = 0.0, error: float | None = None) -> Stands:
+def stands(rules: str, state: Stage, part: float = 0.0, error: float | None = None) -> Stands:
     return Stands(TableState(Rules.from_text(rules), state, part, error))
 
 
-def asked(session: Session) -> Judge:
-    """Return the effect that asks for the verdict on the present moment."""
-    return Judge(playing(session).moment, playing(session).game.position)
+def asked(session: Session) -> Weigh:
+    """Return the effect that asks what the present position is worth."""
+    return Weigh(playing(session).game.position)
 
 
 def judged(
     session: Session, sun: float, *moves: tuple[str, float], estimated: bool = False
-) -> Judged:
-    ranked = tuple((Move.from_text(text), chance) for text, chance in moves)
-    return Judged(Verdict(playing(session).moment, sun, ranked, estimated))
+) -> Weighed:
+    """Return that Sun has a chance here, and the mover each of these moves."""
+    position = playing(session).game.position
+    ranked = tuple(Ranked(Move.from_text(text), chance) for text, chance in moves)
+    throws = (Thrown(position.marks or 0, 0, 1.0, sun, ranked),) if moves else ()
+    win = sun if position.mover == SUN else 1 - sun
+    return Weighed(Worth(position, win, not estimated, throws=throws))
 
 
 def drawn(session: Session) -> str:
@@ -177,13 +182,13 @@ def test_an_estimate_is_never_shown_as_exact() -> None:
     assert "55.0 %" not in drawn(session)
 
 
-def test_a_verdict_on_another_moment_is_not_taken() -> None:
+def test_what_another_position_is_worth_is_not_taken() -> None:
     session, _ = said(opened(), stands("classic", "ready"), "set chances show")
     past = judged(session, 0.9)
     session, _ = said(session, "throw 2")
     session, _ = said(session, Shown(playing(session).token))
     again, judges = said(session, past)
-    assert playing(again).judged is None
+    assert playing(again).worth is None
     assert judges == [asked(session)]
 
 

@@ -20,7 +20,7 @@ from puluc.session.links import to_record
 from puluc.session.messages import Shown
 from puluc.session.opened import of_link
 from puluc.session.play import Play
-from puluc.session.protocol import WISHES, Ask, Start
+from puluc.session.protocol import WISHES, Ask, NewGame
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
@@ -67,7 +67,7 @@ def test_any_text_is_passed_over(text: str) -> None:
 @given(st.dictionaries(st.sampled_from(WISHES), WORDS | st.text(max_size=60), max_size=5))
 def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
     found = protocol.read(message(type="start", **wishes))
-    if isinstance(found, Start):
+    if isinstance(found, NewGame):
         assert found.wishes == wishes
         asked = protocol.link(found.wishes, "kekchi")
         assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
@@ -110,9 +110,9 @@ def test_what_does_not_fit_is_passed_over(text: str) -> None:
 
 def test_what_fits_is_understood() -> None:
     assert protocol.read(message(type="ask")) == Ask()
-    assert protocol.read(message(type="start")) == Start({})
+    assert protocol.read(message(type="start")) == NewGame({})
     wishes = {"rules": "kekchi", "level": "3"}
-    assert protocol.read(message(type="start", **wishes)) == Start(wishes)
+    assert protocol.read(message(type="start", **wishes)) == NewGame(wishes)
 
 
 def test_wishes_set_the_game_up() -> None:

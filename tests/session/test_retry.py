@@ -14,8 +14,7 @@ from puluc.solution.library import win_chance
 from puluc.study.retry.screen import Compare, Compared, RetryScreen
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
-from tests.session.headless import playing
-from tests.session.reviewed import over, said
+from tests.session.headless import over, playing, said
 from tests.session.test_review import found, text
 
 
@@ -111,7 +110,7 @@ def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
     assert goals == [f"move {screen.turn.options[0].move.text}"]
     dropped = said(picked, "drop")
     assert trying(dropped).hand.rest.picked is None
-    assert keys.message(picked, "Escape") is None
+    assert keys.message(picked, "Escape") == "drop"
     assert keys.message(dropped, "Escape") == "leave"
 
 

@@ -10,8 +10,8 @@ import pytest
 from puluc.game import Game
 from puluc.position import SUN, Position
 from puluc.record import Record
-from puluc.review.review import SIDES, UNIT, Reviewing, review
-from puluc.review.shown import apportioned, shown, tenths
+from puluc.review.review import SIDES, Reviewing, review
+from puluc.review.rounding import apportioned, rounded, tenths
 from puluc.rules import Rules
 from puluc.session import keys, serialise
 from puluc.session.board import Arrow
@@ -24,11 +24,11 @@ from puluc.session.solved import TableState
 from puluc.session.update import begin, update
 from puluc.study.review.screen import Assess, Assessed, ReviewScreen
 from puluc.views.sections import focus
+from puluc.worth import UNIT
 from tests.effort import some
 from tests.review import EVERY, wandering
 from tests.session.drawn import parsed
-from tests.session.headless import Headless
-from tests.session.reviewed import explained, over, ready, said, settled
+from tests.session.headless import Headless, explained, over, ready, said, settled
 
 
 def text(element: Element) -> str:
@@ -168,7 +168,7 @@ def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_turns_add_up_to_the_sums(seed: int) -> None:
     reviewed = review(Record(wandering(Rules.from_text("poulouc:draw=yes"), seed)))
-    figures = shown(reviewed)
+    figures = rounded(reviewed)
     for side in SIDES:
         mine = [turn.ply for turn in reviewed.turns if turn.side == side]
         account = reviewed.account(side)

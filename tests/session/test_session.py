@@ -144,8 +144,8 @@ def test_real_kernels_are_entered_and_kept() -> None:
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
-        ("throw 5", "kernels"),
-        ("throw x", "kernels"),
+        ("throw 5", "no marks"),
+        ("throw x", "no marks"),
         ("pick 3", "nothing to pick"),
         ("move c-3", "thrown"),
         ("undo", "take back"),

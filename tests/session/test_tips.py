@@ -17,7 +17,7 @@ from puluc.session.setup import Setup
 from puluc.session.update import begin, update
 from puluc.views.sections import sections
 from puluc.words import rulebook
-from tests.session.headless import at, new_session, playing, run, settled
+from tests.session.headless import at, new_session, playing, run, said
 from tests.session.reader import Reader
 
 CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
@@ -69,7 +69,7 @@ def test_what_is_met_is_kept_at_once() -> None:
 
 
 def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> None:
-    session = settled(at(*CAPTURE[:2], moon="captures"), "move 1-4")
+    session = said(at(*CAPTURE[:2], moon="captures"), "move 1-4")
     assert playing(session).game.ply == 2
     assert session.notice.offer == "open rules 6"
     opened = update(session, session.notice.offer)[0]
@@ -80,7 +80,7 @@ def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> N
 
 
 def test_what_the_opponent_does_is_met_as_well() -> None:
-    session = settled(at("classic", "4 S,2,M,5 4 s 1", "captures"), "move 1-2")
+    session = said(at("classic", "4 S,2,M,5 4 s 1", "captures"), "move 1-2")
     met = playing(session).last_event
     assert met
     assert met.mover == "M"
@@ -110,7 +110,7 @@ def test_nothing_is_said_at_the_end_or_to_nobody() -> None:
 
 
 def test_another_notice_is_not_pushed_away() -> None:
-    session = settled(at("classic", "4 S,2,M,5 4 m 3", "captures"), "resume")
+    session = said(at("classic", "4 S,2,M,5 4 m 3", "captures"), "resume")
     assert "capture" in session.met
     told = at("classic", "4 S,2,M,5 4 m 3", "captures").with_notice("Something else.")
     session = list(run(*begin(told)))[-1]
@@ -162,7 +162,7 @@ def test_a_first_visit_says_what_this_is_and_offers_the_lessons() -> None:
     assert "Maya game of captors and captives." in dock(session)
     assert 'data-do="go lesson"' in dock(session)
     assert 'data-do="throw"' in dock(session)
-    thrown = settled(session, "throw")
+    thrown = said(session, "throw")
     assert "go lesson" not in dock(thrown)
     assert 'id="undo"' in dock(thrown)
 
@@ -182,7 +182,7 @@ def test_a_frame_offers_no_lessons() -> None:
 
 def test_the_rules_lead_to_the_lessons_where_a_game_can_wait() -> None:
     session = new_session(Setup(starter="sun"), "rules")
-    lesson = settled(session, "go lesson")
+    lesson = said(session, "go lesson")
     elsewhere = update(session, Elsewhere())[0]
     for opened, leads in ((session, True), (lesson, False), (elsewhere, False)):
         panel = sections(update(opened, "open rules")[0], upright=False)["panel"]

@@ -18,7 +18,7 @@ from puluc.study.variation.screen import VariationScreen
 from puluc.views.sections import focus
 from tests.review import wandering
 from tests.session.drawn import parsed
-from tests.session.reviewed import explained, over, ready, said
+from tests.session.headless import explained, over, playing, ready, said
 from tests.session.test_review import found, text
 
 
@@ -56,6 +56,14 @@ def test_or_before_the_throw_with_kernels_or_by_hand(review: Session) -> None:
     assert line(thrown).play.game.position.marks is not None
     assert keys.message(thrown, "3") is None
     assert parsed(thrown).find(".//div[@class='by-hand']") is None
+
+
+def test_where_nothing_can_move_the_keyboard_is_led_to_the_pass() -> None:
+    played = over("kekchi", 4)
+    ply = playing(played).game.moves.index(PASS)
+    session = said(played, "go review", f"ply {ply}", "go variation")
+    assert line(session).play.moves == (PASS,)
+    assert focus(session) == "pass"
 
 
 def test_each_position_and_move_is_judged(review: Session) -> None:

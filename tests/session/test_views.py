@@ -113,7 +113,7 @@ def test_a_pass_names_its_reason() -> None:
 @pytest.mark.parametrize("estimated", [False, True])
 def test_both_win_chances_add_up_to_a_hundred(estimated: bool) -> None:
     for part in range(321):
-        text = bar(part / 320, estimated=estimated)
+        text = bar(part / 320, exact=not estimated)
         found = re.search(r"Sun (?:≈ )?([\d.]+) %, Moon (?:≈ )?([\d.]+) %", text)
         assert found
         assert float(found[1]) + float(found[2]) == pytest.approx(100, abs=1e-9)

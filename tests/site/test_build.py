@@ -104,7 +104,7 @@ def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
     assert "puluc/study/main.py" in members
     assert not [name for name in members if name.endswith(".pyc")]
     assert (project / "dist/runtime/stdlib.zip").read_bytes() == runtime.stock_library()
-    assert "files" in run(project, "puluc.site.ensure()").stdout
+    assert "the build begins" in run(project, f"{BEGINS}; puluc.site.ensure()").stdout
 
 
 def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:

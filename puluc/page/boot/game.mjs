@@ -3,9 +3,10 @@
 import * as claim from './claim.mjs';
 import { addressOf, Files, imported } from './files.mjs';
 import * as frame from './frame.mjs';
+import * as game from './game.mjs';
 import * as handover from './handover.mjs';
 import * as study from './study.mjs';
-import { BootError, facts, fail, onReady, isReady, show, text } from './ui.mjs';
+import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/micropython.wasm';
 const GAME = 'game.bin';
@@ -25,42 +26,42 @@ const painted = () => new Promise((resolve) => {
   setTimeout(resolve, UNSEEN_MS);
 });
 
-/** Write the game's modules where MicroPython looks for them; the file begins with their names. */
-const unpack = (FS, content) => {
-  const bytes = new Uint8Array(content);
-  const size = new DataView(content).getUint32(0, true);
-  const made = new Set();
-  let at = 4 + size;
-  for (const [name, length] of JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)))) {
-    const folders = name.split('/').slice(0, -1);
-    folders.forEach((_, depth) => {
-      const folder = `/lib/${folders.slice(0, depth + 1).join('/')}`;
-      if (!made.has(folder)) FS.mkdir(folder);
-      made.add(folder);
-    });
-    FS.writeFile(`/lib/${name}`, bytes.subarray(at, at + length));
-    at += length;
-  }
+let python;
+
+/** Fetch a file of the site for Python, which finds it by its path from the top. */
+export const bring = async (path) => {
+  const content = await new Files({ [path]: facts.later[path] }, () => {}).content(path);
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
+  python.FS.writeFile(`/${path}`, new Uint8Array(content));
 };
 
 const start = async () => {
-  const wasm = files.content(WASM);
-  const game = files.content(GAME);
+  const wasm = files.compiled(WASM);
+  const modules = files.content(GAME);
   const [{ loadMicroPython }, morphdom] = await Promise.all([
     imported('runtime/micropython.mjs'),
     imported('vendor/morphdom.js'),
   ]);
-  const url = URL.createObjectURL(new Blob([await wasm], { type: 'application/wasm' }));
-  const python = await loadMicroPython({
-    url,
+  // MicroPython asks for the WebAssembly too, but is handed the compiled module.
+  const { instantiateStreaming } = WebAssembly;
+  const { fetch } = globalThis;
+  const [module, romfs] = [await wasm, new Uint8Array(await modules)];
+  globalThis.fetch = async () => new Response();
+  WebAssembly.instantiateStreaming = async (_, imports) =>
+    ({ module, instance: await WebAssembly.instantiate(module, imports) });
+  python = await loadMicroPython({
+    url: addressOf(WASM),
+    romfs,
     heapsize: HEAP_BYTES,
     linebuffer: true,
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
   });
-  URL.revokeObjectURL(url);
-  unpack(python.FS, await game);
-  python.registerJsModule('pyscript.js_modules', { claim, frame, handover, morphdom, study });
+  WebAssembly.instantiateStreaming = instantiateStreaming;
+  globalThis.fetch = fetch;
+  python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, study });
+  if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
   python.runPython('import puluc.page.main');
@@ -85,7 +86,6 @@ if (globalThis.WebAssembly) {
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;
     event.preventDefault();
-    console.error(event.reason);
     fail(event.reason);
   });
   start().catch(fail);

@@ -35,6 +35,7 @@ let touched = 0;
 let damaged;
 let part = 0;
 let fetched;
+let here;
 let starting;
 let timer;
 
@@ -85,12 +86,15 @@ const arrive = () => {
     }));
     return { wasm: await wasm, contents };
   })();
-  fetched.then(look, failed);
+  fetched.then((files) => {
+    here = files;
+    look();
+  }, failed);
 };
 
 const failed = (error) => {
   damaged = error.path;
-  fetched = starting = undefined;
+  fetched = here = starting = undefined;
   if (asked) notComing();
   asked = false;
 };
@@ -105,12 +109,10 @@ const mayStart = () => {
   return isQuick && performance.now() - touched > QUIET_MS;
 };
 
-const look = async () => {
-  if (starting || !fetched || !mayStart()) return;
-  const isHere = await Promise.race([fetched.then(() => true, () => false), false]);
-  if (!isHere || starting || !mayStart()) return;
+const look = () => {
+  if (starting || !here || !mayStart()) return;
   clearInterval(timer);
-  starting = start(await fetched).catch(failed);
+  starting = start(here).catch(failed);
 };
 
 /** Run a script that is no module: browsers keep what they have compiled of it. */

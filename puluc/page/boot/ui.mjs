@@ -83,6 +83,7 @@ export const show = (part, words) => {
 export const fail = (error) => {
   if (state !== 'loading') return;
   state = 'failed';
+  console.error(error?.stack ?? error);
   clearTimeout(timer);
   const { message, advice, path } = error instanceof BootError ? error : BootError.stopped(error);
   const again = document.createElement('button');

@@ -34,7 +34,7 @@ FEWEST: Final = 2
 """The least number of men that each side has left."""
 
 
-class Choice(NamedTuple):
+class TaskMove(NamedTuple):
     """A move of a task: what it does, Sun's chance to win after it, and the danger it leads to."""
 
     event: Event
@@ -42,15 +42,15 @@ class Choice(NamedTuple):
     danger: int
 
 
-class Task(NamedTuple):
+class KitTask(NamedTuple):
     """A position with a throw pending, what it is about, and its moves, the best first."""
 
     kind: str
     position: Position
-    choices: tuple[Choice, ...]
+    choices: tuple[TaskMove, ...]
 
 
-def tasks(rules: Rules) -> list[Task]:
+def tasks(rules: Rules) -> list[KitTask]:
     """Return the tasks of a ruleset; none if it is not among the solved ones.
 
     >>> [task.kind for task in tasks(Rules.from_text("kekchi"))]
@@ -58,7 +58,7 @@ def tasks(rules: Rules) -> list[Task]:
     """
     stored = _stored().get(plainest(rules).text, []) if published(rules) else []
     return [
-        Task(kind, position, _choices(position, {Move.from_text(m): w for m, w in wins.items()}))
+        KitTask(kind, position, _choices(position, {Move.from_text(m): w for m, w in wins.items()}))
         for kind, position, wins in (
             (entry["kind"], Position.from_text(rules, entry["position"]), entry["wins"])
             for entry in stored
@@ -78,9 +78,9 @@ def danger(position: Position, side: Side) -> int:
     return round(2**KERNELS * sum(chances()[marks] for marks in hits))
 
 
-def find(rules: Rules, seed: str = "worksheet") -> list[Task]:
+def find(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
     """Return a task of each kind, as the solution has it, from games that follow from the seed."""
-    found: dict[str, Task] = {}
+    found: dict[str, KitTask] = {}
     for position in positions(rules, Random(seed)):
         missing = [kind for kind in KINDS if kind not in found]
         if not missing:
@@ -92,7 +92,7 @@ def find(rules: Rules, seed: str = "worksheet") -> list[Task]:
         choices = _choices(position, {entry.move: entry.win for entry in entries})
         kind = next((kind for kind in missing if kind in kinds(choices)), None)
         if kind is not None:
-            found[kind] = Task(kind, position, choices)
+            found[kind] = KitTask(kind, position, choices)
     return [found[kind] for kind in KINDS]
 
 
@@ -108,7 +108,7 @@ def positions(rules: Rules, chance: Random) -> Iterator[Position]:
             position = position.play(chance.choice(position.moves()))
 
 
-def kinds(choices: tuple[Choice, ...]) -> set[str]:
+def kinds(choices: tuple[TaskMove, ...]) -> set[str]:
     """Return what a task with these moves, the best first, can be about."""
     best, *rest = choices
     gap = best.win - rest[0].win
@@ -164,10 +164,10 @@ def _plain(position: Position) -> bool:
     )
 
 
-def _choices(position: Position, wins: dict[Move, float]) -> tuple[Choice, ...]:
+def _choices(position: Position, wins: dict[Move, float]) -> tuple[TaskMove, ...]:
     ranked = sorted(wins.items(), key=lambda entry: entry[1], reverse=True)
     return tuple(
-        Choice(position.event(move), win, danger(position.play(move), position.mover))
+        TaskMove(position.event(move), win, danger(position.play(move), position.mover))
         for move, win in ranked
     )
 

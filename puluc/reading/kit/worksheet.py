@@ -15,7 +15,7 @@ from puluc.pictures.kernels import kernels
 from puluc.position import PASS, SUN, Move, Position
 from puluc.reading.kit.allowed import Question, Try, questions
 from puluc.reading.kit.sheet import Sheet, Texts, written
-from puluc.reading.kit.tasks import Choice, Task, tasks
+from puluc.reading.kit.tasks import KitTask, TaskMove, tasks
 from puluc.rules import Rules
 from puluc.words import events, names
 
@@ -75,7 +75,7 @@ def _sheets(
     ]
 
 
-def _task(number: int, task: Task, texts: dict[str, str]) -> Markup:
+def _task(number: int, task: KitTask, texts: dict[str, str]) -> Markup:
     moves = sorted(choice.event.move for choice in task.choices)
     return _posed(number, task.position, moves, fill(texts["danger"], number=_blank()))
 
@@ -110,13 +110,13 @@ def _move(move: Move) -> str:
     return move.text.replace("-", events.DASH).replace("c", "C")
 
 
-def _answer(number: int, task: Task, texts: dict[str, str]) -> Markup:
+def _answer(number: int, task: KitTask, texts: dict[str, str]) -> Markup:
     about = element("th", f"{number}. ", texts[f"about-{task.kind}"], colspan=4, scope="rowgroup")
     rows = (_row(task, choice, choice is task.choices[0]) for choice in task.choices)
     return element("tbody", element("tr", about, class_="about"), *rows)
 
 
-def _row(task: Task, choice: Choice, best: bool) -> Markup:
+def _row(task: KitTask, choice: TaskMove, best: bool) -> Markup:
     percent = names.percent(choice.win, 0)
     return element(
         "tr",

@@ -21,7 +21,7 @@ from puluc.solving.training.selfplay import played
 from puluc.solving.training.weights import pack
 
 Array = Any
-Say = Callable[[str], None]
+Log = Callable[[str], None]
 
 ANYWHERE = 0.1
 """The share of samples from all positions; the others are of play."""
@@ -124,7 +124,7 @@ class Lessons(NamedTuple):
     judged: list[Boards]
 
 
-def lessons(plan: Plan, folder: Path | None, say: Say) -> Lessons:
+def lessons(plan: Plan, folder: Path | None, say: Log) -> Lessons:
     """Return the samples of all solved rulesets of a plan.
 
     Boards are kept in `folder`: a run that was stopped goes on after the last ruleset it solved.
@@ -145,7 +145,12 @@ def lessons(plan: Plan, folder: Path | None, say: Say) -> Lessons:
 
 
 def refined(
-    plan: Plan, name: str, weights: Weights, exact: Seen, games: list[tuple[Rules, int]], say: Say
+    plan: Plan,
+    name: str,
+    weights: Weights,
+    exact: Seen,
+    games: list[tuple[Rules, int]],
+    say: Log,
 ) -> Weights:
     """Return weights that have gone on learning, from games played with them too: so many boards of
     each ruleset."""
@@ -171,7 +176,7 @@ def _used(weights: Weights, seen: Seen) -> Weights:
     return weights._replace(first=np.where(occurs[:, None], weights.first, np.float32(0.0)))
 
 
-def train_all(plan: Plan, folder: Path | None, say: Say) -> tuple[bytes, bytes]:
+def train_all(plan: Plan, folder: Path | None, say: Log) -> tuple[bytes, bytes]:
     """Return the files of two networks: one that has not seen the held-out rulesets, by which the
     errors in both files are measured, and the one made of it by learning from everything.
 
@@ -221,7 +226,7 @@ def _kept(name: str, plan: Plan, folder: Path | None, make: Callable[[], Weights
         return Weights(**data)
 
 
-def _report(stage: str, say: Say) -> Callable[[float, float], None]:
+def _report(stage: str, say: Log) -> Callable[[float, float], None]:
     return lambda done, error: say(f"{stage}: {done:.0%}, mean error {error:.4f}")
 
 
@@ -229,7 +234,7 @@ def _rulesets(group: Group) -> list[Rules]:
     return chosen(group.number, group.men, group.least, group.most, group.name)
 
 
-def sampled(rules: Rules, boards: int, folder: Path | None, say: Say) -> tuple[Boards, Boards]:
+def sampled(rules: Rules, boards: int, folder: Path | None, say: Log) -> tuple[Boards, Boards]:
     """Return boards of a ruleset with exact values, solved now or kept in `folder`: to learn from,
     and of play, to judge by."""
     kept = folder / f"{Path(file_name(rules)).stem}-{boards}.npz" if folder else None

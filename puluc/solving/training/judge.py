@@ -15,11 +15,11 @@ from puluc.solving.arrays import Arrays, arrays_of
 from puluc.solving.loops import moves
 from puluc.solving.training.descent import Weights, logistic
 from puluc.solving.training.samples import (
+    Bench,
     Boards,
-    Desk,
     Stacks,
+    bench,
     compiled_terms,
-    desk,
     draw,
     exact_value,
     follow,
@@ -90,7 +90,7 @@ def written(net: Whole) -> list[int]:
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def bare(
-    codes: Array, mine: int, theirs: int, world: World, d: Desk, one: Array, two: Array
+    codes: Array, mine: int, theirs: int, world: World, d: Bench, one: Array, two: Array
 ) -> float:
     """Return the win chance of a board's mover as the estimate has it, the same bits as in
     `puluc.estimate`; a finished game is exact."""
@@ -125,7 +125,7 @@ def bare(
 class Room(NamedTuple):
     """Arrays to work in."""
 
-    d: Desk
+    d: Bench
     one: Array
     two: Array
     seen: Array
@@ -138,7 +138,7 @@ def room(world: World) -> Room:
     n = world.tables.spaces
     units, hidden = world.net.second.shape
     return Room(
-        desk(n),
+        bench(n),
         np.zeros(units + 1),
         np.zeros(hidden),
         np.zeros(n, np.int64),

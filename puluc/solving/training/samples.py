@@ -285,7 +285,7 @@ def compiled_terms(rules: Rules) -> Terms:
     return Terms(*parts)
 
 
-class Desk(NamedTuple):
+class Bench(NamedTuple):
     """Arrays to work in, as `features` wants them."""
 
     city: Array
@@ -303,9 +303,9 @@ class Desk(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def desk(spaces: int) -> Desk:
+def bench(spaces: int) -> Bench:
     """Return arrays to work in."""
-    return Desk(
+    return Bench(
         np.zeros(2, np.int64),
         np.zeros(spaces, np.int64),
         np.zeros(spaces, np.int64),
@@ -322,7 +322,7 @@ def desk(spaces: int) -> Desk:
 
 
 @njit(cache=True, nogil=True)
-def look(codes: Array, mine: int, theirs: int, stacks: Stacks, terms: Terms, d: Desk) -> int:
+def look(codes: Array, mine: int, theirs: int, stacks: Stacks, terms: Terms, d: Bench) -> int:
     """Write the inputs of a board to `d.rows` and `d.counts`; return how many."""
     # A plain 0 would have `_features` compiled for that number, too.
     size = np.int64(0)
@@ -368,7 +368,7 @@ def _look_at(
     rows: Array,
     counts: Array,
 ) -> None:
-    d = desk(codes.shape[1])
+    d = bench(codes.shape[1])
     board = np.zeros(codes.shape[1], np.int64)
     at = 0
     for i in range(mine.size):

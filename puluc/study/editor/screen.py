@@ -7,24 +7,23 @@ from typing import Final, NamedTuple
 from puluc.kernels import MARKS
 from puluc.language import _
 from puluc.position import MOON, SUN, Position, PositionError, Side
-from puluc.review.weighing import Weight
 from puluc.rules import Rules, RulesError
 from puluc.session.board import Board, Spot, numbered
-from puluc.session.effects import Effect, Load, Seed
-from puluc.session.messages import Message, MessageError, OpenPosition
+from puluc.session.effects import Effect, Load, Seed, Weigh
+from puluc.session.messages import Message, MessageError, OpenPosition, Weighed, number
 from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.setup import PERSON, Setup
 from puluc.study.editor.faults import Fault, by_rules, faults, fitted, with_city
 from puluc.study.share import shared
-from puluc.study.weighing import Weigh, Weighed
 from puluc.words import names
+from puluc.worth import Worth
 
 MOST: Final = 200
 """How many changes can be taken back."""
 SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
-class Text(NamedTuple):
+class Typed(NamedTuple):
     """A text that was typed and is not what is on the board, and why not.
 
     `unread` says that nothing of it could be read; else the board has what of it fits.
@@ -40,7 +39,7 @@ class EditorScreen(Screen):
 
     `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
     `told` answers what could not be done. `before` and `after` are the positions to which a change
-    can be taken back or made again. `weight` is what some position is worth.
+    can be taken back or made again. `weighed` is what some position is worth.
     """
 
     name = "editor"
@@ -48,11 +47,11 @@ class EditorScreen(Screen):
 
     position: Position
     held: int | None = None
-    text: Text | None = None
+    text: Typed | None = None
     told: str = ""
     before: tuple[Position, ...] = ()
     after: tuple[Position, ...] = ()
-    weight: Weight | None = None
+    weighed: Worth | None = None
 
     @property
     def rules(self) -> Rules:
@@ -90,10 +89,15 @@ class EditorScreen(Screen):
         return thrown and len(self.position.moves()) > 1
 
     @property
-    def worth(self) -> Weight | None:
+    def holds(self) -> bool:
+        """Whether a place is in hand."""
+        return self.held is not None
+
+    @property
+    def worth(self) -> Worth | None:
         """What the position is worth, if that is known."""
-        known = self.weight and self.weight.position == self.position
-        return self.weight if known and self.open else None
+        known = self.weighed and self.weighed.position == self.position
+        return self.weighed if known and self.open else None
 
     def board(self, session: Session) -> Board:
         """Return the board with what may be taken and put where."""
@@ -106,17 +110,12 @@ class EditorScreen(Screen):
 
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the position is worth, once it can be said."""
-        state = session.table_of(self.rules).state
-        loading = state in ("idle", "asked", "loading")
-        return [Weigh(self.position)] if self.open and not self.worth and not loading else []
+        wanted = self.open and not self.worth and not session.table_of(self.rules).pending
+        return [Weigh(self.position, throws=True)] if wanted else []
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
         match key:
-            case "Escape" if session.look is not None:
-                return "look"
-            case "Escape":
-                return "leave" if self.held is None else "drop"
             case "s" | "m" if self._space is not None:
                 return f"add {key.upper()}"
             case "Delete" | "Backspace" if self._space is not None:
@@ -130,8 +129,8 @@ class EditorScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Change the position, or do something from it. Raises MessageError."""
         match message:
-            case Weighed(weight):
-                return self._replace(weight=weight), []
+            case Weighed(worth):
+                return self._replace(weighed=worth), []
             case str():
                 word, _space, rest = message.partition(" ")
                 return self._said(session, word, rest)
@@ -139,13 +138,12 @@ class EditorScreen(Screen):
 
     def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
         editor = self._replace(told="")
-        place = rest.isdigit() and numbered(self.position, rest, cities=True)
         match word:
-            case "pick" if place is not False:
-                held = None if self.held == place else place
-                return editor._replace(held=held), []
-            case "put" if place is not False:
-                return editor._put(place), []
+            case "pick":
+                place = numbered(self.position, rest, cities=True)
+                return editor._replace(held=None if self.held == place else place), []
+            case "put":
+                return editor._put(numbered(self.position, rest, cities=True)), []
             case "drop":
                 return editor._replace(held=None), []
             case "add" if rest in SIDES and self._space is not None:
@@ -158,8 +156,8 @@ class EditorScreen(Screen):
                 return editor._city(SIDES[rest], 1 if word == "more" else -1), []
             case "mover" if rest in SIDES:
                 return editor._set(self.position._replace(mover=SIDES[rest])), []
-            case "marks" if rest in ("-", *map(str, MARKS)):
-                marks = None if rest == "-" else int(rest)
+            case "marks":
+                marks = None if rest == "-" else number(rest, len(MARKS), "marks")
                 return editor._set(self.position._replace(marks=marks)), []
             case "rules":
                 return editor._ruled(rest), [Load(_rules(rest))]
@@ -169,8 +167,9 @@ class EditorScreen(Screen):
                 return editor._set(known[rest][1]), []
             case "swap":
                 return editor._set(self.position.mirrored()), []
-            case "mend" if rest.isdigit() and int(rest) < len(self.faults):
-                return editor._set(self.faults[int(rest)].mended), []
+            case "mend":
+                faults = self.faults
+                return editor._set(faults[number(rest, len(faults), "fault")].mended), []
             case "undo" if self.before:
                 *before, last = self.before
                 after = (self.position, *self.after)
@@ -258,13 +257,13 @@ class EditorScreen(Screen):
             return self._replace(told=text.format(side=names.side_name(side)))
         return self._set(_on(position, self._space, side))
 
-    def _lifted(self, number: int) -> EditorScreen:
+    def _lifted(self, men: int) -> EditorScreen:
         """Send men from the top of the space in hand to their cities."""
         assert self._space is not None
         stack = self.position.stack(self._space)
         if not stack:
             return self
-        left = stack[: len(stack) - number]
+        left = stack[: len(stack) - men]
         moved = _on(_cleared(self.position, self._space), self._space, left)
         return self._set(_home(moved, stack[len(left) :]))
 
@@ -284,7 +283,7 @@ class EditorScreen(Screen):
         try:
             read = Position.read(self.rules, typed)
         except PositionError as error:
-            return self._replace(text=Text(typed, str(error), unread=True))
+            return self._replace(text=Typed(typed, str(error), unread=True))
         shown = fitted(read)
         editor = self._set(shown)
         if shown == read:
@@ -292,7 +291,7 @@ class EditorScreen(Screen):
         wrong = _("The road has {number} spaces, not {wanted}.").format(
             number=len(read.road), wanted=self.rules.spaces
         )
-        return editor._replace(text=Text(typed, wrong, unread=False))
+        return editor._replace(text=Typed(typed, wrong, unread=False))
 
 
 def _rules(text: str) -> Rules:

@@ -12,7 +12,7 @@ from puluc.position import MOON, SUN, Side
 from puluc.rules import RULESETS, Rules
 from puluc.session.session import Session
 from puluc.study.editor.screen import EditorScreen, named
-from puluc.study.worth import state, worth
+from puluc.study.worth import shown, state
 from puluc.views.chances import sign
 from puluc.views.controls import button, form_fields, group, item, listing, radio, select
 from puluc.words import events, names
@@ -251,7 +251,7 @@ def _from_here(screen: EditorScreen) -> Markup:
 def _worth(screen: EditorScreen, session: Session) -> Markup:
     """Return what the position is worth."""
     if screen.worth:
-        return worth(screen.worth, opens="marks")
+        return shown(screen.worth, opens="marks")
     return state(screen.rules, session) if screen.open else Markup()
 
 

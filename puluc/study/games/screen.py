@@ -14,7 +14,7 @@ from puluc.review.review import SIDES
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import StudyEffect
-from puluc.session.messages import Message, MessageError, StudyMessage
+from puluc.session.messages import Message, MessageError, StudyMessage, number
 from puluc.session.play import Play
 from puluc.session.serialise import Summary
 from puluc.session.session import Screen, ScreenStep, Session
@@ -45,7 +45,7 @@ class GamesRead(StudyMessage):
     lines: tuple[str, ...]
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A game kept, in brief: `about` is None where the line can't be read."""
 
     number: int
@@ -95,9 +95,9 @@ class GamesScreen(Screen):
         return self.play_rules
 
     @property
-    def games(self) -> tuple[Kept, ...]:
+    def games(self) -> tuple[KeptGame, ...]:
         """The games, the last one first."""
-        return tuple(kept(number, line) for number, line in enumerate(self.lines or ()))[::-1]
+        return tuple(kept(place, line) for place, line in enumerate(self.lines or ()))[::-1]
 
     def begin(self, session: Session) -> ScreenStep:
         """Ask for the games: some may have been played since, or reviewed."""
@@ -118,27 +118,24 @@ class GamesScreen(Screen):
                 return self._replace(asking=False), []
             case "delete yes" if self.asking:
                 return self._replace(lines=(), asking=False), [KeepGames(())]
-        if word == "delete" and rest in map(str, range(len(lines))):
-            left = (*lines[: int(rest)], *lines[int(rest) + 1 :])
+        if word == "delete":
+            chosen = number(rest, len(lines), "game")
+            left = (*lines[:chosen], *lines[chosen + 1 :])
             return self._replace(lines=left, asking=False), [KeepGames(left)]
         raise MessageError(f"no message {message!r}")
 
-    def key(self, session: Session, key: str) -> str | None:
-        """Return the message of a key."""
-        return "leave" if key == "Escape" else None
-
 
 @lru_cache(maxsize=256)
-def kept(number: int, line: str) -> Kept:
+def kept(number: int, line: str) -> KeptGame:
     """Return a game kept, as its line describes it in brief."""
     try:
         about = serialise.summary(line)
         value = json.loads(line)
         result = _result(value)
     except (ValueError, TypeError):
-        return Kept(number)
+        return KeptGame(number)
     date = value.get("date", "")
-    return Kept(
+    return KeptGame(
         number,
         date if isinstance(date, str) else "",
         about,
@@ -157,19 +154,17 @@ def _result(value: dict[str, Any]) -> str:
     return found[1] if found else ""
 
 
-def game(session: Session, number: str) -> Play:
+def game(session: Session, which: str) -> Play:
     """Return a game that the screen of games shows, by its number. Raises MessageError."""
     screen = session.screen
     lines = (screen.lines or ()) if isinstance(screen, GamesScreen) else ()
-    if number not in map(str, range(len(lines))):
-        raise MessageError(f"no game {number!r} is kept")
     try:
-        return serialise.load_game(lines[int(number)])
+        return serialise.load_game(lines[number(which, len(lines), "game")])
     except serialise.SavedError as error:
         raise MessageError(str(error)) from None
 
 
-def own_totals(games: tuple[Kept, ...]) -> Totals:
+def own_totals(games: tuple[KeptGame, ...]) -> Totals:
     """Return what a person's own games come to, those that count."""
     return totals([(game.points, game.own) for game in games if game.own])
 

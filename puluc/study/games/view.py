@@ -8,12 +8,12 @@ from puluc.language import _, decimal, ngettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.curve import span
 from puluc.review.history import Totals
-from puluc.review.review import UNIT
 from puluc.session.session import Session
 from puluc.study.figures import whole_percent
-from puluc.study.games.screen import GamesScreen, Kept, own_totals
+from puluc.study.games.screen import GamesScreen, KeptGame, own_totals
 from puluc.views.controls import Item, button, item, listing
 from puluc.words import names
+from puluc.worth import UNIT
 
 
 def drawn(
@@ -80,7 +80,7 @@ def _totals(found: Totals) -> Iterator[Markup]:
     )
 
 
-def _over_time(games: tuple[Kept, ...]) -> Markup:
+def _over_time(games: tuple[KeptGame, ...]) -> Markup:
     """Return what was kept in each game that counts, the oldest first, with its luck."""
     rows = []
     for game in reversed(games):
@@ -132,7 +132,7 @@ def _list(screen: GamesScreen) -> Markup:
     return listing(map(_row, screen.games), class_="aside", aria_label=label)
 
 
-def _row(game: Kept) -> Item:
+def _row(game: KeptGame) -> Item:
     drop = button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
     about = game.about
     if about is None:

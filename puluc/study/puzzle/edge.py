@@ -7,7 +7,7 @@ from typing import Final
 
 from puluc.page import device, fetched
 from puluc.page.desk import Desk
-from puluc.review.puzzles import file_of
+from puluc.review import puzzles
 from puluc.rules import Rules
 from puluc.session.effects import StudyEffect
 from puluc.study.puzzle import training
@@ -30,12 +30,12 @@ def carry_out(effect: StudyEffect, desk: Desk) -> None:
 
 async def _fetch(rules: Rules, desk: Desk) -> None:
     try:
-        data = await fetched.load(f"puzzles/{file_of(rules)}")
-        text = data.decode()
+        data = await fetched.load(f"puzzles/{puzzles.file_of(rules)}")
+        lines = puzzles.lines(data.decode())
     except Exception as error:  # a broken line, a page without them
         print(f"The puzzles could not be loaded: {error}")
-        text = ""
-    desk.dispatch(Puzzles(rules, text))
+        lines = ()
+    desk.dispatch(Puzzles(rules, lines))
 
 
 def _remember(text: str) -> None:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from typing import Final
 
-from puluc.position import CITY, PASS, Move, Position, PositionError
+from puluc.game import Game
+from puluc.position import PASS, Move, Position, PositionError
 from puluc.published import published
 from puluc.review.danger import reply
-from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, file_of, puzzle_id
+from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, PuzzleLine, file_of, puzzle_id
 from puluc.review.themes import NOTHING, THEMES
-from puluc.review.weighing import Weight
 from puluc.rules import Rules, RulesError
-from puluc.session.board import Arrow, Board, Choice, numbered
-from puluc.session.effects import Effect, Load, StudyEffect
+from puluc.session.board import Arrow, Board
+from puluc.session.effects import Effect, Load, StudyEffect, Weigh
 from puluc.session.links import puzzled
-from puluc.session.messages import Message, MessageError, StudyMessage
+from puluc.session.messages import Message, MessageError, StudyMessage, Weighed
+from puluc.session.play import Play, Rest, by_hand
 from puluc.session.session import Screen, ScreenStep, Session
 from puluc.study.puzzle.training import Training
 from puluc.study.share import shared
-from puluc.study.weighing import Weigh, Weighed
+from puluc.worth import Ranked, Worth
 
 STRIDE: Final = 7919
 """A prime: the puzzles of the days go through all of a ruleset before one comes again."""
@@ -46,10 +45,10 @@ class Remember(StudyEffect):
 
 
 class Puzzles(StudyMessage):
-    """The text of a ruleset's file of puzzles, empty if it could not be loaded."""
+    """The lines of a ruleset's file of puzzles; none if it could not be loaded."""
 
     rules: Rules
-    text: str
+    lines: tuple[PuzzleLine, ...]
 
 
 class Recalled(StudyMessage):
@@ -62,37 +61,47 @@ class Recalled(StudyMessage):
 class PuzzleScreen(Screen):
     """A puzzle to be solved, or just answered.
 
-    `lines` are those of the ruleset's file once it is there; `missing` says that it could not be
-    loaded. `way` is one of `WAYS` with its `value`, and `number` counts the puzzles shown that way.
-    `picked` is the source in hand. After the answer, `answer` is the move played, if one was;
-    `given` says how else it ended: `nothing` to find, or `shown`. `shown` is the move whose outcome
-    is on the board, with the reply to it if `replied`.
+    `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
+    once it is there; `missing` says that it could not be loaded. `way` is one of `WAYS` with its
+    `value`, and `number` counts the puzzles shown that way.
+    After the answer, `answer` is the move played, if one was; `given` says how else it ended:
+    `nothing` to find, or `shown`. `shown` is the move whose outcome is on the board, with the reply
+    to it if `replied`.
     """
 
     name = "puzzle"
     panels = ("rules", "settings", "keys", "place")
 
     ruleset: Rules
-    position: Position | None = None
+    play: Play | None = None
     puzzle: Puzzle | None = None
-    lines: tuple[str, ...] = ()
+    lines: tuple[PuzzleLine, ...] = ()
     missing: bool = False
     day: int = 0
     training: Training = Training()
     way: str = "today"
     value: str = ""
     number: int = 0
-    picked: int | None = None
     answer: Move | None = None
     given: str = ""
     shown: Move | None = None
     replied: bool = False
-    weight: Weight | None = None
+    weighed: Worth | None = None
 
     @property
     def rules(self) -> Rules:
         """The rules of the puzzle."""
         return self.ruleset
+
+    @property
+    def position(self) -> Position | None:
+        """The puzzle's position, once there is one."""
+        return self.play.game.position if self.play else None
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.play is not None and self.play.holds
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -110,24 +119,34 @@ class PuzzleScreen(Screen):
         return self.way != "own" and bool(self.lines)
 
     @property
-    def ranked(self) -> tuple[tuple[Move, float], ...]:
-        """The moves with their win chances, best first, as far as they are known: those that the
-        puzzle names exactly, the others by the table."""
-        weight = self.weight
-        known = dict(weight.throws[0].moves) if weight and weight.position == self.position else {}
-        if self.puzzle:
-            known[self.puzzle.best] = self.puzzle.win
-            if self.puzzle.temptation:
-                move, _name, loss = self.puzzle.temptation
-                known[move] = self.puzzle.win - loss
-        return tuple(sorted(known.items(), key=lambda entry: -entry[1]))
+    def worth(self) -> Worth | None:
+        """What the puzzle's position is worth, if that is known."""
+        known = self.weighed and self.weighed.position == self.position
+        return self.weighed if known else None
+
+    @property
+    def ranked(self) -> tuple[Ranked, ...]:
+        """The moves with their win chances, best first, as soon as these are known."""
+        return self.worth.moves if self.worth else ()
+
+    @property
+    def tempting(self) -> tuple[str, Move, float] | None:
+        """What tempts, its move, and what that loses: to the best move, or while win chances are
+        not known exactly, by the puzzle's own figure."""
+        if not self.puzzle or not self.puzzle.temptation:
+            return None
+        move, name, loss = self.puzzle.temptation
+        if self.worth and self.worth.exact:
+            wins = dict(self.ranked)
+            loss = wins[self.puzzle.best] - wins[move]
+        return name, move, loss
 
     @property
     def best(self) -> Move | None:
         """The best move, if it is known."""
         if self.puzzle:
             return self.puzzle.best
-        return self.ranked[0][0] if self.ranked else None
+        return self.ranked[0].move if self.ranked else None
 
     @property
     def quiet(self) -> bool:
@@ -161,11 +180,11 @@ class PuzzleScreen(Screen):
     def board(self, session: Session) -> Board | None:
         """Return the puzzle with the moves there are, or what the move shown leads to."""
         flipped = session.settings.board == "turned"
-        if self.position is None:
+        if self.play is None or self.position is None:
             return Board.still(Position.start(self.rules), flipped=flipped)
         if self.after is None or self.shown is None:
-            choice = Choice(self.position, () if self.done else self.moves, self.picked)
-            return Board(self.position, choice.spots(), flipped, arrows=self._arrows())
+            board = self.play.board(session)
+            return board.stilled()._replace(arrows=self._arrows()) if self.done else board
         before, move = self.position, self.shown
         if self.replied and (answered := reply(before.play(move))):
             before, move = before.play(move).throw(answered[0]), answered[1]
@@ -194,33 +213,24 @@ class PuzzleScreen(Screen):
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the moves are worth, once the answer was given and it can be said."""
         wanted = self.done or self.way in ("own", "link")
-        known = self.weight and self.weight.position == self.position
-        loading = session.table_of(self.rules).state in ("idle", "asked", "loading")
-        if not self.position or not wanted or known or loading:
+        if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
             return []
         return [Weigh(self.position)]
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
-        match key:
-            case "Escape" if session.look is not None:
-                return "look"
-            case "Escape":
-                return "leave" if self.picked is None else "drop"
-            case "ArrowRight" if self.done and self.more:
-                return "next"
-        return None
+        return "next" if key == "ArrowRight" and self.done and self.more else None
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Answer the puzzle, look at what follows, or go to another. Raises MessageError."""
         match message:
-            case Weighed(weight):
-                return self._replace(weight=weight), []
+            case Weighed(worth):
+                return self._replace(weighed=worth), []
             case Recalled(text, day):
                 known = self._replace(training=Training.from_text(text), day=day)
                 return (known._chosen() if self.lines and not self.position else known), []
-            case Puzzles(rules, text) if rules == self.rules:
-                came = self._replace(lines=tuple(text.splitlines()), missing=not text)
+            case Puzzles(rules, lines) if rules == self.rules:
+                came = self._replace(lines=lines, missing=not lines)
                 if self.way == "link" and not self.puzzle:
                     return came._recognised(), []
                 return (came._chosen() if self.day and not self.position else came), []
@@ -228,10 +238,10 @@ class PuzzleScreen(Screen):
                 return self, []
             case str():
                 word, _space, rest = message.partition(" ")
-                return self._said(word, rest)
+                return self._said(session, word, rest)
         raise MessageError(f"no message {message!r}")
 
-    def _said(self, word: str, rest: str) -> ScreenStep:
+    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
         match word:
             case "today" | "again" | "any" if not rest:
                 return self._turned(word)._chosen(), []
@@ -248,56 +258,27 @@ class PuzzleScreen(Screen):
                 return other, [FetchPuzzles(rules), Load(rules)]
             case "fetch" if self.missing:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
-        if not self.position:
+        if not self.play or not self.position:
             raise MessageError("there is no puzzle yet")
         if effects := shared(self.position, word, rest):
             return self, effects
-        return self._looked(word, rest) if self.done else self._tried(word, rest)
+        if self.done:
+            return self._looked(word, rest), []
+        if word in ("nothing", "solution"):
+            given = "nothing" if word == "nothing" else "shown"
+            return self._replace(given=given, play=self.play._replace(now=Rest()))._kept()
+        play, move = self.play.tried(session, f"{word} {rest}")
+        tried = self._replace(play=play, answer=move)
+        return tried._kept() if move else (tried, [])
 
-    def _tried(self, word: str, rest: str) -> ScreenStep:
-        """Deal with a message before the answer."""
-        position, choice = self.position, Choice(self._there, self.moves, self.picked)
-        assert position
-        match word:
-            case "pick" if rest == "c" or rest.isdigit():
-                source = CITY if rest == "c" else numbered(position, rest)
-                free = any(move.source == source for move in self.moves)
-                picked = source if free and source != self.picked else None
-                return self._replace(picked=picked), []
-            case "drop":
-                return self._replace(picked=None), []
-            case "put" if rest.isdigit():
-                arriving = choice.arriving(numbered(position, rest, cities=True))
-                if len(arriving) == 1:
-                    return self._answered(arriving[0])
-                return self._replace(picked=None), []
-            case "move":
-                move = Move.from_text(rest)
-                if move in self.moves:
-                    return self._answered(move)
-            case "nothing" | "solution":
-                given = "nothing" if word == "nothing" else "shown"
-                return self._replace(given=given, picked=None)._kept()
-        raise MessageError(f"no message '{word} {rest}'")
-
-    def _looked(self, word: str, rest: str) -> ScreenStep:
-        """Deal with a message after the answer."""
-        match word:
-            case "show" if not rest:
-                return self._replace(shown=None, replied=False), []
-            case "show" | "refute":
-                move = Move.from_text(rest)
-                if move in self.moves:
-                    return self._replace(shown=move, replied=word == "refute"), []
-        raise MessageError(f"no message '{word} {rest}'")
-
-    @property
-    def _there(self) -> Position:
-        assert self.position
-        return self.position
-
-    def _answered(self, move: Move) -> ScreenStep:
-        return self._replace(answer=move, picked=None)._kept()
+    def _looked(self, word: str, rest: str) -> PuzzleScreen:
+        """Return the screen with the move shown that a message after the answer names."""
+        if word == "show" and not rest:
+            return self._replace(shown=None, replied=False)
+        move = {move.text: move for move in self.moves}.get(rest)
+        if not move or word not in ("show", "refute"):
+            raise MessageError(f"no message '{word} {rest}'")
+        return self._replace(shown=move, replied=word == "refute")
 
     def _kept(self) -> ScreenStep:
         """Return the screen with the answer kept on the device."""
@@ -308,9 +289,10 @@ class PuzzleScreen(Screen):
 
     def _recognised(self) -> PuzzleScreen:
         """Return the screen with what the file knows of the position, if it is one of its."""
-        wanted = f'"{puzzle_id(self._there)}"'
-        line = next((line for line in self.lines if wanted in line), None)
-        return self._replace(puzzle=Puzzle.from_line(self.rules, line) if line else None)
+        assert self.position
+        wanted = puzzle_id(self.position)
+        line = next((line for line in self.lines if line.id == wanted), None)
+        return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
     def _turned(self, way: str, value: str = "") -> PuzzleScreen:
         return self._replace(way=way, value=value, number=0)
@@ -318,13 +300,12 @@ class PuzzleScreen(Screen):
     def _chosen(self) -> PuzzleScreen:
         """Return the screen with the puzzle that its way leads to, or none."""
         puzzle = None
-        lines = list(self._lines())
-        if lines:
+        if lines := self._lines():
             start = self.day * STRIDE + self.number
-            puzzle = Puzzle.from_line(self.rules, lines[start % len(lines)])
+            puzzle = Puzzle.from_line(self.rules, lines[start % len(lines)].text)
         return PuzzleScreen(
             self.rules,
-            puzzle.position if puzzle else None,
+            _play(puzzle.position) if puzzle else None,
             puzzle,
             self.lines,
             self.missing,
@@ -335,31 +316,23 @@ class PuzzleScreen(Screen):
             self.number,
         )
 
-    def _lines(self) -> Iterator[str]:
-        """Yield the lines of the puzzles of this way, those not yet solved if there are any."""
-        if self.way == "again":
-            due = self.training.due(self.day)
-            by_id = {json.loads(line)["id"]: line for line in self.lines}
-            yield from (by_id[name] for name in due if name in by_id)
-            return
-        tempting = (line for line in self.lines if '"temptation": null' not in line)
+    def _lines(self) -> list[PuzzleLine]:
+        """Return the lines of the puzzles of this way; of a theme or grade those not yet tried, if
+        there are any."""
         match self.way:
+            case "again":
+                known = {line.id: line for line in self.lines}
+                return [known[name] for name in self.training.due(self.day) if name in known]
             case "theme":
-                yield from self._fresh(f'"{self.value}"', "themes")
+                found = [line for line in self.lines if self.value in line.themes]
             case "grade":
-                yield from self._fresh(f'"grade": {self.value}}}', "")
+                found = [line for line in self.lines if str(line.grade) == self.value]
             case "today":
-                yield from tempting
+                return [line for line in self.lines if line.tempting]
             case _:
-                yield from self.lines
-
-    def _fresh(self, wanted: str, field: str) -> list[str]:
-        """Return the lines that say what is wanted, those of puzzles not yet tried if any."""
-        found = [line for line in self.lines if wanted in line.partition(f'"{field}": ')[2]]
-        if not field:
-            found = [line for line in self.lines if line.endswith(wanted)]
+                return list(self.lines)
         tried = dict(self.training.entries)
-        return [line for line in found if json.loads(line)["id"] not in tried] or found
+        return [line for line in found if line.id not in tried] or found
 
 
 def opened(session: Session, rest: str) -> PuzzleScreen:
@@ -373,15 +346,20 @@ def opened(session: Session, rest: str) -> PuzzleScreen:
         board = session.screen.board(session)
         if not board or board.position.marks is None or len(board.position.moves()) < 2:
             raise MessageError("there is nothing to choose")
-        return PuzzleScreen(rules, board.position, way="own")
+        return PuzzleScreen(rules, _play(board.position), way="own")
     if rest:
         try:
             position = puzzled(rest)
         except (RulesError, PositionError) as error:
             raise MessageError(str(error)) from None
-        return PuzzleScreen(position.rules, position, way="link")
+        return PuzzleScreen(position.rules, _play(position), way="link")
     try:
         file_of(rules)
     except PuzzleError:
         rules = Rules()
     return PuzzleScreen(rules)
+
+
+def _play(position: Position) -> Play:
+    """Return a game in which a move is tried at a position."""
+    return by_hand(Game.at(position, "puzzle"))

@@ -13,12 +13,15 @@ from puluc.review.danger import exposure, reply
 from puluc.review.puzzles import GRADES, PUZZLED
 from puluc.review.themes import NOTHING, THEMES
 from puluc.rules import Rules
-from puluc.session.board import Choice
 from puluc.session.session import Session
 from puluc.study.puzzle.screen import PuzzleScreen
-from puluc.study.worth import short, state, told
-from puluc.views.controls import button, form_fields, item, listing, select
+from puluc.study.worth import state
+from puluc.views.controls import Item, button, form_fields, item, select
+from puluc.views.dock import lead, sentences
+from puluc.views.log import refusal
+from puluc.views.moves import ranking, short, told
 from puluc.words import events, names
+from puluc.worth import Worth
 
 SIXTEENTHS: Final = 16
 
@@ -38,10 +41,7 @@ def needed(screen: PuzzleScreen, session: Session) -> str | None:
     """Return the id of the first place that can be played, or of what leads on."""
     if screen.done:
         return "next-puzzle" if screen.more else "leave"
-    if screen.position is None:
-        return None
-    place = Choice(screen.position, screen.moves, screen.picked).focus()
-    return None if place is None else f"spot-{place}"
+    return lead(screen.play) if screen.play else None
 
 
 def _dock(screen: PuzzleScreen, session: Session) -> Markup:
@@ -100,12 +100,12 @@ def _question(screen: PuzzleScreen) -> Markup:
             _("Grade {number} of {most}").format(number=puzzle.grade, most=len(GRADES) + 1)
         )
     text = _("{side} is to move. What is best?")
-    if screen.picked is not None:
+    if screen.holds:
         text = _("Put the man down where it is marked.")
+    refused = refusal(screen.play) if screen.play else ""
     return element(
         "div",
-        element("p", " · ".join(filter(None, about)), class_="happened"),
-        element("p", text.format(side=side), class_="next", id="next"),
+        sentences(" · ".join(about), refused or text.format(side=side), refused=bool(refused)),
         class_="status",
     )
 
@@ -134,12 +134,11 @@ def _answer(screen: PuzzleScreen, session: Session) -> Markup:
     if screen.puzzle:
         about = ", ".join(theme(name) for name in screen.puzzle.themes)
         lines.append(element("p", _("About: {themes}").format(themes=about), class_="happened"))
-    ranked = screen.ranked
-    if ranked:
-        lines.append(_moves(screen, position, ranked))
+    if screen.worth:
+        lines.append(_moves(screen, screen.worth))
     return join(
         element("div", *lines, class_="status"),
-        len(ranked) < len(screen.moves) and state(screen.rules, session),
+        not screen.worth and state(screen.rules, session),
     )
 
 
@@ -164,18 +163,15 @@ def _verdict(screen: PuzzleScreen) -> str:
 
 def _reasons(screen: PuzzleScreen) -> list[str]:
     """Return why, in numbers: what tempts and loses, and what each move leaves open to capture."""
-    position, puzzle = screen.position, screen.puzzle
+    position = screen.position
     assert position
     found = []
-    if puzzle and puzzle.temptation:
-        move, name, loss = puzzle.temptation
+    shown = [screen.best, screen.answer]
+    if screen.tempting:
+        name, move, loss = screen.tempting
         text = tempting(name).format(move=short(position, move), loss=decimal(100 * loss, 1))
         found.append(text)
-    shown = [
-        screen.best,
-        screen.answer,
-        puzzle.temptation.move if puzzle and puzzle.temptation else None,
-    ]
+        shown.append(move)
     found += [risk(position, move) for move in dict.fromkeys(shown) if move and not screen.quiet]
     return found
 
@@ -207,18 +203,15 @@ def odds(chance: float, rules: Rules) -> str:
     return text.format(number=number, all=SIXTEENTHS)
 
 
-def _moves(
-    screen: PuzzleScreen, position: Position, ranked: tuple[tuple[Move, float], ...]
-) -> Markup:
+def _moves(screen: PuzzleScreen, worth: Worth) -> Markup:
     """Return the moves with what they are worth; each shows what it leads to."""
-    best = ranked[0][1]
-    entries = []
-    for move, win in ranked:
-        worth = names.percent(win) if win == best else names.loss(best - win)
+    position = worth.position
+
+    def dress(move: Move, shown: Markup) -> Item:
         after = position.play(move)
         chosen = move == screen.shown
         show = button(
-            join(element("b", short(position, move)), " ", worth),
+            shown,
             "show" if chosen and not screen.replied else f"show {move.text}",
             aria_pressed="true" if chosen else "false",
             title=told(position, move),
@@ -232,11 +225,15 @@ def _moves(
                 title=told(after.throw(answered[0]), answered[1]),
             )
         mine = move == screen.answer and element("small", _("your move"))
-        entries.append(item(show, answer, mine))
-    label = _("The best move’s win chance, and how many points the others lose:")
-    return join(
-        element("p", label, class_="legend", id="moves-legend"),
-        listing(entries, ordered=True, class_="answers", aria_labelledby="moves-legend"),
+        return item(show, answer, mine)
+
+    return ranking(
+        position,
+        worth.moves,
+        exact=worth.exact,
+        dress=dress,
+        class_="answers",
+        id="moves-legend",
     )
 
 

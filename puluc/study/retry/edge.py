@@ -6,8 +6,8 @@ from typing import Final
 
 from puluc.page.desk import Desk
 from puluc.review.lines import replies
-from puluc.review.valuing import valuer
 from puluc.session.effects import StudyEffect
+from puluc.solution import library
 from puluc.study.retry.screen import Compare, Compared
 
 EFFECTS: Final = (Compare,)
@@ -16,6 +16,6 @@ EFFECTS: Final = (Compare,)
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
     """Answer what may follow positions."""
     if isinstance(effect, Compare):
-        values = valuer(effect.positions[0].rules)
+        values = library.values(effect.positions[0].rules)
         lines = tuple(replies(position, values) for position in effect.positions)
         desk.dispatch(Compared(effect.token, lines))

@@ -17,10 +17,8 @@ from puluc.session.session import Screen, ScreenStep, Session
 from puluc.session.setup import PERSON
 from puluc.study.review.screen import ReviewScreen, arrow
 
-State = Literal["find", "wrong", "right", "shown"]
+Attempt = Literal["find", "wrong", "right", "shown"]
 SIDES: Final[dict[str, Side]] = {"sun": SUN, "moon": MOON}
-HANDS: Final = ("pick", "put", "move", "drop")
-"""The messages that a hand on the board says."""
 
 
 class Compare(StudyEffect):
@@ -53,7 +51,7 @@ class RetryScreen(Screen):
     plies: tuple[int, ...]
     at: int = 0
     tried: Move | None = None
-    state: State = "find"
+    state: Attempt = "find"
     solved: int = 0
     play: Play | None = None
     lines: tuple[tuple[Reply, ...], ...] = ()
@@ -91,6 +89,11 @@ class RetryScreen(Screen):
     def best(self) -> Move:
         """The move to compare with what was played: the one found, else the best."""
         return self.tried if self.state == "right" and self.tried else self.turn.options[0].move
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.hand.holds
 
     @property
     def asking(self) -> bool:
@@ -131,29 +134,22 @@ class RetryScreen(Screen):
         """Let a hand move, judge the move, or go on."""
         if isinstance(message, Compared):
             return self._replace(lines=message.lines) if message.token == self.token else self, []
-        word = message.partition(" ")[0] if isinstance(message, str) else ""
-        if word in HANDS and self.asking:
-            hand, _effects = self.hand.update(session, message)
-            if hand.game.ply > self.hand.game.ply:
-                return self._judged(hand.game.moves[-1]), []
-            return self._replace(play=hand), []
         if message == "view" and self.asking:
             return self._replace(state="shown", play=None), []
         if message == "next" and not self.over:
             return self._moved(self.at + 1), []
         if message == "again" and self.over:
             return self._moved(0)._replace(solved=0), []
-        raise MessageError(f"no message {message!r}")
-
-    def key(self, session: Session, key: str) -> str | None:
-        """Return the message of a key."""
-        return "leave" if key == "Escape" and self.hand.rest.picked is None else None
+        if not isinstance(message, str) or not self.asking:
+            raise MessageError(f"no message {message!r}")
+        hand, move = self.hand.tried(session, message)
+        return (self._judged(move) if move else self._replace(play=hand)), []
 
     def _judged(self, move: Move) -> RetryScreen:
         """Accept a move that is no slip and better than what was played."""
         lost = self.loss(move)
         right = not slip(lost, self.found.labels[0]) and lost < self.turn.loss
-        state: State = "right" if right else "wrong"
+        state: Attempt = "right" if right else "wrong"
         return self._replace(tried=move, state=state, play=None, solved=self.solved + right)
 
     def _moved(self, at: int) -> RetryScreen:

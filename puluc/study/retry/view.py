@@ -6,17 +6,18 @@ from puluc.language import _, ngettext
 from puluc.markup import Markup, element, join
 from puluc.position import Move, other
 from puluc.review.lines import Reply
-from puluc.review.review import UNIT
-from puluc.review.shown import TENTHS
+from puluc.review.rounding import TENTHS
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points
 from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.view import options
 from puluc.views.controls import button
-from puluc.views.dock import kernels
+from puluc.views.dock import dock_of, kernels, lead, sentences
 from puluc.views.log import refusal
+from puluc.views.moves import short
 from puluc.words import events, names
+from puluc.worth import UNIT
 
 
 def drawn(
@@ -35,18 +36,10 @@ def needed(screen: RetryScreen, session: Session) -> str | None:
     """Return the id of what leads on: a place of the board, or the next slip."""
     if not screen.asking:
         return "again" if screen.over else "onward"
-    place = screen.hand.choice.focus()
-    return None if place is None else f"spot-{place}"
+    return lead(screen.hand)
 
 
 def _dock(screen: RetryScreen, session: Session) -> Markup:
-    refused = "next refused" if screen.hand.rest.refusal else "next"
-    status = element(
-        "div",
-        element("p", _thrown(screen), class_="happened"),
-        element("p", _next(screen), class_=refused, id="next"),
-        class_="status",
-    )
     if screen.over:
         main = button(_("Once more"), "again", "main", id="again")
     elif screen.asking:
@@ -54,11 +47,12 @@ def _dock(screen: RetryScreen, session: Session) -> Markup:
     else:
         main = button(_("Go on"), "next", "main", id="onward")
     skip = button(_("Skip"), "next", "plain", id="skip") if screen.asking else None
-    return join(
+    return dock_of(
         kernels(screen.hand, session.settings, live=False),
-        status,
+        sentences(_thrown(screen), _next(screen), refused=bool(screen.hand.rest.refusal)),
         main,
-        element("div", skip, button(_("Back"), "leave", "plain", id="leave"), class_="actions"),
+        skip,
+        button(_("Back"), "leave", "plain", id="leave"),
     )
 
 
@@ -84,7 +78,8 @@ def _next(screen: RetryScreen) -> str:
         if not lost:
             return _("{move} is the best move.").format(move=_short(screen, screen.tried))
         return _("{move} is good: it loses only {points}.").format(
-            move=_short(screen, screen.tried), points=points(round(TENTHS * lost / UNIT))
+            move=_short(screen, screen.tried),
+            points=points(round(TENTHS * lost / UNIT)),
         )
     if screen.state == "shown":
         best = _short(screen, turn.options[0].move)
@@ -154,10 +149,11 @@ def _line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
     cells = (element("td", f"{100 * reply.win:.0f}") for reply in line)
     won = element("td", _("The game is over."), colspan=5)
     return element(
-        "tr", element("th", _short(screen, move), scope="row"), *(cells if line else (won,))
+        "tr",
+        element("th", _short(screen, move), scope="row"),
+        *(cells if line else (won,)),
     )
 
 
 def _short(screen: RetryScreen, move: Move) -> str:
-    position = screen.hand.game.position
-    return events.short(position, position.event(move))
+    return short(screen.hand.game.position, move)

@@ -13,7 +13,7 @@ from puluc.session.effects import StudyEffect
 from puluc.study.review.screen import Assess, Assessed, ReviewScreen
 
 EFFECTS: Final = (Assess,)
-TELL: Final = 0.5
+PAUSE: Final = 0.5
 """How often what is known is told, in seconds: drawing it takes time, too."""
 
 
@@ -28,11 +28,11 @@ async def _review(effect: Assess, desk: Desk) -> None:
     own."""
     await asyncio.sleep(0)
     reviewing = Reviewing(effect.record)
-    end, tell = monotonic() + SLICE, 0.0
+    end, due = monotonic() + SLICE, 0.0
     for _ in reviewing:
-        if reviewing.charted and monotonic() > tell:
+        if reviewing.charted and monotonic() > due:
             desk.dispatch(Assessed(effect.token, reviewing.review))
-            tell, end = monotonic() + TELL, 0
+            due, end = monotonic() + PAUSE, 0
         if monotonic() > end:
             await asyncio.sleep(0)
             if not _is_shown(effect, desk):

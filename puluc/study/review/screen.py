@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.memo import latest
 from puluc.position import PASS, Move, Position, Side
 from puluc.record import Record
 from puluc.review.review import Review, TurnReview
-from puluc.review.shown import Shown, shown
+from puluc.review.rounding import Rounded, rounded
 from puluc.session.board import Arrow, Board
 from puluc.session.effects import Effect, Load, StudyEffect
 from puluc.session.messages import Message, MessageError, StudyMessage
-from puluc.session.past import PastScreen
-from puluc.session.play import Play, WithGame
+from puluc.session.past import PastScreen, TurnsScreen
+from puluc.session.play import Play
 from puluc.session.session import PANELS, ScreenStep, Session
 from puluc.session.setup import Setup
 from puluc.study.games.screen import game
 
-KEYS: Final = {
-    "ArrowLeft": "previous",
-    "ArrowRight": "next",
-    "ArrowUp": "earlier",
-    "ArrowDown": "later",
-    "Home": "first",
-    "End": "last",
-}
-
-
 # The views ask for these at each turn.
-_figures = latest(shown)
+_figures = latest(rounded)
 
 
 @latest
@@ -55,18 +43,16 @@ class Assessed(StudyMessage):
     listed: bool = True
 
 
-class ReviewScreen(WithGame):
+class ReviewScreen(TurnsScreen):
     """A game's review. `ply` is the turn that is shown; at its end stands the whole game.
 
-    `found` is what is known of the review, `listed` as in `Assessed`. It answers `first`,
-    `previous`, `next`, `last`, `ply N`, and `earlier` and `later`, which lead to moves with a
-    label.
+    `found` is what is known of the review, `listed` as in `Assessed`. `earlier` and `later` lead
+    to moves with a label.
     """
 
     name = "review"
     panels = PANELS
 
-    ply: int
     found: Review | None = None
     listed: bool = True
 
@@ -81,17 +67,12 @@ class ReviewScreen(WithGame):
         return self.play.setup
 
     @property
-    def end(self) -> int:
-        """How many turns were played: where the whole game is shown."""
-        return self.play.game.ply
-
-    @property
     def case(self) -> str:
         """A word for the game as it is reviewed."""
         return f"review {self.play.moment}"
 
     @property
-    def figures(self) -> Shown | None:
+    def figures(self) -> Rounded | None:
         """The figures to show, once the review is whole."""
         return _figures(self.found) if self.found and self.found.whole else None
 
@@ -112,10 +93,6 @@ class ReviewScreen(WithGame):
         """The sides whose slips are looked at: a person's, or both."""
         return self.play.persons or ("S", "M")
 
-    def with_level(self, level: str) -> ReviewScreen:
-        """Return the same turn of the game against another opponent."""
-        return self._replace(play=self.play.with_level(level))
-
     def board(self, session: Session) -> Board:
         """Return the board at the throw, with arrows for what was played and what was best."""
         then = self.then
@@ -128,24 +105,19 @@ class ReviewScreen(WithGame):
             arrows.insert(0, arrow(position, self.turn.options[0].move, "best"))
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
-    def reached(self, message: str) -> int | None:
-        """Return the turn to which a message leads from here, if there is one."""
-        word, _space, number = message.partition(" ")
-        plies = {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
-        if word in ("earlier", "later") and self.found:
-            slips = _slips(self.found)
-            plies["earlier"] = max((ply for ply in slips if ply < self.ply), default=-1)
-            plies["later"] = min((ply for ply in slips if ply > self.ply), default=-1)
-        if word == "ply" and number.isascii() and number.isdigit() and len(number) < 6:
-            plies["ply"] = int(number)
-        ply = plies.get(word, -1)
-        return ply if 0 <= ply <= self.end and ply != self.ply else None
+    @property
+    def steps(self) -> dict[str, int]:
+        """Where each step leads from here, to moves with a label as well."""
+        slips = _slips(self.found) if self.found else ()
+        earlier = max((ply for ply in slips if ply < self.ply), default=-1)
+        later = min((ply for ply in slips if ply > self.ply), default=-1)
+        return {**super().steps, "earlier": earlier, "later": later}
 
     def wishes(self, session: Session) -> list[Effect]:
         """Ask for the solution, then for the review."""
         if self.found and self.found.whole:
             return []
-        if session.table_of(self.rules).state in ("idle", "asked", "loading"):
+        if session.table_of(self.rules).pending:
             return [Load(self.rules)]
         return [Assess(self.case, self.record)]
 
@@ -155,16 +127,9 @@ class ReviewScreen(WithGame):
             case Assessed(token, found, listed):
                 mine = token == self.case
                 return self._replace(found=found, listed=listed) if mine else self, []
-            case str() if (ply := self.reached(message)) is not None:
-                return self._replace(ply=ply), []
+            case str() if reached := self.reached(message):
+                return reached, []
         raise MessageError(f"no message {message!r}")
-
-    def key(self, session: Session, key: str) -> str | None:
-        """Return the message of a key; Escape puts an enlarged stack away first."""
-        if key == "Escape":
-            return "leave" if session.look is None else "look"
-        message = KEYS.get(key, "")
-        return message if self.reached(message) is not None else None
 
 
 def opened(session: Session, rest: str) -> ReviewScreen:

@@ -7,21 +7,24 @@ from collections.abc import Collection, Iterator
 from puluc.language import _, in_use, ngettext
 from puluc.markup import Child, Markup, element, join
 from puluc.memo import latest
-from puluc.pictures.curve import Plotted, Step, curve, span
+from puluc.pictures.curve import CurveTurn, Plotted, curve, span
 from puluc.position import MOON, PASS, SUN, Move, Side, other
 from puluc.review.danger import exposure
-from puluc.review.review import SIDES, UNIT, Review, TurnReview
-from puluc.review.shown import TENTHS, Shown
+from puluc.review.review import SIDES, Review, TurnReview
+from puluc.review.rounding import TENTHS, Rounded
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points, signed, whole_percent
 from puluc.study.review.screen import ReviewScreen
 from puluc.views.chances import sign
 from puluc.views.controls import button, loading
-from puluc.views.dock import kernels
+from puluc.views.dock import dock_of, kernels, sentences
 from puluc.views.log import ended, told
+from puluc.views.moves import short
+from puluc.views.moves import told as in_words
 from puluc.views.turns import listed
 from puluc.words import events, names
+from puluc.worth import UNIT
 
 GLYPHS = ("", "?!", "?", "??")
 """The signs of the labels, as in chess."""
@@ -48,19 +51,14 @@ def needed(screen: ReviewScreen, session: Session) -> str | None:
 
 
 def _dock(screen: ReviewScreen, session: Session) -> Markup:
-    status = element(
-        "div",
-        element("p", _happened(screen), class_="happened"),
-        element("p", _worth(screen), class_="next", id="next"),
-        class_="status",
-    )
-    return join(
-        _curve(screen),
+    dock = dock_of(
         kernels(screen.then, session.settings, live=False),
-        status,
+        sentences(_happened(screen), _worth(screen)),
         button(_("Leave the review"), "leave", "main", id="leave"),
-        element("div", *_steps(screen), class_="actions steps"),
+        *_steps(screen),
+        actions="actions steps",
     )
+    return join(_curve(screen), dock)
 
 
 def _curve(screen: ReviewScreen) -> Markup:
@@ -80,15 +78,15 @@ def _curve(screen: ReviewScreen) -> Markup:
 
 
 @latest
-def _plotted(found: Review, figures: Shown | None, _language: str) -> Plotted:
+def _plotted(found: Review, figures: Rounded | None, _language: str) -> Plotted:
     """Return what the curve shows of a review."""
     steps = tuple(_step(figures, turn) for turn in found.turns if turn.move)
     more = tuple(chance / UNIT for chance in found.chances[len(steps) + 1 :])
     return Plotted(found.start / UNIT, steps, more)
 
 
-def _step(figures: Shown | None, turn: TurnReview) -> Step:
-    return Step(
+def _step(figures: Rounded | None, turn: TurnReview) -> CurveTurn:
+    return CurveTurn(
         turn.side,
         turn.before / UNIT,
         turn.thrown / UNIT,
@@ -135,9 +133,7 @@ def _judged(screen: ReviewScreen, turn: TurnReview) -> str:
         return _("There was no choice.")
     if not turn.loss:
         return _("No move was better.")
-    best = events.short(
-        game.positions[turn.ply], screen.then.game.position.event(turn.options[0].move)
-    )
+    best = short(game.positions[turn.ply], turn.options[0].move)
     label = screen.found.label(turn) if screen.found else 0
     texts = (
         _("Loss: {points}; {move} was a little better."),
@@ -148,7 +144,7 @@ def _judged(screen: ReviewScreen, turn: TurnReview) -> str:
     return texts[label].format(points=points(_loss(screen.figures, turn)), move=best)
 
 
-def _verdict(figures: Shown) -> str:
+def _verdict(figures: Rounded) -> str:
     """Return who was luckier and who played better."""
     sun, moon = (names.side_name(side) for side in SIDES)
     luck = figures.luck[SUN] - figures.luck[MOON]
@@ -220,7 +216,7 @@ def _turns(screen: ReviewScreen, session: Session) -> Markup:
 
 
 @latest
-def _marks(found: Review, figures: Shown | None, _language: str) -> dict[int, tuple[str, str]]:
+def _marks(found: Review, figures: Rounded | None, _language: str) -> dict[int, tuple[str, str]]:
     """Return the sign of each turn's label, and luck and loss in words, by ply."""
     text = _("Luck {luck}, loss {loss}.")
     return {
@@ -285,7 +281,7 @@ def _tries(found: Review) -> Markup:
     return element("div", *buttons, class_="offers-row")
 
 
-def _sum(found: Review, figures: Shown) -> list[tuple[str, int, int]]:
+def _sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     """Return the lines of the sum: what, how much, and the chance reached, in tenths of a point."""
     sun, moon = (names.side_name(side) for side in SIDES)
     parts: list[tuple[str, int]] = []
@@ -396,9 +392,9 @@ def _turn(screen: ReviewScreen) -> Markup:
     told_ = element(
         "p",
         chances.format(
-            before=names.percent(turn.before / UNIT),
-            thrown=names.percent(turn.thrown / UNIT),
-            after=names.percent(turn.after / UNIT),
+            before=_chance(screen, turn.before),
+            thrown=_chance(screen, turn.thrown),
+            after=_chance(screen, turn.after),
         ),
         class_="legend",
     )
@@ -430,7 +426,6 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
         if option.move not in moves:
             continue
         open_to = exposure(before.play(option.move))
-        event = before.event(option.move)
         played = option.move == turn.move
         lost = names.loss((best - option.win) / UNIT)
         rows.append(
@@ -438,12 +433,12 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
                 "tr",
                 element(
                     "th",
-                    events.short(before, event),
+                    short(before, option.move),
                     played and join(" ", element("small", _("played"))),
                     scope="row",
-                    title=events.move(before, event),
+                    title=in_words(before, option.move),
                 ),
-                element("td", names.percent(option.win / UNIT)),
+                element("td", _chance(screen, option.win)),
                 element("td", _("best") if option.win == best else lost),
                 element("td", whole_percent(open_to.chance)),
                 element("td", open_to.men or "–"),
@@ -469,7 +464,7 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
     return table, element("p", text, class_="legend")
 
 
-def _all_figures(screen: ReviewScreen, figures: Shown) -> Markup:
+def _all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
     """Return a table of all turns, for those who read rather than look, and for print."""
     game, found = screen.play.game, screen.found
     assert found
@@ -486,11 +481,11 @@ def _all_figures(screen: ReviewScreen, figures: Shown) -> Markup:
             names.side_name(turn.side),
             before.spaces_thrown,
             events.short(before, event) if event else "–",
-            names.percent(turn.before / UNIT),
+            _chance(screen, turn.before),
             signed(figures.lucks[number], bare=True),
             join(points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]),
-            names.percent(turn.after / UNIT),
-            events.short(before, before.event(best)) if best != PASS else "–",
+            _chance(screen, turn.after),
+            short(before, best),
         )
         rows.append(
             element(
@@ -511,12 +506,17 @@ def _all_figures(screen: ReviewScreen, figures: Shown) -> Markup:
 # Figures as text
 
 
-def _luck(figures: Shown | None, turn: TurnReview) -> int:
+def _chance(screen: ReviewScreen, units: int) -> str:
+    """Return a chance, exact or estimated as the review is."""
+    return names.chance(units / UNIT, exact=not screen.found or screen.found.exact)
+
+
+def _luck(figures: Rounded | None, turn: TurnReview) -> int:
     """Return a turn's luck in tenths of a point."""
     return figures.lucks[turn.ply] if figures else round(TENTHS * turn.luck / UNIT)
 
 
-def _loss(figures: Shown | None, turn: TurnReview) -> int:
+def _loss(figures: Rounded | None, turn: TurnReview) -> int:
     """Return a turn's loss in tenths of a point."""
     return figures.losses[turn.ply] if figures else round(TENTHS * turn.loss / UNIT)
 

@@ -8,18 +8,16 @@ from typing import Final
 from puluc.game import Game
 from puluc.position import Side
 from puluc.record import GIVEN
-from puluc.review.weighing import Weight
 from puluc.session.board import Board
-from puluc.session.effects import Archive, Effect, Load, Save
-from puluc.session.messages import Message, MessageError
+from puluc.session.effects import Archive, Effect, Load, Save, Weigh
+from puluc.session.messages import Message, MessageError, Weighed
 from puluc.session.past import PastScreen
-from puluc.session.play import Play, Rest, WithGame
+from puluc.session.play import Play, Rest, WithGame, by_hand
 from puluc.session.serialise import kept_play
 from puluc.session.session import ScreenStep, Session
-from puluc.session.setup import PERSON
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.review.screen import ReviewScreen
-from puluc.study.weighing import Weigh, Weighed
+from puluc.worth import Worth
 
 UNMEANT: Final = ("redo", "hint", "resume", "give-up")
 """Messages of play that mean nothing here."""
@@ -29,14 +27,14 @@ class VariationScreen(WithGame):
     """A game played on by hand from where it stood in `begun`, which is left as it is.
 
     It answers the messages of play. `undo` takes a move back, then its throw, so that another one
-    can be tried; `first` returns to where it began. `weight` is what some position is worth.
+    can be tried; `first` returns to where it began. `weighed` is what some position is worth.
     """
 
     name = "variation"
     panels = ("rules", "settings", "keys")
 
     begun: Game
-    weight: Weight | None = None
+    weighed: Worth | None = None
 
     @property
     def played(self) -> Play:
@@ -54,10 +52,10 @@ class VariationScreen(WithGame):
         return self.play.game.positions != self.begun.positions
 
     @property
-    def worth(self) -> Weight | None:
+    def worth(self) -> Worth | None:
         """What the present position is worth, if it is known."""
-        known = self.weight and self.weight.position == self.play.game.position
-        return self.weight if known and not self.play.shows_throw else None
+        known = self.weighed and self.weighed.position == self.play.game.position
+        return self.weighed if known and not self.play.shows_throw else None
 
     def board(self, session: Session) -> Board:
         """Return the board to play on."""
@@ -65,16 +63,16 @@ class VariationScreen(WithGame):
 
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the present position is worth, once it can be said."""
-        if session.table_of(self.rules).state in ("idle", "asked", "loading"):
+        if session.table_of(self.rules).pending:
             return [Load(self.rules)]
         if self.worth or self.play.shows_throw or self.play.result is not None:
             return []
-        return [Weigh(self.play.game.position)]
+        return [Weigh(self.play.game.position, throws=True)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Play on, or take something of this line back."""
         if isinstance(message, Weighed):
-            return self._replace(weight=message.weight), []
+            return self._replace(weighed=message.worth), []
         if message == "first" and self.can_undo:
             return self._at(self.begun), []
         if message == "undo" and self.can_undo:
@@ -86,8 +84,6 @@ class VariationScreen(WithGame):
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
-        if key == "Escape" and self.play.rest.picked is None and session.look is None:
-            return "leave"
         if key == "u":
             return "undo" if self.can_undo else None
         thrown = self.play.game.position.marks is not None or self.play.result is not None
@@ -146,4 +142,4 @@ def _of_editor(session: Session, editor: EditorScreen) -> VariationScreen:
 
 
 def _of(game: Game) -> VariationScreen:
-    return VariationScreen(Play(game, PERSON, PERSON, drawn=False), game)
+    return VariationScreen(by_hand(game), game)

@@ -9,9 +9,9 @@ from puluc.position import PASS
 from puluc.session.session import Session
 from puluc.study.review.screen import ReviewScreen
 from puluc.study.variation.screen import VariationScreen
-from puluc.study.worth import state, worth
+from puluc.study.worth import shown, state
 from puluc.views.controls import button
-from puluc.views.dock import happened, kernels
+from puluc.views.dock import dock_of, happened, kernels, lead, pass_button, sentences
 from puluc.views.log import announcements, refusal
 from puluc.views.turns import listed
 from puluc.words import events, names
@@ -31,14 +31,7 @@ def drawn(
 def needed(screen: VariationScreen, session: Session) -> str | None:
     """Return the id of what leads on: the kernels, a place of the board, or the way back."""
     play = screen.play
-    if play.in_motion:
-        return None
-    if play.over:
-        return "leave"
-    if play.game.position.marks is None:
-        return "throw"
-    place = play.choice.focus()
-    return "pass" if place is None else f"spot-{place}"
+    return "leave" if play.over else lead(play)
 
 
 def _reviewed(session: Session) -> bool:
@@ -49,34 +42,24 @@ def _reviewed(session: Session) -> bool:
 def _dock(screen: VariationScreen, session: Session) -> Markup:
     play = screen.play
     to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
-    status = element(
-        "div",
-        element("p", happened(play), class_="happened"),
-        element("p", _next(screen), class_="next", id="next"),
-        class_="status",
-    )
     back = _("Back to the review") if _reviewed(session) else _("Back to the position")
-    return join(
+    leave = button(back, "leave", "main", id="leave") if play.over else None
+    dock = dock_of(
         kernels(play, session.settings._replace(kernels="page")),
-        status,
-        play.moves == (PASS,) and button(_("Pass"), "move --", "main", id="pass"),
-        play.over and button(back, "leave", "main", id="leave"),
-        element(
-            "div",
-            button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
-            button(
-                _("Back to the start of this line"),
-                "first",
-                "plain",
-                id="step-first",
-                enabled=screen.can_undo,
-                icon="first",
-            ),
-            not play.over and button(back, "leave", "plain", id="leave", icon="leave"),
-            class_="actions",
+        sentences(happened(play), _next(screen)),
+        pass_button() if play.moves == (PASS,) else leave,
+        button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
+        button(
+            _("Back to the start of this line"),
+            "first",
+            "plain",
+            id="step-first",
+            enabled=screen.can_undo,
+            icon="first",
         ),
-        to_throw and _by_hand(),
+        not play.over and button(back, "leave", "plain", id="leave", icon="leave"),
     )
+    return join(dock, to_throw and _by_hand())
 
 
 def _by_hand() -> Markup:
@@ -110,11 +93,11 @@ def _worth(screen: VariationScreen, session: Session) -> Markup:
     of what was played from a position that was set up."""
     title = _("Something else") if _reviewed(session) else _("Played on from here")
     played = screen.play.game.ply > 0 and not _reviewed(session)
-    weight = screen.worth
+    worth = screen.worth
     return element(
         "div",
         element("h2", title),
-        worth(weight, opens="throw") if weight else state(screen.rules, session),
+        shown(worth, opens="throw") if worth else state(screen.rules, session),
         played and button(_("Review these turns"), "go review", id="review"),
         class_="card",
     )

@@ -27,6 +27,7 @@ from puluc.rules import RULESETS, SPACES, Rules
 from puluc.solution import library
 from puluc.solution.table import FOLDER as DATA
 from tests.effort import some
+from tests.solution import moves_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 SOLUTIONS = [
@@ -281,7 +282,7 @@ def test_every_solution_has_its_tasks(text: str) -> None:
     for task in found:
         assert task.position.mover == SUN
         # What is stored is what the solution says, to four digits.
-        ranked = {entry.move: entry.win for entry in solution.moves(task.position)}
+        ranked = {entry.move: entry.win for entry in moves_of(solution, task.position)}
         assert set(ranked) == {choice.event.move for choice in task.choices}
         for choice in task.choices:
             assert choice.win == pytest.approx(ranked[choice.event.move], abs=0.000051)

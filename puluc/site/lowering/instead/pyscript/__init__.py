@@ -2,5 +2,5 @@
 
 import js
 
-window = js
+window = js.window
 document = js.document

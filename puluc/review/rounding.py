@@ -1,0 +1,78 @@
+"""A review's figures in tenths of a point, rounded so that what is shown adds up too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from puluc.position import Side
+from puluc.review.review import SIDES, Review
+from puluc.worth import UNIT
+
+TENTHS: Final = 1000
+"""The tenths of a point in a certain win."""
+
+
+class Rounded(NamedTuple):
+    """Figures in tenths of a point: `result` is `start`, plus Sun's luck, less Moon's, less Sun's
+    losses, plus Moon's, plus `given_up` and `rest`.
+
+    `rest` is what the table and the tenths round. `lucks` and `losses` have one entry a turn, and
+    those of a side add up to its sums.
+    """
+
+    start: int
+    result: int
+    luck: dict[Side, int]
+    loss: dict[Side, int]
+    given_up: int
+    rest: int
+    lucks: tuple[int, ...]
+    losses: tuple[int, ...]
+
+
+def rounded(found: Review) -> Rounded:
+    """Return a review's figures in tenths of a point."""
+    luck: dict[Side, int] = {}
+    loss: dict[Side, int] = {}
+    lucks = [0] * len(found.turns)
+    losses = [0] * len(found.turns)
+    for side in SIDES:
+        turns = [number for number, turn in enumerate(found.turns) if turn.side == side]
+        for sums, parts, figures in (
+            (luck, lucks, [found.turns[number].luck for number in turns]),
+            (loss, losses, [found.turns[number].loss for number in turns]),
+        ):
+            sums[side] = tenths(sum(figures))
+            for number, part in zip(turns, apportioned(figures), strict=True):
+                parts[number] = part
+    start, result = tenths(found.start), tenths(found.result)
+    given_up = tenths(found.given_up)
+    sun, moon = SIDES
+    rest = result - start - luck[sun] + luck[moon] + loss[sun] - loss[moon] - given_up
+    return Rounded(start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses))
+
+
+def tenths(units: int) -> int:
+    """Return units of a win in tenths of a point, rounded.
+
+    >>> tenths(UNIT // 2)
+    500
+    """
+    return round(TENTHS * units / UNIT)
+
+
+def apportioned(parts: Sequence[int]) -> list[int]:
+    """Return each part in tenths of a point so that they add up to the sum in tenths.
+
+    Each is rounded up or down, those up that are nearest to the next tenth (largest remainders).
+
+    >>> apportioned([UNIT // 3, UNIT // 3, UNIT // 3])
+    [334, 333, 333]
+    """
+    floors = [TENTHS * part // UNIT for part in parts]
+    missing = tenths(sum(parts)) - sum(floors)
+    order = sorted(range(len(parts)), key=lambda number: -(TENTHS * parts[number] % UNIT))
+    for number in order[:missing]:
+        floors[number] += 1
+    return floors
