@@ -12,10 +12,10 @@ const micropython = await loadMicroPython({
   linebuffer: true,
   stdout: (line) => printed.push(line),
 });
-for (const folder of ["/lib", "/lib/puluc", "/lib/puluc/locale", "/lib/puluc/estimate"])
+for (const folder of ["/locale", "/lib", "/lib/puluc", "/lib/puluc/estimate"])
   micropython.FS.mkdir(folder);
 for (const name of ["es.mo", "fr.mo"])
-  micropython.FS.writeFile(`/lib/puluc/locale/${name}`, readFileSync(`${locale}/${name}`));
+  micropython.FS.writeFile(`/locale/${name}`, readFileSync(`${locale}/${name}`));
 micropython.FS.writeFile("/lib/puluc/estimate/estimate.puluc", readFileSync(weights));
 micropython.runPython("import js");
 for await (const line of createInterface({ input: process.stdin })) {

@@ -8,7 +8,6 @@ import pytest
 
 from puluc.rules import RULESETS
 from puluc.site.tools import find_node
-from puluc.solution import library
 from tests.lowering import inside, texts
 from tests.lowering.both import ENTRY, MicroPython, differences, here, sources
 
@@ -38,11 +37,6 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPytho
     there = MicroPython(find_node().node, folder, sources(), ENTRY)
     yield there
     there.close()
-
-
-@pytest.fixture(autouse=True)
-def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "find", lambda _rules: None)
 
 
 def test_lines_throws_and_chances(micropython: MicroPython) -> None:
