@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from puluc.estimate import estimate
 from puluc.session import links
-from puluc.site.lowering import compiled, image, lowered, repacked
+from puluc.site.game import WEIGHTS, weights
+from puluc.site.lowering import compiled, image, lowered
 from puluc.site.tools import ROOT
 from tests.lowering import inside
 
@@ -31,6 +32,10 @@ def sources() -> dict[str, bytes]:
     }
 
 
+def _catalogue(code: str) -> bytes:
+    return (ROOT / "puluc" / "locale" / f"{code}.mo").read_bytes()
+
+
 class MicroPython:
     """The lowered game, asked over a pipe."""
 
@@ -41,12 +46,13 @@ class MicroPython:
         packages = ROOT / "node_modules"
         needed = {path: text for entry in entries for path, text in lowered(sources, entry).items()}
         modules = compiled(needed, node, packages)
+        beside = {f"puluc/locale/{code}.mo": _catalogue(code) for code in ("es", "fr")}
+        beside[WEIGHTS] = weights(estimate.FILE.read_bytes())
         file = folder / "game.rom"
-        file.write_bytes(image({f"lib/{path}": content for path, content in modules.items()}))
-        weights = folder / "estimate.puluc"
-        weights.write_bytes(repacked(estimate.FILE.read_bytes()))
+        content = modules | beside
+        file.write_bytes(image({f"lib/{path}": content[path] for path in content}))
         self.process = subprocess.Popen(
-            [node, SCRIPT, packages / MICROPYTHON, file, ROOT / "puluc" / "locale", weights],
+            [node, SCRIPT, packages / MICROPYTHON, file],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -82,17 +82,6 @@ class missing:
         self._kept[key] = value
 
 
-_open = open
-
-
-def open(path, mode):
-    """What comes later than the modules' image lies beside it, with the same paths."""
-    try:
-        return _open(path, mode)
-    except OSError:
-        return _open(path[4:] if path.startswith("/rom/") else path, mode)
-
-
 # Numbers as texts
 
 
