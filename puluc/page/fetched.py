@@ -27,8 +27,8 @@ def files() -> dict[str, dict[str, Any]]:
     return found
 
 
-async def load(path: str, tell: Callable[[float], None] = lambda _part: None) -> bytes:
-    """Return a file, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
+async def load(path: str, progress: Callable[[float], None] = lambda _part: None) -> bytes:
+    """Return a file, kept or fetched and then kept; `progress` gets the part (0..1) that came.
 
     One that was damaged on the device is fetched again. Raises OSError for an incomplete one, and
     what the browser raises without a connection.
@@ -45,7 +45,7 @@ async def load(path: str, tell: Callable[[float], None] = lambda _part: None) ->
             print(error)
         print(f"{address} was damaged on this device")
         await shelf.delete(address)
-    data = await _fetched(path, tell)
+    data = await _fetched(path, progress)
     if shelf:
         await _keep(shelf, address, data)
     return data
@@ -71,7 +71,7 @@ async def drop() -> None:
     await window.caches.delete(CACHE)
 
 
-async def _fetched(path: str, tell: Callable[[float], None]) -> bytes:
+async def _fetched(path: str, progress: Callable[[float], None]) -> bytes:
     response = await window.fetch(_address(path))
     if not response.ok:
         raise OSError(f"the server answers {response.status}")
@@ -82,7 +82,7 @@ async def _fetched(path: str, tell: Callable[[float], None]) -> bytes:
             parts.append(part.value.to_bytes())
             digest.update(parts[-1])
             came += len(parts[-1])
-            tell(min(came / files()[path]["bytes"], 1))
+            progress(min(came / files()[path]["bytes"], 1))
     finally:
         reader.cancel()
     if digest.hexdigest() != files()[path]["sha256"]:

@@ -37,6 +37,10 @@ class Typed(NamedTuple):
 class EditorScreen(Screen):
     """A position being set up, whether or not it can arise.
 
+    It answers `pick N`, `put N` and `drop` for the places 0..n + 1; `add S`, `lift` and `clear` for
+    the space in hand; `more S`, `less S` for a city; `mover S`, `marks N`, `rules RULESET`, `text
+    POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`; and `play S`.
+
     `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
     `told` answers what could not be done. `before` and `after` are the positions to which a change
     can be taken back or made again. `weighed` is what some position is worth.

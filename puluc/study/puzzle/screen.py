@@ -61,6 +61,10 @@ class Recalled(StudyMessage):
 class PuzzleScreen(Screen):
     """A puzzle to be solved, or just answered.
 
+    It answers `today`, `any`, `again`, `theme NAME`, `grade N`, `next`, `rules RULESET`, `fetch`;
+    before the answer a hand's messages, `nothing` and `solution`, after it `show MOVE` and `refute
+    MOVE`.
+
     `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
     once it is there; `missing` says that it could not be loaded. `way` is one of `WAYS` with its
     `value`, and `number` counts the puzzles shown that way.
