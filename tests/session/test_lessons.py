@@ -10,20 +10,20 @@ from functools import cache
 
 import pytest
 
-from puluc import language
+from puluc import kernels, language
 from puluc.language import LANGUAGES
 from puluc.position import PASS, SUN, Event, Position
 from puluc.rules import Rules
 from puluc.session import links, serialise
 from puluc.session.effects import Load, Save, Say
-from puluc.session.lesson import LessonScreen
+from puluc.session.lesson import SEEDS, LessonScreen
 from puluc.session.messages import MessageError, OpenLink, Shown
 from puluc.session.session import Session
 from puluc.session.setup import Setup
 from puluc.session.update import update
 from puluc.site.tools import ROOT
 from puluc.views.sections import focus, sections
-from puluc.words.lessons import NAMES, Task, lessons
+from puluc.words.lessons import NAMES, Task, lesson, lessons
 from tests.session.drawn import parsed
 from tests.session.headless import new_session, said
 
@@ -382,3 +382,11 @@ def test_the_names_in_addresses_are_told() -> None:
     told = (ROOT / "EMBEDDING.md").read_text("utf-8")
     [listed] = re.findall(r"`\?learn=capture` for one of them: ([^.]*)\.", told)
     assert re.findall("`([a-z-]+)`", listed) == [*NAMES]
+
+
+def test_the_first_throws_of_each_task_are_its_own() -> None:
+    found = {task.throws for name in NAMES for task in lesson(name).tasks}
+    assert found == SEEDS.keys()
+    for marks, number in SEEDS.items():
+        shown = [sum(kernels.throw(f"lesson {number}", ply)) for ply in range(len(marks))]
+        assert shown == [*marks]

@@ -11,6 +11,7 @@ import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
 const WASM = 'runtime/micropython.wasm';
 const GAME = 'game.bin';
 const HEAP_BYTES = 4 << 20;
+const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
 
 /** After which a page that isn't painted starts, too: a frame out of sight. */
@@ -54,6 +55,7 @@ const start = async () => {
     url: addressOf(WASM),
     romfs,
     heapsize: HEAP_BYTES,
+    pystack: STACK_BYTES,
     linebuffer: true,
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
