@@ -23,7 +23,7 @@ from puluc.session.setup import Setup
 from puluc.session.update import update
 from puluc.site.tools import ROOT
 from puluc.views.sections import focus, sections
-from puluc.words.lessons import NAMES, Task, lesson, lessons
+from puluc.words.lessons import NAMES, Task, lessons
 from tests.session.drawn import parsed
 from tests.session.headless import new_session, said
 
@@ -385,7 +385,7 @@ def test_the_names_in_addresses_are_told() -> None:
 
 
 def test_the_first_throws_of_each_task_are_its_own() -> None:
-    found = {task.throws for name in NAMES for task in lesson(name).tasks}
+    found = {task.throws for lesson in lessons() for task in lesson.tasks}
     assert found == SEEDS.keys()
     for marks, number in SEEDS.items():
         shown = [sum(kernels.throw(f"lesson {number}", ply)) for ply in range(len(marks))]
