@@ -163,7 +163,8 @@ class Page:
         self.tasks.stop_all()
         self.hand.closeup.stop()
         asked = self.frame.asked if self.frame else None
-        return transfer.dump((self.session, asked, self.hand.by_keyboard, self.unkept))
+        kept = self.unkept, storage.unread
+        return transfer.dump((self.session, asked, self.hand.by_keyboard, kept))
 
     @property
     def watching(self) -> bool:
