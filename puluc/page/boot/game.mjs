@@ -28,6 +28,7 @@ const painted = () => new Promise((resolve) => {
 });
 
 let python;
+let gameMs;
 
 /** Fetch a file of the site for Python, which finds it by its path from the top. */
 export const bring = async (path) => {
@@ -66,7 +67,9 @@ const start = async () => {
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
+  const begun = performance.now();
   python.runPython('import puluc.page.main');
+  gameMs = performance.now() - begun;
 };
 
 /** Reload the page when a new version's service worker takes over: versions never mix. */
@@ -84,7 +87,7 @@ const followVersion = () => {
 
 followVersion();
 if (globalThis.WebAssembly) {
-  onReady(() => study.prepare());
+  onReady(() => study.prepare(gameMs));
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;
     event.preventDefault();
