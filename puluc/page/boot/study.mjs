@@ -4,12 +4,11 @@
 import { addressOf, Files, imported } from './files.mjs';
 import * as handover from './handover.mjs';
 import { mayFetch, mayStart } from './policy.mjs';
-import { startPyodide } from './pyodide-start.mjs';
-import { standInForIndexedDB } from './storage.mjs';
-import { facts, replace } from './ui.mjs';
+import { BootError, facts, replace } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const GLUE = 'runtime/pyodide.asm.js';
+const STYLE = 'css/study.css';
 const UNUSED_PLUGINS = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
@@ -76,15 +75,42 @@ const files = new Files(facts.study, (now) => {
   if (asked) coming(0.9 * part);
 });
 
+/** Add an element that loads a file; returns when it has. */
+const loaded = (element, path) => new Promise((resolve, reject) => {
+  element.onload = resolve;
+  element.onerror = () => {
+    element.remove();
+    reject(BootError.lost(path));
+  };
+  document.head.append(element);
+});
+
+/** Add the style of the study's screens, which the single file has in it. */
+const styled = async () => {
+  if ('alone' in root.dataset) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = addressOf(STYLE);
+  await loaded(link, STYLE);
+};
+
+/** Run a script that is no module: browsers keep what they have compiled of it. */
+const run = (path) => {
+  const script = document.createElement('script');
+  script.src = addressOf(path);
+  return loaded(script, path);
+};
+
 /** Fetch what Pyodide starts from, once; compiling holds nobody up. */
 const arrive = () => {
   fetched ??= (async () => {
     if (damaged) await replace(addressOf(damaged)).catch(() => {});
     const contents = new Map();
     const wasm = files.compiled(WASM);
-    await Promise.all(files.paths.filter((path) => path !== WASM).map(async (path) => {
+    const others = files.paths.filter((path) => path !== WASM);
+    await Promise.all([styled(), ...others.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
-    }));
+    })]);
     return { wasm: await wasm, contents };
   })();
   fetched.then((files) => {
@@ -114,15 +140,6 @@ const look = () => {
   if (mayStart(now)) starting = start(here).catch(failed);
 };
 
-/** Run a script that is no module: browsers keep what they have compiled of it. */
-const run = (path) => new Promise((resolve, reject) => {
-  const script = document.createElement('script');
-  script.src = addressOf(path);
-  script.onload = resolve;
-  script.onerror = () => reject(new Error(`${path} did not arrive`));
-  document.head.append(script);
-});
-
 const streams = { stdout: console.log, stderr: console.warn };
 let interpreter;
 
@@ -132,13 +149,16 @@ const start = async ({ wasm, contents }) => {
     const content = contents.get(new URL(request.url ?? request, document.baseURI).href);
     return content ? new Response(content) : ownFetch(request, options);
   };
-  const takeStorageBack = standInForIndexedDB();
+  let takeStorageBack = () => {};
   try {
-    const [{ loadPyodide }] = await Promise.all([
+    const [{ loadPyodide }, { startPyodide }, { standInForIndexedDB }] = await Promise.all([
       imported('runtime/pyodide.mjs'),
+      imported('runtime/pyodide-start.mjs'),
+      imported('runtime/storage.mjs'),
       // The single file has nothing but modules.
       'alone' in root.dataset ? imported(GLUE) : run(GLUE),
     ]);
+    takeStorageBack = standInForIndexedDB();
     interpreter = await startPyodide({
       loadPyodide,
       createPyodideModule: globalThis.createPyodideModule,

@@ -349,13 +349,22 @@ def _only_spread(node: Function, name: str) -> bool:
 
 
 def _imports_used(tree: ast.Module) -> list[ast.stmt]:
-    """Return a module's statements without the imports of names that it doesn't use."""
+    """Return a module's statements without the imports of names that it doesn't use; what one after
+    the other takes from the same module is imported at once: each import looks the module up."""
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    return [
-        statement
-        for statement in tree.body
-        if not (
-            isinstance(statement, ast.Import | ast.ImportFrom)
-            and (statement.names[0].asname or statement.names[0].name).partition(".")[0] not in used
-        )
-    ]
+    made: list[ast.stmt] = []
+    for statement in tree.body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            (alias,) = statement.names
+            if (alias.asname or alias.name).partition(".")[0] not in used:
+                continue
+            last = made[-1] if made else None
+            if (
+                isinstance(statement, ast.ImportFrom)
+                and isinstance(last, ast.ImportFrom)
+                and statement.module == last.module
+            ):
+                last.names.append(alias)
+                continue
+        made.append(statement)
+    return made
