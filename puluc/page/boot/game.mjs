@@ -1,9 +1,8 @@
 // The page's entry: starts the game in MicroPython, as soon as the first view is painted. What else
 // there is (the study, in Pyodide) comes later, see `study.mjs`.
 import * as claim from './claim.mjs';
-import { addressOf, Files, imported } from './files.mjs';
+import { Files, imported } from './files.mjs';
 import * as frame from './frame.mjs';
-import * as game from './game.mjs';
 import * as handover from './handover.mjs';
 import * as study from './study.mjs';
 import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
@@ -45,7 +44,8 @@ const start = async () => {
     imported('runtime/micropython.mjs'),
     imported('vendor/morphdom.js'),
   ]);
-  // MicroPython asks for the WebAssembly too, but is handed the compiled module.
+  // MicroPython asks for the WebAssembly too, but is handed the compiled module. From the address of a
+  // file it would not.
   const { instantiateStreaming } = WebAssembly;
   const { fetch } = globalThis;
   const [module, romfs] = [await wasm, new Uint8Array(await modules)];
@@ -53,7 +53,7 @@ const start = async () => {
   WebAssembly.instantiateStreaming = async (_, imports) =>
     ({ module, instance: await WebAssembly.instantiate(module, imports) });
   python = await loadMicroPython({
-    url: addressOf(WASM),
+    url: WASM,
     romfs,
     heapsize: HEAP_BYTES,
     pystack: STACK_BYTES,
@@ -63,6 +63,7 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
+  const game = { bring };
   python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
