@@ -4,6 +4,7 @@ import * as claim from './claim.mjs';
 import { Files, imported } from './files.mjs';
 import * as frame from './frame.mjs';
 import * as handover from './handover.mjs';
+import * as shelf from './shelf.mjs';
 import * as study from './study.mjs';
 import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
 
@@ -31,7 +32,7 @@ let gameMs;
 
 /** Fetch a file of the site for Python, which finds it by its path from the top. */
 export const bring = async (path) => {
-  const content = await new Files({ [path]: facts.later[path] }, () => {}).content(path);
+  const content = await new Files({ [path]: facts.soon[path] }, () => {}).content(path);
   const folder = path.slice(0, path.lastIndexOf('/'));
   if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
@@ -64,7 +65,7 @@ const start = async () => {
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
   const game = { bring };
-  python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, study });
+  python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
