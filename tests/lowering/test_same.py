@@ -8,6 +8,7 @@ import pytest
 
 from puluc.rules import RULESETS
 from puluc.site.tools import find_node
+from tests.effort import some
 from tests.lowering import inside, texts
 from tests.lowering.both import ENTRY, MicroPython, differences, here, sources
 
@@ -17,17 +18,19 @@ OPTIONS = (
 )
 ENDING = ((1, "en"), (2, "es"), (3, "fr"))
 """Short games, which are played to their end and once more."""
+LONG, SHORT = some((25, 12), (8, 5))
+"""How many messages a session has."""
 PLAYS = (
-    *(f"play {rules} en {number} 25 person captures" for number, rules in enumerate(RULESETS)),
-    *(f"play {rules} es {number} 12 person perfect" for number, rules in enumerate(OPTIONS)),
-    *(f"play {rules} fr {number} 12 person person" for number, rules in enumerate(OPTIONS)),
+    *(f"play {rules} en {number} {LONG} person captures" for number, rules in enumerate(RULESETS)),
+    *(f"play {rules} es {number} {SHORT} person perfect" for number, rules in enumerate(OPTIONS)),
+    *(f"play {rules} fr {number} {SHORT} person person" for number, rules in enumerate(OPTIONS)),
     *(f"play classic:men=1,spaces=5 {code} {seed} 50 person captures" for seed, code in ENDING),
     *(
         f"play lemery-rescue:men=2,spaces=6 {code} {seed} 60 captures person"
         for seed, code in ENDING
     ),
-    "play classic es 50 30 novice person",
-    "play lemery-rescue fr 51 30 search random",
+    f"play classic es 50 {LONG} novice person",
+    f"play lemery-rescue fr 51 {LONG} search random",
 )
 
 
