@@ -71,6 +71,17 @@ def wait_until_ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
 
 
+def ask_for_study(page: Page) -> None:
+    """Let the study come as soon as it can."""
+    page.evaluate("import('./runtime/study.mjs').then(({ ask }) => ask(true))")
+
+
+def wait_for_study(page: Page) -> None:
+    """Have the study lead the page, unless it does already."""
+    ask_for_study(page)
+    page.wait_for_selector("html[data-study=here]", state="attached", timeout=READY_MS)
+
+
 class Expected:
     """The problems that a test provokes, as patterns, and those that came."""
 

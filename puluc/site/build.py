@@ -118,8 +118,8 @@ def _files(readable: bool) -> dict[str, bytes]:
         files[f"tables/{path.name}"] = path.read_bytes()
     for path in sorted((ROOT / "puluc/review/data").glob("*.jsonl")):
         files[f"puzzles/{path.name}"] = path.read_bytes()
-    for path, content in _named("css").items():
-        files[path] = content if readable else lean(content)
+    for name, content in _named("css").items():
+        files[name] = content if readable else lean(content)
     files["licences.txt"] = licences().encode()
     files |= installing.files()
     template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()

@@ -13,7 +13,7 @@ from puluc.rules import RULESETS
 from puluc.session import serialise
 from puluc.session.session import Session
 from puluc.words.rulebook import about as about_ruleset
-from tests.browser import wait_until_ready
+from tests.browser import wait_for_study, wait_until_ready
 
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
@@ -26,8 +26,8 @@ WANTED = """() => {
 """A script for what the page wants of a person now, looked at in every frame that is drawn."""
 
 PACE = """async (pace) => {
-  const { loadPyodide } = await import('./runtime/interpreter.mjs');
-  const python = await loadPyodide({});
+  const { loadPyodide } = await import('./runtime/study.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   python.runPython(`from puluc.page import animation; animation.SPEEDS['slow'] = ${pace}`);
 }"""
 
@@ -125,6 +125,7 @@ class Person:
     def has_perfect_play(self, timeout: float = 20 * SECONDS) -> None:
         """Have the win chances shown, and wait until they are no estimates any more."""
         self.show_chances()
+        wait_for_study(self.page)
         exact = self.page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d"))
         expect(exact).to_be_visible(timeout=timeout)
 
@@ -135,7 +136,11 @@ class Person:
         page.get_by_role("button", name="Close").click()
 
     def set_pace(self, pace: float) -> None:
-        """Let slow men take so many times longer than usual: 1.8, or as long as a test needs."""
+        """Let slow men take so many times longer than usual: 1.8, or as long as a test needs.
+
+        The study leads the page then.
+        """
+        wait_for_study(self.page)
         self.page.evaluate(PACE, pace)
 
     @property

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from puluc.session import serialise
 from puluc.session.session import Session
-from tests.browser import Expected, guard, wait_until_ready
+from tests.browser import Expected, guard, wait_for_study, wait_until_ready
 from tests.page.player import Person
 
 WIDE: ViewportSize = {"width": 1280, "height": 720}
@@ -18,7 +18,7 @@ CLEAR = """async ([address, kept, again]) => {
   for (const name of await caches.keys()) await caches.delete(name);
   if (kept) localStorage.setItem('puluc', kept);
   history.replaceState(null, '', address);
-  const { loadPyodide } = await import('./runtime/interpreter.mjs');
+  const { loadPyodide } = await import('./runtime/study.mjs');
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   document.activeElement.blur();
   python.runPython(again);
@@ -27,30 +27,24 @@ CLEAR = """async ([address, kept, again]) => {
 """Let the device keep nothing but a session, and the page take that up."""
 
 AGAIN = """
-import sys
 from puluc.page.page import opened
-from puluc.study.main import page
+from puluc.solution import library
 
-def take_up():
-    names = "activity", "loading", "weighing", "keeping", "sounding", "puzzles", "reviewing games"
-    for name in names:
-        page.tasks.stop(name)
-    page.hand.closeup.stop()
-    page.hand.by_keyboard = page.hand.dragged = page.unkept = page.mute = False
-    page.hand.drag = page.drawing.wanted = None
-    if library := sys.modules.get("puluc.solution.library"):
-        library._shelf.clear()
-    session, effects = opened()
-    page.carry_out(session._replace(offline=page.session.offline), effects)
-    page.settle()
-
-take_up()
+page.tasks.stop_all()
+page.hand.closeup.stop()
+page.hand.by_keyboard = page.hand.dragged = page.unkept = page.mute = False
+page.hand.drag = page.drawing.wanted = None
+library._shelf.clear()
+session, effects = opened()
+page.carry_out(session._replace(offline=page.session.offline), effects)
+page.settle()
 """
 """The page's own start, as far as it can be done again."""
 
 
 class Seat:
-    """A place at a page that has been started, in a browser's context of its own."""
+    """A place at a page that has been started, in a browser's context of its own, which the study
+    leads."""
 
     def __init__(self, browser: Browser, url: str, *, touch: bool = False) -> None:
         """Start the page, if `touch` on a phone."""
@@ -61,6 +55,7 @@ class Seat:
         guard(self.page.context, self.expected)
         self.page.goto(url)
         wait_until_ready(self.page)
+        wait_for_study(self.page)
 
     def take(self, session: Session | None = None, address: str = "") -> Person:
         """Return someone for whom the device keeps this session and nothing else, at an address of
@@ -70,6 +65,8 @@ class Seat:
         page.context.clear_permissions()
         page.emulate_media(color_scheme="light", contrast="no-preference")
         page.mouse.move(0, 0)
+        wait_until_ready(page)
+        wait_for_study(page)
         if page.viewport_size != self.size:
             page.set_viewport_size(self.size)
         page.evaluate(CLEAR, [self.url + address, session and serialise.dump(session), AGAIN])

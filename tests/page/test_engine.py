@@ -8,14 +8,14 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.page import figures
-from tests.page.program import LATER, run_in_page
+from tests.page.program import run_in_page
 from tests.session.headless import RULES
 
 
 def test_perft_and_games_are_the_same_in_the_page(page: Page, site: Path, site_url: str) -> None:
     """Perft counts, and whole games of two levels from a seed, to the last move."""
     code = Path(figures.__file__).read_text("utf-8")
-    program = f"{code}{LATER}found = list(map(figures, {RULES}))"
+    program = f"{code}\nfound = list(map(figures, {RULES}))"
     found = run_in_page(page, site, site_url, program)
     assert found == [figures.figures(text) for text in RULES]
     assert found[0][:5] == [1, 5, 25, 221, 1897]

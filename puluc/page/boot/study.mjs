@@ -3,6 +3,7 @@
 // holds nobody up.
 import { addressOf, Files, imported } from './files.mjs';
 import * as handover from './handover.mjs';
+import { mayFetch, mayStart } from './policy.mjs';
 import { BootError, facts, replace } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
@@ -15,12 +16,8 @@ const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
 /** After the game is there: what the first moves need comes before. */
 const SETTLED_MS = 3000;
-/** In which nobody has touched anything. */
-const QUIET_MS = 5000;
+/** How often it is looked whether Pyodide may start. */
 const LOOK_MS = 250;
-/** How long a pause may be that nobody asked for, and how often the game's own start is in it. */
-const PAUSE_MS = 500;
-const PAUSE_PARTS = 4;
 
 const root = document.documentElement;
 const isFramed = 'embed' in root.dataset;
@@ -31,6 +28,7 @@ let notComing = () => {};
 /** What a person is at: "moving", "playing", "reading" or "over". */
 let moment = 'moving';
 let touched = 0;
+let gameMs = Infinity;
 let damaged;
 let part = 0;
 let fetched;
@@ -58,14 +56,17 @@ export const ask = (isAsked) => {
   look();
 };
 
-/** Let the study come when that holds nobody up; a frame waits until it is asked for. */
-export const prepare = () => {
+/**
+ * Let the study come when that holds nobody up; a frame waits until it is asked for. The game took
+ * `ms` to start.
+ */
+export const prepare = (ms) => {
+  gameMs = ms;
   if (isFramed) return;
   for (const name of INPUT) {
     addEventListener(name, () => { touched = performance.now(); }, { capture: true, passive: true });
   }
-  const { saveData, effectiveType = '4g' } = navigator.connection ?? {};
-  if (!saveData && effectiveType === '4g') setTimeout(arrive, SETTLED_MS);
+  if (mayFetch(navigator.connection)) setTimeout(arrive, SETTLED_MS);
   timer = setInterval(look, LOOK_MS);
 };
 
@@ -125,20 +126,18 @@ const failed = (error) => {
   asked = false;
 };
 
-/** Whether Pyodide may start: for a person who waits for it, or where its pause holds nobody up. */
-const mayStart = () => {
-  if (asked) return true;
-  if (isFramed || moment === 'moving' || !handover.isOffered() || !handover.isAtRest()) return false;
-  if (moment === 'over' || moment === 'reading' || document.hidden) return true;
-  const { gameMs = Infinity } = globalThis.puluc ?? {};
-  const isQuick = PAUSE_PARTS * gameMs < PAUSE_MS;
-  return isQuick && performance.now() - touched > QUIET_MS;
-};
-
 const look = () => {
-  if (starting || !here || !mayStart()) return;
-  clearInterval(timer);
-  starting = start(here).catch(failed);
+  if (starting || !here) return;
+  const now = {
+    isAsked: asked,
+    isFramed,
+    isAtRest: handover.isOffered() && handover.isAtRest(),
+    isHidden: document.hidden,
+    moment,
+    quietMs: performance.now() - touched,
+    gameMs,
+  };
+  if (mayStart(now)) starting = start(here).catch(failed);
 };
 
 const streams = { stdout: console.log, stderr: console.warn };
@@ -178,6 +177,16 @@ const start = async ({ wasm, contents }) => {
 
 /** Let PyScript run the page's script, which takes the game over; returns when it has. */
 const startPyScript = async () => {
+  if (ended) {
+    // It is there, but what it ran has failed: it runs a script that is new to it.
+    const again = new Promise((resolve, reject) => { ended = { resolve, reject }; });
+    const script = document.querySelector('script[type=py]');
+    const copy = document.createElement('script');
+    for (const { name, value } of script.attributes) copy.setAttribute(name, value);
+    copy.textContent = script.textContent;
+    script.replaceWith(copy);
+    return again;
+  }
   // Without this PyScript would load all its plug-ins for MicroPython, which it doesn't start here.
   const micropython = document.createElement('mpy-config');
   micropython.textContent = JSON.stringify({ plugins: UNUSED_PLUGINS.map((name) => `!${name}`) });
@@ -186,23 +195,26 @@ const startPyScript = async () => {
   micropython.remove();
   // PyScript would build its worker hooks with Function(), which the page's policy forbids.
   for (const set of Object.values(hooks.worker)) set.clear?.();
-  await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
+    ended = { resolve, reject };
     hooks.main.onReady.add(({ io }) => {
       const { stderr } = io;
       io.stderr = (...args) => {
-        if (args[0] instanceof Error) reject(args[0]);
+        if (args[0] instanceof Error) ended.reject(args[0]);
         stderr(...args);
       };
     });
-    taken = resolve;
   });
 };
 
-let taken;
+/** What to call once the page's script has taken the game over, or failed. */
+let ended;
 
 /** Python tells that it leads the page. */
 export const lead = () => {
-  taken();
+  ended.resolve();
+  clearInterval(timer);
+  fetched = here = undefined;
   root.dataset.study = 'here';
 };
 

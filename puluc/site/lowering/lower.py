@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Sequence
-from copy import deepcopy
 
 from puluc.site.lowering import allowed, classes, make
 from puluc.site.lowering.calls import Calls, is_type
@@ -37,7 +36,7 @@ class Lower(Calls):
 
     def module_source(self) -> str:
         """Return the lowered module's text. Raises LoweringError."""
-        tree = ast.Module(self.block(deepcopy(self.module.tree.body)), [])
+        tree = ast.Module(self.block(ast.parse(self.module.source).body), [])
         tree.body = _imports_used(tree)
         made = [f"{name} = float({str(number)!r})" for number, name in self.floats.items()]
         tree.body[:0] = make.statements("\n".join(made))
