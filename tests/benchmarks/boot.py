@@ -25,7 +25,7 @@ from puluc.site import ensure
 from puluc.site.runtime import MODULES
 from puluc.site.serve import HOST, Handler, Server, content_type, url_of
 from tests.browser import launch_options
-from tests.site.budget import sizes
+from tests.site.budget import KINDS, sizes
 
 PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
 OURS, KEPT, STUDY = "this page", "this page, by service worker", "this page, the study at once"
@@ -113,8 +113,14 @@ class Compressing(Handler):
 
 @contextmanager
 def compressing(folder: Path) -> Iterator[str]:
-    """Serve a folder, all files compressed, while the context lasts; gives its address."""
-    with Server((HOST, 0), partial(Compressing, directory=folder, prefix="/")) as server:
+    """Serve a folder, all files compressed, while the context lasts; gives its address.
+
+    What starts a page is compressed before.
+    """
+    for path in folder.resolve().rglob("*"):
+        if path.suffix in KINDS:
+            _packed(path, path.stat().st_mtime_ns)
+    with Server((HOST, 0), partial(Compressing, directory=folder.resolve(), prefix="/")) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield url_of(server)
