@@ -147,8 +147,8 @@ def throttle(session: CDPSession, place: Place) -> None:
     if place.mbit:
         speed = place.mbit * 1e6 / 8
         session.send("Network.enable")
-        conditions = {"offline": False, "latency": place.latency}
-        conditions |= {"downloadThroughput": speed, "uploadThroughput": speed}
+        conditions: dict[str, float] = {"latency": place.latency, "uploadThroughput": speed}
+        conditions |= {"downloadThroughput": speed, "offline": False}
         session.send("Network.emulateNetworkConditions", conditions)
 
 

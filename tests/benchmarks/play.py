@@ -31,15 +31,16 @@ TURNS = """async (turns) => {
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     told[kind].push(performance.now() - begun);
   };
+  const WANTED = ['.goal[data-do]', '#throw[data-do="throw"]', '#pass', '.may[data-do]'];
   window.tasks = [];
   for (let turn = 0, waits = 0; turn < turns && waits < 2000;) {
-    const wanted = document.querySelector('#throw[data-do], #pass, .spot.may[data-do]');
+    const wanted = WANTED.map((one) => document.querySelector(one)).find(Boolean);
     if (!wanted) {
       waits++;
       await frame();
       continue;
     }
-    click(wanted.id ? 'throw' : 'move', wanted);
+    click(wanted.matches('.spot') ? 'move' : 'throw', wanted);
     turn++;
     await frame();
     if (turn % 5) continue;
