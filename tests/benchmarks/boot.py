@@ -1,45 +1,42 @@
-"""How long the page takes to start, built and as one file, against stock Pyodide and PyScript."""
+"""How long the page takes until it can be played, and until the study is there, against stock
+Pyodide with PyScript beside it: cold, warm and later, as it is and on slow lines and processors."""
 
 import argparse
+import contextlib
+import gzip
+import os
 import shutil
 import statistics
 import sys
 import tempfile
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cache, partial
+from http import HTTPStatus
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, sync_playwright
 
 from puluc.site import ensure
 from puluc.site.runtime import MODULES
-from puluc.site.serve import serving
-from puluc.site.single import SINGLE
+from puluc.site.serve import HOST, Handler, Server, content_type, url_of
 from tests.browser import launch_options
-from tests.site.budget import sizes
+from tests.site.budget import KINDS, sizes
 
-OURS, FILE = "this page", "this page as one file"
-KEPT = "this page, by service worker"
-RESTORED = "this page, from its image"
-BEFORE = "the other build, by service worker"
 PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
-NAMES = {
-    "pyscript": PYSCRIPT,
-    "plain": OURS,
-    "kept": KEPT,
-    "restored": RESTORED,
-    "file": FILE,
-}
-BY_WORKER = (KEPT, RESTORED, BEFORE)
+OURS, KEPT, STUDY = "this page", "this page, by service worker", "this page, the study at once"
+BEFORE = "the other build"
+NAMES = {"pyscript": PYSCRIPT, "plain": OURS, "kept": KEPT, "study": STUDY, "before": BEFORE}
 
 PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
 <script type="module">
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 await loadPyodide();
-document.documentElement.dataset.ready = "1";
+document.documentElement.dataset.ready = "whole";
 </script>"""
 
 PYSCRIPT_PAGE = """<!doctype html><title>PyScript</title><link rel="icon" href="data:,"><p>Loading
@@ -47,32 +44,88 @@ PYSCRIPT_PAGE = """<!doctype html><title>PyScript</title><link rel="icon" href="
 <script type="module" src="./core/core.js"></script>
 <script type="py" config='{"interpreter": "./pyodide/pyodide.mjs", "packages_cache": "never"}'>
 from pyscript import document
-document.documentElement.dataset.ready = "1"
+document.documentElement.dataset.ready = "whole"
 </script>"""
 
 WATCH = """
 new MutationObserver(() => {
-  if ("ready" in document.documentElement.dataset) window.readyAfter ??= performance.now();
-}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+  const { ready, study } = document.documentElement.dataset;
+  if (ready === 'whole') window.readyAfter ??= performance.now();
+  if (study === 'here') window.studyAfter ??= performance.now();
+}).observe(document, {
+  attributes: true, subtree: true, attributeFilter: ['data-ready', 'data-study'],
+});
 """
-
-HURRY = """
-const own = globalThis.setTimeout;
-globalThis.setTimeout = (then, ms, ...rest) =>
-  own(then, [10_000, 15_000, 45_000].includes(ms) ? ms / 3 : ms, ...rest);
-"""
-"""Lets the page make its image after a third of the time in which nobody is there: when the service
-worker, whose files it takes, is at work."""
-
-IMAGE = """new Promise((done) => {
-  const kept = () => localStorage.getItem('puluc.image') === 'kept';
-  const look = () => kept() ? done() : setTimeout(look, 100);
-  look();
-})"""
+ASK = "#puzzle"
+"""The address that asks for a screen of the study at once, as a link does."""
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
 SETTLE_S = 4.0
 """Pause after a visit, in seconds, in which the browser fills its code caches: Chromium keeps
 compiled WebAssembly when it has compiled no more of it for two seconds."""
+TIMEOUT_MS = 240_000
+
+
+class Place(NamedTuple):
+    """Where a page is visited: a line (none: as it is) and a processor so many times slower."""
+
+    name: str
+    mbit: float = 0
+    latency: int = 0
+    slower: int = 1
+
+
+PLACES = {
+    "here": Place("here"),
+    "slow": Place("a processor four times slower", slower=4),
+    "line": Place("10 Mbit/s, 40 ms", 10, 40),
+    "phone": Place("10 Mbit/s, 40 ms, a processor four times slower", 10, 40, 4),
+    "weak": Place("1.6 Mbit/s, 150 ms, a processor four times slower", 1.6, 150, 4),
+}
+
+
+@cache
+def _packed(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), 9)
+
+
+class Compressing(Handler):
+    """Serves files compressed, as most servers do."""
+
+    def do_GET(self) -> None:
+        """Answer with a file, compressed; whatever is no file as the site's server does."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
+        if not path.is_file():
+            super().do_GET()
+            return
+        content = _packed(path, path.stat().st_mtime_ns)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", content_type(path.name))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Last-Modified", self.date_time_string(path.stat().st_mtime))
+        self.end_headers()
+        with contextlib.suppress(ConnectionError):
+            self.wfile.write(content)
+
+
+@contextmanager
+def compressing(folder: Path) -> Iterator[str]:
+    """Serve a folder, all files compressed, while the context lasts; gives its address.
+
+    What starts a page is compressed before.
+    """
+    for path in folder.resolve().rglob("*"):
+        if path.suffix in KINDS:
+            _packed(path, path.stat().st_mtime_ns)
+    with Server((HOST, 0), partial(Compressing, directory=folder.resolve(), prefix="/")) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield url_of(server)
+        finally:
+            server.shutdown()
 
 
 @contextmanager
@@ -87,52 +140,63 @@ def stock_pages() -> Iterator[Path]:
         yield folder
 
 
-def visit(context: BrowserContext, url: str, name: str, slower: int) -> dict[str, float]:
-    """Open `url` in a new tab; return the milliseconds to first paint and to ready.
+def throttle(session: CDPSession, place: Place) -> None:
+    """Make a tab's line and processor those of a place."""
+    if place.slower > 1:
+        session.send("Emulation.setCPUThrottlingRate", {"rate": place.slower})
+    if place.mbit:
+        speed = place.mbit * 1e6 / 8
+        session.send("Network.enable")
+        conditions: dict[str, float] = {"latency": place.latency, "uploadThroughput": speed}
+        conditions |= {"downloadThroughput": speed, "offline": False}
+        session.send("Network.emulateNetworkConditions", conditions)
 
-    The tab is left only when what is to be kept of the page `name` is. The processor is `slower`
-    so many times.
-    """
-    page = context.new_page()
+
+def visit(
+    context: BrowserContext, url: str, name: str, place: Place, settles: bool
+) -> dict[str, float]:
+    """Open `url` in a new tab; return the milliseconds to first paint and to ready: for the page
+    `STUDY` until the study is there. With `settles`, the tab is left when what is to be kept is."""
+    page: Page = context.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
     page.add_init_script(WATCH)
-    if slower > 1:
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    if name == RESTORED:
-        page.add_init_script(HURRY)
+    if place != PLACES["here"]:
+        throttle(context.new_cdp_session(page), place)
     page.goto(url)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
-    times = {"ready": page.evaluate("readyAfter"), "paint": page.evaluate(paint)}
-    if name in BY_WORKER:
+    wanted = "html[data-study=here]" if name == STUDY else "html[data-ready=whole]"
+    page.wait_for_selector(wanted, state="attached")
+    ready = page.evaluate("studyAfter" if name == STUDY else "readyAfter")
+    times = {"ready": ready, "paint": page.evaluate(PAINT)}
+    if name == KEPT:
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    if name == RESTORED:
-        page.evaluate(IMAGE)
-        while page.workers:
-            page.wait_for_timeout(100)
-    time.sleep(SETTLE_S)
+    if settles:
+        time.sleep(SETTLE_S)
     page.close()
     return times
 
 
 def measure(
-    playwright: Playwright, urls: dict[str, str], rounds: int, slower: int
+    playwright: Playwright, urls: dict[str, str], rounds: int, place: Place
 ) -> dict[str, dict[str, list[float]]]:
     """Return the times of each page in milliseconds: cold, warm and later, paint and ready.
 
-    A warm visit is the second one, a later visit the third.
+    A warm visit is the second one, a later visit the third; on a slow line only cold ones are
+    made. Each round visits all pages, so that what else the machine does meets all of them.
     """
     chromium = playwright.chromium
     options = launch_options(chromium.executable_path, whole=True)
     samples: dict[str, dict[str, list[float]]] = {name: defaultdict(list) for name in urls}
+    kinds = ("cold",) if place.mbit else ("cold", "warm", "later")
     for number in range(1, rounds + 1):
         for name, url in urls.items():
-            workers: Literal["allow", "block"] = "allow" if name in BY_WORKER else "block"
-            with tempfile.TemporaryDirectory() as profile:
+            workers: Literal["allow", "block"] = "allow" if name == KEPT else "block"
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                 context = chromium.launch_persistent_context(
                     profile, service_workers=workers, **options
                 )
-                for kind in ("cold", "warm", "later"):
-                    for what, value in visit(context, url, name, slower).items():
+                for kind in kinds:
+                    last = kind == kinds[-1]
+                    for what, value in visit(context, url, name, place, not last).items():
                         samples[name][f"{kind} {what}"].append(value)
                 context.close()
         print(f"{number} of {rounds} rounds", file=sys.stderr, flush=True)
@@ -140,53 +204,54 @@ def measure(
 
 
 def print_times(samples: dict[str, dict[str, list[float]]]) -> None:
-    columns = ["cold paint", "cold ready", "warm paint", "warm ready", "later ready"]
-    print(f"{'ms: median, least-most (of stock)':34}" + "".join(f"{c:>26}" for c in columns))
+    """Print medians and spreads, and the medians of each round's ratio to stock Pyodide."""
     base = samples[PYODIDE]
+    columns = [kind for kind in ("cold paint", *base) if kind in base and "paint" not in kind]
+    columns[:0] = ["cold paint"]
+    print(f"{'ms: median, least-most (of stock)':34}" + "".join(f"{c:>26}" for c in columns))
     for name, values in samples.items():
         cells = []
         for column in columns:
-            found = values[column]
+            found, stock = values[column], base[column.replace("paint", "ready")]
+            part = statistics.median(a / b for a, b in zip(found, stock, strict=True))
             middle = statistics.median(found)
-            part = middle / statistics.median(base[column.replace("paint", "ready")])
             cells.append(f"{middle:.0f}, {min(found):.0f}-{max(found):.0f} ({part:.2f})")
-        print(f"{name:34}" + "".join(f"{cell:>26}" for cell in cells))
+        print(f"{name:34}" + "".join(f"{cell:>26}" for cell in cells), flush=True)
 
 
 def print_bytes(dist: Path) -> None:
-    found = sizes(dist)
-    print(f"\nA first visit: {found.pop('all') / 1e6:.2f} MB gzipped:", end=" ")
-    print(", ".join(f"{kind} {size / 1e3:.0f} kB" for kind, size in sorted(found.items())))
+    """Print what a visit loads, gzipped, by kind."""
+    for group, found in sizes(dist).items():
+        print(f"\nThe {group}: {found.pop('all') / 1e6:.3f} MB gzipped:", end=" ")
+        print(", ".join(f"{kind} {size / 1e3:.0f} kB" for kind, size in sorted(found.items())))
 
 
 def main(arguments: list[str]) -> None:
+    """Measure and print."""
     parser = argparse.ArgumentParser(prog="boot", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument(
         "--pages",
         nargs="+",
         choices=NAMES,
-        default=list(NAMES),
+        default=["pyscript", "plain", "kept", "study"],
         help="what is measured beside stock Pyodide",
     )
-    parser.add_argument("--before", type=Path, help="the dist/ of another build, measured as well")
-    parser.add_argument(
-        "--slower", type=int, nargs="+", default=[1, 4], help="the processor so many times slower"
-    )
+    parser.add_argument("--before", type=Path, help="the dist/ of another build, for `before`")
+    parser.add_argument("--places", nargs="+", choices=PLACES, default=list(PLACES))
     chosen = parser.parse_args(arguments)
     dist = ensure()
     with ExitStack() as stack:
-        stock, ours = stack.enter_context(stock_pages()), stack.enter_context(serving(dist))
-        others = stack.enter_context(serving(stock))
-        urls = {PYSCRIPT: f"{others}pyscript.html", FILE: (dist / SINGLE).as_uri()}
-        urls |= {OURS: ours, KEPT: ours, RESTORED: ours}
-        pages = {PYODIDE: f"{others}pyodide.html"}
-        pages |= {NAMES[short]: urls[NAMES[short]] for short in chosen.pages}
+        stock = stack.enter_context(compressing(stack.enter_context(stock_pages())))
+        ours = stack.enter_context(compressing(dist))
+        urls = {PYSCRIPT: f"{stock}pyscript.html", OURS: ours, KEPT: ours, STUDY: f"{ours}{ASK}"}
         if chosen.before:
-            pages[BEFORE] = stack.enter_context(serving(chosen.before))
+            urls[BEFORE] = stack.enter_context(compressing(chosen.before))
+        pages = {PYODIDE: f"{stock}pyodide.html"}
+        pages |= {NAMES[short]: urls[NAMES[short]] for short in chosen.pages}
         playwright = stack.enter_context(sync_playwright())
-        for slower in chosen.slower:
-            print(f"\nOn a processor {slower} times slower" if slower > 1 else "", flush=True)
-            print_times(measure(playwright, pages, chosen.rounds, slower))
-    print(f"\nOne file: {(dist / SINGLE).stat().st_size / 1e6:.1f} MB")
+        for short in chosen.places:
+            load = f"; load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+            print(f"\n{PLACES[short].name}{load}", flush=True)
+            print_times(measure(playwright, pages, chosen.rounds, PLACES[short]))
     print_bytes(dist)

@@ -1,8 +1,10 @@
-"""How the page keeps up during play: input to painted frame, and tasks that block it."""
+"""How the game keeps up in MicroPython: a message with its views, tasks that block the page, and
+what an opponent takes for a move."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 from collections.abc import Sequence
 from typing import Any
@@ -12,51 +14,130 @@ from playwright.sync_api import Page, sync_playwright
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options, wait_until_ready
-from tests.page.player import Person
 
-WATCH = """() => {
-  window.found = { longtask: [], event: [] };
-  for (const [type, options] of [['longtask', {}], ['event', { durationThreshold: 16 }]])
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) found[type].push([name, duration]);
-    }).observe({ type, ...options });
+ALONE = """
+Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) (window.tasks ??= []).push(duration);
+}).observe({ type: 'longtask' });
+"""
+"""Keeps the study away, and notes the tasks over 50 ms."""
+
+TURNS = """async (turns) => {
+  const told = { throw: [], move: [], panel: [] };
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const click = (kind, element) => {
+    const begun = performance.now();
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    told[kind].push(performance.now() - begun);
+  };
+  const WANTED = ['.goal[data-do]', '#throw[data-do="throw"]', '#pass', '.may[data-do]'];
+  window.tasks = [];
+  for (let turn = 0, waits = 0; turn < turns && waits < 2000;) {
+    const wanted = WANTED.map((one) => document.querySelector(one)).find(Boolean);
+    if (!wanted) {
+      waits++;
+      await frame();
+      continue;
+    }
+    click(wanted.matches('.spot') ? 'move' : 'throw', wanted);
+    turn++;
+    await frame();
+    if (turn % 5) continue;
+    click('panel', document.getElementById('open-rules'));
+    await frame();
+    document.querySelector('dialog [data-do="close"]')?.click();
+    await frame();
+  }
+  return { ...told, tasks: window.tasks };
 }"""
-INPUTS = ("click", "pointerdown", "pointerup", "keydown", "keyup")
+"""Takes turns and says how long each click held the page up: the message, the next session, its
+sections as HTML, and the page brought up to date."""
+
+THINK = """
+from time import ticks_us, ticks_diff
+from puluc.estimate import estimate
+from puluc.game import Game
+from puluc import kernels
+from puluc.players import PLAYERS
+from puluc.rules import RULESETS
+
+with open('/estimate.bin', 'rb') as file:
+    estimate.use(file.read())
+moves, slices = [], []
+for rules in list(RULESETS.values()):
+    game = Game.new(rules, 'benchmark', 'S')
+    for turn in range(6):
+        game = game.throw()
+        if game.result is not None:
+            break
+        thinking = PLAYERS['expert'].think(
+            game.position, kernels.stream('benchmark', str(turn)), estimate.values)
+        whole = ticks_us()
+        while True:
+            begun = ticks_us()
+            try:
+                next(thinking)
+            except StopIteration as stop:
+                found = stop.value
+                break
+            finally:
+                slices.append(ticks_diff(ticks_us(), begun) / 1000)
+        moves.append(ticks_diff(ticks_us(), whole) / 1000)
+        game = game.play(found)
+"""
+
+OPPONENT = """async (code) => {
+  const { loadMicroPython } = await import('./runtime/micropython.mjs');
+  const bytes = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
+  const python = await loadMicroPython({
+    url: new URL('runtime/micropython.wasm', document.baseURI).href,
+    romfs: await bytes('game.bin'),
+    heapsize: 4 << 20,
+  });
+  python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
+  python.runPython(code);
+  return { moves: [...python.globals.get('moves')], slices: [...python.globals.get('slices')] };
+}"""
+"""Lets the fourth level choose moves by every ruleset, in an interpreter of its own."""
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    """Play games against the thinker and print what was slow."""
-    parser = argparse.ArgumentParser(prog="play")
-    parser.add_argument("--games", type=int, default=2)
-    games = parser.parse_args(arguments).games
+    """Play, and print what it takes."""
+    parser = argparse.ArgumentParser(prog="play", description=__doc__)
+    parser.add_argument("--turns", type=int, default=60)
+    parser.add_argument("--slower", type=int, nargs="+", default=[1, 4])
+    chosen = parser.parse_args(arguments)
     with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
         options = launch_options(playwright.chromium.executable_path, whole=True)
         browser = playwright.chromium.launch(**options)
-        for ruleset in ("Classic", "Lemery Rescue")[:games]:
-            page = browser.new_page(viewport={"width": 1280, "height": 800})
+        for slower in chosen.slower:
+            load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+            print(f"A processor {slower} times slower{load}", flush=True)
+            page = browser.new_page(service_workers="block", reduced_motion="reduce")
+            page.add_init_script(ALONE)
             page.goto(url)
             wait_until_ready(page)
-            page.evaluate(WATCH)
-            _report(ruleset, _play(page, ruleset))
+            throttle = page.context.new_cdp_session(page)
+            throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+            _report(page.evaluate(TURNS, chosen.turns))
+            _report(_thought(page))
             page.close()
         browser.close()
 
 
-def _play(page: Page, ruleset: str) -> dict[str, Any]:
-    person = Person(page)
-    person.set_speed("Fast")
-    person.new_game(ruleset, against="Thinker")
-    person.play_on()
-    found: dict[str, Any] = page.evaluate("() => found")
-    found["turns"] = len(person.turns())
+def _thought(page: Page) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = page.evaluate(OPPONENT, THINK)
     return found
 
 
-def _report(ruleset: str, found: dict[str, Any]) -> None:
-    frames = [duration for name, duration in found["event"] if name in INPUTS]
-    tasks = [duration for _, duration in found["longtask"]]
-    slow = f"{statistics.median(frames):.0f} median, {max(frames):.0f} max" if frames else "none"
-    print(
-        f"{ruleset}: {found['turns']} turns; inputs over 16 ms to the next frame: {len(frames)} "
-        f"({slow} ms); tasks over 50 ms: {len(tasks)} {[round(task) for task in tasks]}"
-    )
+def _report(found: dict[str, Any]) -> None:
+    for name, times in found.items():
+        if times:
+            middle, most = statistics.median(times), max(times)
+            high = sorted(times)[int(len(times) * 0.95)]
+            print(
+                f"  {name}: {len(times)}, median {middle:.1f}, 95% {high:.1f}, most {most:.1f} ms"
+            )
+        else:
+            print(f"  {name}: none")

@@ -1,5 +1,5 @@
-"""What a first visit loads, in bytes as a compressing server sends it: until the game can be played,
-and all that is kept, by kind."""
+"""What a first visit loads until the game can be played, and all that it keeps, by kind: in bytes
+as a compressing server sends them."""
 
 from __future__ import annotations
 
