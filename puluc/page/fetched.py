@@ -11,6 +11,7 @@ from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import to_js
+from pyscript.js_modules import game
 
 from puluc.page import device
 
@@ -68,7 +69,7 @@ async def kept() -> set[str] | None:
 
 async def drop() -> None:
     """Delete all files that are kept."""
-    await window.caches.delete(CACHE)
+    await game.given("caches").delete(CACHE)
 
 
 async def _fetched(path: str, tell: Callable[[float], None]) -> bytes:
@@ -119,6 +120,6 @@ async def _shelf() -> Any:
     if device.ALONE:
         return None
     try:
-        return await window.caches.open(CACHE)
+        return await game.given("caches").open(CACHE)
     except Exception:  # insecure or sandboxed pages, refused storage
         return None

@@ -234,6 +234,31 @@ def test_where_nothing_can_be_kept_it_goes_on(page: Page, site_url: str) -> None
     person.play_on(until=4)
 
 
+def test_a_sandboxed_frame_goes_on(page: Page, site_url: str) -> None:
+    page.route(
+        f"{site_url}around",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f'<iframe src="{site_url}?embed&sun=person&moon=person" width="700" height="700" '
+            'sandbox="allow-scripts"></iframe>',
+        ),
+    )
+    page.route(
+        re.compile(r"/puluc/(\?embed|runtime|css|vendor|app|game|estimate|pyscript)"),
+        lambda route: route.fulfill(
+            response=(answer := route.fetch()),
+            headers={**answer.headers, "access-control-allow-origin": "*"},
+        ),
+    )
+    page.goto(f"{site_url}around")
+    frame = page.frames[1]
+    frame.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
+    page.wait_for_timeout(2500)
+    frame.get_by_role("button", name="Throw the kernels").click()
+    frame.evaluate(f"() => {{ {ASK}; }}")
+    frame.wait_for_selector(HERE, state="attached", timeout=READY_MS)
+
+
 def test_a_frame_goes_on_and_remembers_what_was_asked(page: Page, site_url: str) -> None:
     address = f"{site_url}?embed&rules=kekchi&sun=person&moon=person"
     page.route(
@@ -265,8 +290,8 @@ def test_it_starts_only_where_nobody_is_held_up(page: Page, site_url: str) -> No
 
     assert may()
     for never in ({"isAtRest": False}, {"isFramed": True}, {"moment": "moving"}):
-        for moment in ({}, {"moment": "over"}, {"moment": "reading"}, {"isHidden": True}):
-            assert not may(**{**moment, **never})
+        for state in ({}, {"moment": "over"}, {"moment": "reading"}, {"isHidden": True}):
+            assert not may(**{**state, **never})
         assert may(**never, isAsked=True)
     assert not may(quietMs=2000)
     assert not may(gameMs=200)
@@ -275,9 +300,9 @@ def test_it_starts_only_where_nobody_is_held_up(page: Page, site_url: str) -> No
         assert not may(moment=moment, quietMs=300)
     assert may(isHidden=True, quietMs=0, gameMs=900)
     for line, wanted in (
-        (None, True),
+        ({}, True),
         ({"effectiveType": "4g"}, True),
         ({"effectiveType": "3g"}, False),
         ({"saveData": True}, False),
     ):
-        assert page.evaluate(FETCHING, line or {}) is wanted
+        assert page.evaluate(FETCHING, line) is wanted

@@ -81,11 +81,11 @@ const arrive = () => {
   fetched ??= (async () => {
     if (damaged) await replace(addressOf(damaged)).catch(() => {});
     const contents = new Map();
-    const wasm = files.compiled(WASM);
-    await Promise.all(files.paths.filter((path) => path !== WASM).map(async (path) => {
+    const rest = files.paths.filter((path) => path !== WASM);
+    const [wasm] = await Promise.all([files.compiled(WASM), ...rest.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
-    }));
-    return { wasm: await wasm, contents };
+    })]);
+    return { wasm, contents };
   })();
   fetched.then((files) => {
     here = files;
