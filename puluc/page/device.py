@@ -17,7 +17,7 @@ FRAMED: bool = document.documentElement.hasAttribute("data-embed")
 
 def _storage() -> Any:
     try:
-        return None if FRAMED else window.localStorage
+        return None if FRAMED else game.given("localStorage")
     except Exception:  # private windows, sandboxed frames, settings
         return None
 

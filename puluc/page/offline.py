@@ -8,6 +8,7 @@ from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
+from pyscript.js_modules import game
 
 from puluc.page import device, fetched
 from puluc.page.desk import Dispatch
@@ -32,7 +33,7 @@ async def start(dispatch: Dispatch) -> None:
         await _drop_earlier()
         if device.ALONE or _framed():
             return
-        container = window.navigator.serviceWorker
+        container = game.given("navigator.serviceWorker")
         registration = await container.register(WORKER)
         if not registration:
             return
@@ -60,7 +61,7 @@ async def start(dispatch: Dispatch) -> None:
 async def _drop_earlier() -> None:
     """Delete what earlier versions kept and this one has no use for."""
     cache, note = EARLIER
-    await window.caches.delete(cache)
+    await game.given("caches").delete(cache)
     if device.STORAGE is not None:
         device.STORAGE.removeItem(note)
 
@@ -75,7 +76,7 @@ def _framed() -> bool:
 
 async def _renew() -> None:
     """Let the version that waits take over, then all windows reload the page."""
-    registration = await window.navigator.serviceWorker.getRegistration()
+    registration = await game.given("navigator.serviceWorker").getRegistration()
     if registration and registration.waiting:
         registration.waiting.postMessage("take over")
     else:
@@ -117,7 +118,7 @@ async def _worker() -> bool | None:
     Waits for one that is just being installed.
     """
     try:
-        container = window.navigator.serviceWorker
+        container = game.given("navigator.serviceWorker")
         registration = await container.getRegistration()
         if registration and registration.installing and not registration.active:
             await asyncio.wait_for(container.ready, INSTALLED)
@@ -142,7 +143,7 @@ async def _load_all(dispatch: Dispatch) -> None:
             dispatch(Kept("loading", round(now), total))
 
     try:
-        container = window.navigator.serviceWorker
+        container = game.given("navigator.serviceWorker")
         await container.register(WORKER)
         (await container.ready).active.postMessage(GATHER)
         await window.navigator.storage.persist()

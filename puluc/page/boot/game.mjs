@@ -38,6 +38,15 @@ export const bring = async (path) => {
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
 };
 
+/** What the browser has by a name, null where it refuses that: MicroPython doesn't catch its error. */
+export const given = (name) => {
+  try {
+    return name.split('.').reduce((owner, key) => owner[key], globalThis);
+  } catch {
+    return null;
+  }
+};
+
 const start = async () => {
   const wasm = files.compiled(WASM);
   const modules = files.content(GAME);

@@ -5,7 +5,7 @@ const LOOK_MS = 1000;
 const QUIET_MS = 5000;
 /** How long a pause may be in a game, and how many times as long as the game's own start it is. */
 const PAUSE_MS = 500;
-const PAUSE_PARTS = 4;
+const PAUSE_PARTS = 12;
 
 /** Whether to fetch it unasked: not where data is saved, or over a slow line. */
 export const mayFetch = ({ saveData = false, effectiveType = '4g' } = {}) =>

@@ -106,12 +106,11 @@ const arrive = () => {
   fetched ??= (async () => {
     if (damaged) await replace(addressOf(damaged)).catch(() => {});
     const contents = new Map();
-    const wasm = files.compiled(WASM);
-    const others = files.paths.filter((path) => path !== WASM);
-    await Promise.all([styled(), ...others.map(async (path) => {
+    const rest = files.paths.filter((path) => path !== WASM);
+    const [wasm] = await Promise.all([files.compiled(WASM), styled(), ...rest.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
     })]);
-    return { wasm: await wasm, contents };
+    return { wasm, contents };
   })();
   fetched.then((files) => {
     here = files;

@@ -1,0 +1,308 @@
+"""The study takes the running game over: nobody notices but by a pause."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser import READY_MS, ExpectError, wait_until_ready
+from tests.page.player import Person
+
+ASK = "import('./runtime/study.mjs').then((study) => study.ask(true))"
+HERE = "html[data-study=here]"
+REFUSED = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } });"
+
+CLICKING = """(seed) => {
+  let state = seed;
+  const chance = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  globalThis.clicks = 0;
+  globalThis.clicking = setInterval(() => {
+    const all = [...document.querySelectorAll(
+      '#throw[data-do], #pass, .spot.goal, .spot.may, .spot.may, .spot')];
+    const one = all[Math.floor(chance() * all.length)];
+    if (!one) return;
+    for (const name of ['pointerdown', 'pointerup']) {
+      one.dispatchEvent(new PointerEvent(name, { bubbles: true, isPrimary: true, button: 0 }));
+    }
+    one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    clicks += 1;
+  }, 60);
+}"""
+"""A script that clicks anywhere in the game for as long as `clicking` goes on."""
+
+DECISION = """(now) => import('./runtime/policy.mjs').then(({ mayStart }) => mayStart({
+  isAsked: false, isFramed: false, isAtRest: true, isHidden: false, moment: 'playing',
+  quietMs: 60000, gameMs: 5, ...now }))"""
+FETCHING = "(line) => import('./runtime/policy.mjs').then(({ mayFetch }) => mayFetch(line))"
+
+
+def opened(page: Page, url: str) -> Person:
+    page.goto(url)
+    wait_until_ready(page)
+    return Person(page)
+
+
+def arrives(page: Page) -> None:
+    page.wait_for_selector(HERE, state="attached", timeout=READY_MS)
+
+
+def hand_over(page: Page) -> None:
+    page.evaluate(f"() => {{ {ASK}; }}")
+    arrives(page)
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_a_game_is_played_on_while_the_study_starts(page: Page, site_url: str, seed: int) -> None:
+    person = opened(page, site_url)
+    person.new_game("Kekchi", against="Level 1")
+    page.evaluate(CLICKING, seed)
+    page.wait_for_timeout(Random(seed).randrange(500, 3000))
+    page.evaluate(f"() => {{ {ASK}; }}")
+    before: list[str] = []
+    while not page.locator(HERE).count():
+        turns = person.turns()
+        assert turns[: len(before) - 1] == before[:-1]
+        before = turns
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(1500)
+    assert page.evaluate("() => { clearInterval(clicking); return clicks; }") > 20
+    turns = person.turns()
+    assert turns[: len(before) - 1] == before[:-1]
+    person.wait_for_choice()
+    kept = person.turns()
+    page.reload()
+    wait_until_ready(page)
+    assert person.turns()[: len(kept)] == kept
+
+
+def test_what_is_in_hand_and_typed_and_seen_stays(page: Page, site_url: str) -> None:
+    person = opened(page, site_url)
+    person.set_speed("At once")
+    person.new_game("Lemery")
+    person.play_on(until=3)
+    while person.wait_for_choice() != "move":
+        person.turn()
+    page.locator(".spot.may").first.locator(".pile").click()
+    board, turns = person.board(), person.turns()
+    expect(page.locator(".spot.picked")).to_have_count(1)
+    page.get_by_role("button", name="New game").click()
+    page.keyboard.press("Tab")
+    field = page.locator("dialog :is(textarea, input[type=text])").first
+    if field.count():
+        field.fill("half typed")
+        field.evaluate("one => one.setSelectionRange(2, 5)")
+    looks = """() => {
+      const { id, selectionStart, value } = document.activeElement;
+      const dialog = document.querySelector('dialog');
+      return [id, selectionStart ?? null, value ?? null, dialog.scrollTop, dialog.innerText,
+        document.documentElement.dataset.theme ?? null];
+    }"""
+    before = page.evaluate(looks)
+    hand_over(page)
+    assert page.evaluate(looks) == before
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".spot.picked")).to_have_count(1)
+    assert (person.board(), person.turns()) == (board, turns)
+    page.locator(".spot.goal .hit").first.click(position={"x": 8, "y": 8})
+    expect(page.locator(".spot.picked")).to_have_count(0)
+    person.play_on(until=6)
+
+
+def test_what_asked_for_it_happens_afterwards(page: Page, site_url: str) -> None:
+    opened(page, f"{site_url}?puzzle")
+    expect(page.locator("#awaited")).to_be_visible()
+    arrives(page)
+    expect(page.locator("html[data-screen=puzzle]")).to_be_attached()
+    expect(page.locator("#awaited")).to_have_count(0)
+
+
+def test_a_wait_can_be_ended(page: Page, site_url: str) -> None:
+    held: list[Route] = []
+    page.route("**/stdlib.zip", lambda route: held.append(route))
+    opened(page, f"{site_url}?puzzle")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#awaited")).to_have_count(0)
+    held[0].continue_()
+    hand_over(page)
+    page.wait_for_timeout(500)
+    assert page.locator("html[data-screen=puzzle]").count() == 0
+
+
+@pytest.mark.parametrize("path", ["app.zip", "runtime/pyodide.asm.wasm", "runtime/core.js"])
+@pytest.mark.parametrize("how", ["404", "no connection"])
+def test_the_game_goes_on_without_the_study(
+    page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
+) -> None:
+    expect_error("Failed to load resource")
+
+    def answer(route: Route) -> None:
+        if how == "404":
+            route.fulfill(status=404)
+        else:
+            route.abort()
+
+    page.route(f"**/{path}", answer)
+    person = opened(page, f"{site_url}?puzzle&sun=person&moon=person")
+    told = page.get_by_role("alert").filter(has_text="could not be loaded")
+    expect(told).to_be_visible(timeout=READY_MS)
+    person.throw()
+    expect(told).to_be_visible()
+    page.unroute(f"**/{path}")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html[data-screen=puzzle]")).to_be_attached(timeout=READY_MS)
+
+
+def test_nothing_is_told_of_what_nobody_asked_for(
+    page: Page, site_url: str, expect_error: ExpectError
+) -> None:
+    expect_error("404")
+    with page.expect_response("**/app.zip", timeout=READY_MS):
+        page.route("**/app.zip", lambda route: route.fulfill(status=404))
+        person = opened(page, site_url)
+    page.wait_for_timeout(500)
+    expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    person.new_game("Kekchi")
+    person.throw()
+
+
+def test_the_game_goes_on_when_python_fails(
+    page: Page, site_url: str, expect_error: ExpectError
+) -> None:
+    expect_error("(?s)Traceback.*no room")
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        line = "page = await take_over()"
+        failing = "\n".join(
+            [
+                "from puluc.study import page as one",
+                "      keep = one.resumed",
+                "      def fail(session):",
+                "          one.resumed = keep",
+                "          raise ValueError('no room')",
+                "      if not hasattr(one, 'tried'):",
+                "          one.tried, one.resumed = True, fail",
+                f"      {line}",
+            ]
+        )
+        body = response.text()
+        assert body.count(line) == 1
+        route.fulfill(response=response, body=body.replace(line, failing))
+
+    page.route(re.compile(r"/puluc/\?puzzle"), answer)
+    person = opened(page, f"{site_url}?puzzle&sun=person&moon=person")
+    told = page.get_by_role("alert").filter(has_text="could not be loaded")
+    expect(told).to_be_visible(timeout=READY_MS)
+    person.throw()
+    person.wait_for_choice()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html[data-screen=puzzle]")).to_be_attached(timeout=READY_MS)
+
+
+def test_of_two_windows_one_plays_before_and_after(context: BrowserContext, site_url: str) -> None:
+    first, second = context.new_page(), context.new_page()
+    for window in (first, second):
+        window.goto(site_url)
+    for window in (first, second):
+        wait_until_ready(window)
+    here = "Play here"
+    both = [window.get_by_role("button", name=here).count() for window in (first, second)]
+    assert sorted(both) == [0, 1]
+    watching, playing = (first, second) if both[0] else (second, first)
+    for ready in (None, watching, playing):
+        if ready:
+            ready.bring_to_front()
+            hand_over(ready)
+        watching.bring_to_front()
+        watching.get_by_role("button", name=here).click()
+        expect(watching.get_by_role("button", name=here)).to_have_count(0)
+        expect(playing.get_by_role("button", name=here)).to_be_visible()
+        watching, playing = playing, watching
+
+
+def test_where_nothing_can_be_kept_it_goes_on(page: Page, site_url: str) -> None:
+    page.add_init_script(REFUSED)
+    person = opened(page, f"{site_url}?sun=person&moon=person&rules=kekchi")
+    person.play_on(until=2)
+    turns = person.turns()
+    hand_over(page)
+    assert person.turns() == turns
+    person.play_on(until=4)
+
+
+def test_a_sandboxed_frame_goes_on(page: Page, site_url: str) -> None:
+    page.route(
+        f"{site_url}around",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f'<iframe src="{site_url}?embed&sun=person&moon=person" width="700" height="700" '
+            'sandbox="allow-scripts"></iframe>',
+        ),
+    )
+    page.route(
+        re.compile(r"/puluc/(\?embed|runtime|css|vendor|app|game|estimate|pyscript)"),
+        lambda route: route.fulfill(
+            response=(answer := route.fetch()),
+            headers={**answer.headers, "access-control-allow-origin": "*"},
+        ),
+    )
+    page.goto(f"{site_url}around")
+    frame = page.frames[1]
+    frame.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
+    page.wait_for_timeout(2500)
+    frame.get_by_role("button", name="Throw the kernels").click()
+    frame.evaluate(f"() => {{ {ASK}; }}")
+    frame.wait_for_selector(HERE, state="attached", timeout=READY_MS)
+
+
+def test_a_frame_goes_on_and_remembers_what_was_asked(page: Page, site_url: str) -> None:
+    address = f"{site_url}?embed&rules=kekchi&sun=person&moon=person"
+    page.route(
+        f"{site_url}around",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f"<script>heard = []; onmessage = (e) => heard.push(e.data.type)</script>"
+            f'<iframe src="{address}" width="700" height="700" sandbox="allow-scripts '
+            f'allow-same-origin"></iframe>',
+        ),
+    )
+    page.goto(f"{site_url}around")
+    frame = page.frames[1]
+    frame.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
+    frame.get_by_role("button", name="Throw the kernels").click()
+    frame.evaluate(f"() => {{ {ASK}; }}")
+    frame.wait_for_selector(HERE, state="attached", timeout=READY_MS)
+    assert page.evaluate("heard.filter((type) => type === 'ready').length") == 1
+    frame.evaluate("() => 0")
+    page.evaluate("frames[0].postMessage({ puluc: 1, type: 'ask' }, '*')")
+    page.wait_for_function("heard.at(-1) === 'state'")
+
+
+def test_it_starts_only_where_nobody_is_held_up(page: Page, site_url: str) -> None:
+    opened(page, site_url)
+
+    def may(**now: Any) -> bool:
+        return bool(page.evaluate(DECISION, now))
+
+    assert may()
+    for never in ({"isAtRest": False}, {"isFramed": True}, {"moment": "moving"}):
+        for state in ({}, {"moment": "over"}, {"moment": "reading"}, {"isHidden": True}):
+            assert not may(**{**state, **never})
+        assert may(**never, isAsked=True)
+    assert not may(quietMs=2000)
+    assert not may(gameMs=200)
+    for moment in ("over", "reading"):
+        assert may(moment=moment, quietMs=2000, gameMs=900)
+        assert not may(moment=moment, quietMs=300)
+    assert may(isHidden=True, quietMs=0, gameMs=900)
+    for line, wanted in (
+        ({}, True),
+        ({"effectiveType": "4g"}, True),
+        ({"effectiveType": "3g"}, False),
+        ({"saveData": True}, False),
+    ):
+        assert page.evaluate(FETCHING, line) is wanted
