@@ -56,10 +56,22 @@ def play(tab: Tab) -> None:
     tab.wait_for("#hint")
 
 
+def use_the_study(tab: Tab) -> None:
+    """Ask for a screen of the study, which takes the page over, and go back to the game."""
+    tab.click("#open-share")
+    tab.click("#go-editor")
+    tab.wait_for("html[data-study=here][data-screen=editor]")
+    tab.click("#leave")
+    tab.wait_for("html[data-screen=play]")
+    play_a_turn(tab)
+    expect_an_answer(tab)
+
+
 def test_the_single_file_plays(tab: Tab, site: Path) -> None:
     tab.open((site / "puluc.html").as_uri())
     tab.wait_for("html[data-ready=whole]")
     play(tab)
+    use_the_study(tab)
     assert tab.problems() == []
 
 
@@ -69,6 +81,7 @@ def test_the_site_plays_and_starts_again(tab: Tab, site: Path) -> None:
             tab.open(url)
             tab.wait_for("html[data-ready=whole]")
             play(tab)
+            use_the_study(tab)
             assert tab.problems() == []
 
 

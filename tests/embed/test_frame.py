@@ -122,7 +122,7 @@ def test_a_server_that_shuts_sandboxed_frames_out_is_named(
     monkeypatch.setattr(Handler, "end_headers", SimpleHTTPRequestHandler.end_headers)
     page.goto(publish(f'{HEARD}<iframe sandbox="allow-scripts" src="{{game}}?embed"></iframe>'))
     alert = page.frame_locator("iframe").get_by_role("alert")
-    expect(alert).to_contain_text("runtime/interpreter.mjs, did not arrive", timeout=READY_MS)
+    expect(alert).to_contain_text("runtime/game.mjs, did not arrive", timeout=READY_MS)
     expect(alert).to_contain_text("Access-Control-Allow-Origin: *")
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
@@ -135,10 +135,11 @@ def test_a_file_that_does_not_arrive_in_a_frame(
     page: Page, publish: Publish, expect_error: ExpectError, sandbox: str, advice: str
 ) -> None:
     expect_error("Failed to load resource")
-    page.route("**/stdlib.zip", lambda route: route.abort())
+    expect_error("game.bin, did not arrive")
+    page.route("**/game.bin", lambda route: route.abort())
     page.goto(publish(f'{HEARD}<iframe {sandbox} src="{{game}}?embed"></iframe>'))
     alert = page.frame_locator("iframe").get_by_role("alert")
-    expect(alert).to_contain_text("runtime/stdlib.zip, did not arrive", timeout=READY_MS)
+    expect(alert).to_contain_text("game.bin, did not arrive", timeout=READY_MS)
     expect(alert).to_contain_text(advice)
 
 

@@ -1,0 +1,59 @@
+"""Three games on one page: they are light, and each is played by itself."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Frame, Page, expect
+
+from tests.embed.conftest import Publish
+from tests.embed.test_frame import turn
+
+GAMES = 3
+MOST_BYTES = 60_000_000
+"""What all games of a page may take in memory together."""
+
+NOTE_MEMORY = """
+const { instantiate, Memory } = WebAssembly;
+window.memories = new Set();
+WebAssembly.instantiate = async (...given) => {
+  const made = await instantiate(...given);
+  for (const found of Object.values((made.instance ?? made).exports)) {
+    if (found instanceof Memory) memories.add(found);
+  }
+  return made;
+};
+"""
+"""Lets a page know the memory of its WebAssembly."""
+
+HELD = "[...memories].reduce((sum, { buffer }) => sum + buffer.byteLength, 0)"
+
+
+def games(page: Page, publish: Publish) -> list[Frame]:
+    """Open a page of another site with the games; return their frames once all can be played."""
+    page.add_init_script(NOTE_MEMORY)
+    one = '<puluc-game start position="5_9_5_s" sun="person" moon="person"></puluc-game>'
+    head = '<link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
+    page.goto(publish(f"<!doctype html>{head}<body>{GAMES * one}"))
+    expect(page.locator("puluc-game iframe")).to_have_count(GAMES)
+    frames = page.frames[1:]
+    for frame in frames:
+        frame.wait_for_selector("html[data-ready=whole]", state="attached")
+    return frames
+
+
+def test_three_games_on_a_page_are_light_and_played_each_by_itself(
+    page: Page, publish: Publish
+) -> None:
+    frames = games(page, publish)
+    assert len(frames) == GAMES
+    for done, frame in enumerate(frames):
+        for other in frames[done:]:
+            expect(other.locator("#throw[data-do]")).to_be_visible()
+            expect(other.locator("#next")).to_contain_text("Sun")
+        turn(frame)
+        expect(frame.locator("#next")).to_contain_text("Moon")
+    wasm = [frame.evaluate(HELD) for frame in frames]
+    assert min(wasm) > 0
+    scripts = page.context.new_cdp_session(page)
+    scripts.send("HeapProfiler.collectGarbage")
+    heap = scripts.send("Runtime.getHeapUsage")["usedSize"]
+    assert sum(wasm) + heap <= MOST_BYTES, (wasm, heap)
