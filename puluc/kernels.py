@@ -68,6 +68,7 @@ def stream(seed: str, purpose: str) -> Random:
     return Random(f"{seed}/{purpose}")
 
 
+@lru_cache(maxsize=64)
 def throw(seed: str, number: int | str, bias: float = 0.5) -> Faces:
     """Return the four faces (True: marked) of a game's throw of that number.
 

@@ -207,6 +207,11 @@ def expected(
     return total
 
 
+def about(worth: Worth | None, position: Position | None) -> Worth | None:
+    """Return what was found if it is about this position."""
+    return worth if worth and worth.position == position else None
+
+
 def outcome(position: Position) -> float | None:
     """Return the chance of the side to move where the game is over: 1, 0, or 1/2 for a draw."""
     result = position.result

@@ -1,7 +1,7 @@
 """The one test command: sets up all that the tests need, then runs every check.
 
     python3 tests          everything, in Chromium and a little in Firefox and WebKit
-    python3 tests quick    all that needs no browser, in about a minute
+    python3 tests quick    what needs no browser and makes nothing large, in less than a minute
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
@@ -27,7 +27,15 @@ AT_ONCE = ("--maxprocesses", "4", "--dist", "worksteal")
 CORES = os.cpu_count() or 1
 
 IN_BROWSERS = ("tests/browsers", "tests/embed", "tests/page")
-NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={folder}" for folder in IN_BROWSERS))
+SLOW = (
+    "tests/estimate/test_pyodide.py",
+    "tests/estimate/test_training.py",
+    "tests/package",
+    "tests/site/test_build.py",
+    "tests/solution/test_solver.py",
+)
+"""What makes packages, sites, tables and weights, or starts Pyodide outside a browser."""
+NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={path}" for path in (*IN_BROWSERS, *SLOW)))
 QUICK = (*NO_BROWSER, "--hypothesis-profile=quick", "--numprocesses", str(CORES))
 WHOLE = ("--numprocesses", str(CORES + 1))
 """One more than there are cores, as some wait for what happens in a browser."""

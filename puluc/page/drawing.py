@@ -84,8 +84,8 @@ class Drawing:
             self.lead_focus(sections.focus(session), active, by_keyboard=by_keyboard)
 
     def take_up(self, session: Session) -> None:
-        """Go on from what another interpreter has drawn, which is the same."""
-        self.speak(device.language(session))
+        """Go on from what another interpreter has drawn of a session: with nothing but the game,
+        and in the language that the page speaks."""
         self.drawn = self._content(session)
         self.panel, self.screen = session.panel, session.screen.name
         self.wanted = sections.focus(session)

@@ -148,7 +148,7 @@ async def _load_all(dispatch: Dispatch) -> None:
         await window.navigator.storage.persist()
         for path, size in sizes.items():
             if path not in kept:
-                await fetched.load(path, partial(arrived, size))
+                await fetched.keep(path, partial(arrived, size))
                 done += size
                 dispatch(Kept("loading", done, total))
     except Exception as error:  # a broken line, a full device

@@ -53,11 +53,11 @@ from puluc.session.messages import (
 )
 from puluc.session.offline import Keep, Offline, Renew, Rescue
 from puluc.session.play import Play, new_play
-from puluc.session.session import Screen, Session
+from puluc.session.session import Awaited, Screen, Session
 from puluc.session.setup import Setup
 from puluc.session.solved import TableState
 from puluc.session.sounds import Cue
-from puluc.session.update import begin, update
+from puluc.session.update import begin, resumed, update
 from puluc.worth import Values, weighing
 
 
@@ -128,12 +128,16 @@ class Page:
         """Hear what happens to the page from now on."""
         self.hand = Hand(self.dispatch, self.touched, self.key)
         device.on_new_looks(self.draw)
+        self._listen_to_windows()
+        if not self.frame:
+            self.incoming = files.Incoming(self.dispatch, new_seed)
+            device.on_new_fragment(self.follow)
+
+    def _listen_to_windows(self) -> None:
+        """Hear the page's other windows, and the one around it."""
         claim.listen(create_proxy(self.play), create_proxy(self.watch))
         if self.frame:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
-        else:
-            self.incoming = files.Incoming(self.dispatch, new_seed)
-            device.on_new_fragment(self.follow)
 
     async def connect(self) -> None:
         """Go on with the game, once it is painted, and have the device keep the page."""
@@ -151,7 +155,9 @@ class Page:
             create_proxy(lambda part: self.dispatch(Coming(part))),
             create_proxy(lambda: self.dispatch(NotComing())),
         )
-        handover.offer(create_proxy(self.is_at_rest), create_proxy(self.leave))
+        handover.offer(
+            create_proxy(self.is_at_rest), create_proxy(self.leave), create_proxy(self.go_on)
+        )
 
     def is_at_rest(self) -> bool:
         """Return whether nothing moves and nothing is held: then the page can be taken over."""
@@ -159,11 +165,23 @@ class Page:
 
     def leave(self) -> str:
         """Leave the game to another interpreter, and return all that it has to know."""
+        asked = self.frame.asked if self.frame else None
+        kept = self.unkept, storage.unread
+        text = transfer.dump((self.session, asked, self.hand.by_keyboard, kept))
         self.left = True
         self.tasks.stop_all()
         self.hand.closeup.stop()
-        asked = self.frame.asked if self.frame else None
-        return transfer.dump((self.session, asked, self.hand.by_keyboard, self.unkept))
+        return text
+
+    def go_on(self) -> None:
+        """Go on with the game that no other interpreter could take over."""
+        self.left = False
+        self._listen_to_windows()
+        self.drawing.drawn = {}
+        awaited = self.session.awaited
+        session, effects = resumed(self.session._replace(awaited=Awaited()))
+        self.carry_out(session._replace(awaited=awaited), effects)
+        self.tasks.start("connecting", offline.start(self.dispatch))
 
     @property
     def watching(self) -> bool:

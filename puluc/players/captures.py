@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from puluc.players.player import Thinking, options, pick
+from puluc.players.player import Thought, options, pick
 from puluc.position import PASS, Move, Position
 from puluc.worth import Source
 
@@ -15,7 +15,7 @@ class CapturesPlayer:
 
     id: Final = "captures"
 
-    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thought:
         """Return the greediest move, one at random if there are several."""
         yield
         moves = options(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from puluc.players.player import Thinking, options
+from puluc.players.player import Thought, options
 from puluc.position import Position
 from puluc.worth import Source, best, ranked
 
@@ -21,7 +21,7 @@ class GradedPlayer:
         self.id = name
         self.temperature = temperature
 
-    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thought:
         """Return a move at random, a better one more often."""
         moves = options(position)
         if len(moves) == 1:

@@ -11,7 +11,7 @@ from puluc.worth import Source, at_once
 
 T = TypeVar("T")
 
-Thinking = Generator[None, None, Move]
+Thought = Generator[None, None, Move]
 
 
 class Player(Protocol):
@@ -21,7 +21,7 @@ class Player(Protocol):
     def id(self) -> str:
         """The name it goes by on the command line and in a saved game."""
 
-    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thought:
         """Yield often, so that a page stays responsive, and finally return a legal move.
 
         All randomness comes from `draw`, so that a game replays exactly, and what positions are

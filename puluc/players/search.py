@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from puluc.estimate import estimate
-from puluc.players.player import Thinking, options
+from puluc.players.player import Thought, options
 from puluc.position import Position
 from puluc.worth import Source, best
 
@@ -16,7 +16,7 @@ class SearchPlayer:
 
     id: Final = "search"
 
-    def think(self, position: Position, draw: Random, source: Source) -> Thinking:
+    def think(self, position: Position, draw: Random, source: Source) -> Thought:
         """Return the move that leaves the opponent the least chance to win."""
         moves = options(position)
         if len(moves) == 1:

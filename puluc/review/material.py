@@ -14,7 +14,7 @@ from puluc.position import MOON, SUN, Position
 from puluc.worth import at_once, expected, outcome
 
 
-class Weights(NamedTuple):
+class Tuning(NamedTuple):
     """What the parts of the evaluation count for, in men. Tuned by playing matches.
 
     A man in the city counts 1, and a man on the road `road`, growing by `lap` up to the end of the
@@ -36,10 +36,10 @@ class Weights(NamedTuple):
     steep: float = 2.1
 
 
-WEIGHTS: Final = Weights()
+WEIGHTS: Final = Tuning()
 
 
-def evaluate(position: Position, weights: Weights = WEIGHTS) -> float:
+def evaluate(position: Position, weights: Tuning = WEIGHTS) -> float:
     """Return the chance, 0 to 1, that the side to move wins before it throws.
 
     A finished game is exact, a draw one half. A pending throw is not looked at.
@@ -58,7 +58,7 @@ def ahead(position: Position) -> float:
     return at_once(expected(position, evaluate))
 
 
-def _counts(position: Position, weights: Weights) -> tuple[float, float]:
+def _counts(position: Position, weights: Tuning) -> tuple[float, float]:
     """Return what the men of Sun and of Moon are worth."""
     rules = position.rules
     end = rules.spaces + 1

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import count
 from typing import Final
 
-from puluc import kernels
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
@@ -21,6 +18,17 @@ from puluc.words.lessons import NAMES, Lesson, Outcome, Task
 
 LEARNT: Final = "lesson-"
 """What comes before a lesson's name in `Session.met`."""
+SEEDS: Final = {
+    (): 0,
+    (1,): 5,
+    (2,): 1,
+    (2, 2): 2,
+    (2, 2, 3, 1): 27,
+    (3, 0): 19,
+    (3, 2): 9,
+    (4, 1): 150,
+}
+"""The number of a seed for the first throws of each task: to look for one takes long."""
 
 
 class LessonScreen(WithGame):
@@ -164,11 +172,6 @@ def _around(session: Session) -> Session:
     return session._replace(settings=settings)
 
 
-@lru_cache(maxsize=64)
 def _seed(marks: tuple[int, ...]) -> str:
     """Return a seed by which the first throws show these marks."""
-    for trial in count():
-        seed = f"lesson {trial}"
-        if all(sum(kernels.throw(seed, ply)) == shown for ply, shown in enumerate(marks)):
-            return seed
-    raise AssertionError
+    return f"lesson {SEEDS[marks]}"

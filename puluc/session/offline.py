@@ -82,3 +82,10 @@ def step(
         case "rescue" if offline.unread:
             return offline._replace(unread=""), [Rescue()]
     return None
+
+
+def resumed(offline: Offline, *, looks: bool) -> list[OfflineEffect]:
+    """Return what goes on: the rest is loaded, or it is looked up what a person `looks` at."""
+    if offline.state == "loading":
+        return [Keep("all")]
+    return [Keep("look")] if looks else []

@@ -30,7 +30,7 @@ from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
-from puluc.worth import Worth
+from puluc.worth import Worth, about
 
 HANDS: Final = ("pick", "put", "move", "drop")
 """The messages that a hand on the board says."""
@@ -238,8 +238,7 @@ class Play(Screen):
     @property
     def worth(self) -> Worth | None:
         """What the present position is worth, if it is known."""
-        known = self.weighed and self.weighed.position == self.game.position
-        return self.weighed if known else None
+        return about(self.weighed, self.game.position)
 
     @property
     def can_redo(self) -> bool:

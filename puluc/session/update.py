@@ -41,7 +41,7 @@ def begin(session: Session) -> Step:
 
 def resumed(session: Session) -> Step:
     """Return a session that another interpreter of this page has led so far, and what goes on in
-    it: what was shown or thought about, and what was asked of the study."""
+    it: what was shown or thought about, what was being kept, and what was asked of the study."""
     effects = session.screen.resumed(session.settings)
     table = session.table
     if table.state != "idle":
@@ -51,6 +51,7 @@ def resumed(session: Session) -> Step:
     if session.awaited.message:
         effects.append(Say(session.awaited.message))
         session = session._replace(awaited=Awaited())
+    effects.extend(offline.resumed(session.offline, looks=session.panel == "settings"))
     asked = session.screen.wishes(session)
     return session, [*effects, *(effect for effect in asked if effect not in effects)]
 

@@ -16,6 +16,7 @@ from puluc.site.boot_texts import boot_texts
 from puluc.site.errors import SiteError
 from puluc.site.first_view import first_view
 from puluc.site.game import WEIGHTS, game, weights
+from puluc.site.lean import lean
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
 from puluc.site.template import fill
@@ -99,7 +100,7 @@ def _files(readable: bool) -> dict[str, bytes]:
     app = _sources()
     files = runtime.runtime_files()
     for path in sorted((ROOT / "puluc/page/boot").glob("*.*js")):
-        files[f"runtime/{path.name}"] = path.read_bytes()
+        files[f"runtime/{path.name}"] = path.read_bytes() if readable else lean(path.read_bytes())
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()
         files["app.zip"] = zipped(app)
@@ -117,7 +118,8 @@ def _files(readable: bool) -> dict[str, bytes]:
         files[f"tables/{path.name}"] = path.read_bytes()
     for path in sorted((ROOT / "puluc/review/data").glob("*.jsonl")):
         files[f"puzzles/{path.name}"] = path.read_bytes()
-    files |= _named("css")
+    for name, content in _named("css").items():
+        files[name] = content if readable else lean(content)
     files["licences.txt"] = licences().encode()
     files |= installing.files()
     template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()

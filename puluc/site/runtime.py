@@ -164,8 +164,14 @@ def runtime_files() -> dict[str, bytes]:
         files[f"runtime/{name}"] = (micropython / name).read_bytes()
     files["runtime/pyodide.asm.js"] = _plain((pyodide / "pyodide.asm.mjs").read_text("utf-8"))
     files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
-    files["vendor/morphdom.js"] = (MODULES / "morphdom/dist/morphdom-esm.js").read_bytes()
+    files["vendor/morphdom.js"] = _morphdom()
     return files
+
+
+def _morphdom() -> bytes:
+    """Return morphdom as a module: its package has the small one only as a script for all."""
+    script = (MODULES / "morphdom/dist/morphdom-umd.min.js").read_bytes()
+    return script + b"\nexport default globalThis.morphdom;\n"
 
 
 def workbox() -> str:

@@ -39,6 +39,8 @@ SMALL = 50_000
 """Files of fewer bytes aren't packed: while one is unpacked, the browser reads on first."""
 
 META = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
+STUDY_STYLE = "css/study.css"
+"""The style that comes with the study."""
 STYLESHEET = r'<link rel="stylesheet" href="\./([^"]*)">'
 SCRIPT = r'<script src="\./([^"]*)"></script>'
 ICON = r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>'
@@ -59,7 +61,8 @@ def single_file(
     else the boot must know. Raises `SiteError` when the template or a module is not as expected.
     """
     inside = dict(_inside(files))
-    style = "".join(files[path].decode() for path in re.findall(STYLESHEET, template))
+    styles = (*re.findall(STYLESHEET, template), STUDY_STYLE)
+    style = "".join(files[path].decode() for path in styles)
     own = [files[path].decode() for path in re.findall(SCRIPT, template)]
     scripts = [*own, SERVER.read_text("utf-8")]
     policy = POLICY.format(script=" ".join(map(_hash, scripts)), style=_hash(style))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatch
 from hashlib import sha256
 
@@ -80,16 +80,12 @@ def put_in(template: str, head: str, first_view: str) -> str:
 def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0) -> Markup:
     """Return the element that tells the boot of the runtime's files and the game of those that it
     fetches later, with what is in `about`."""
-    later = {
-        path: _facts(content)
-        for path, content in files.items()
-        if any(fnmatch(path, pattern) for pattern in (*SOON, *LATER))
-    }
+    groups = {"game": GAME, "study": STUDY, "soon": SOON, "later": LATER}
     parts = {
-        name: {path: _facts(files[path]) for path in paths}
-        for name, paths in (("game", GAME), ("study", STUDY))
+        name: {path: _facts(content) for path, content in files.items() if _is_one_of(path, group)}
+        for name, group in groups.items()
     }
-    facts = json.dumps({**parts, "later": later, **about}, ensure_ascii=False)
+    facts = json.dumps({**parts, **about}, ensure_ascii=False)
     inside = Markup(facts.replace("<", "\\u003c"))
     size = single or None
     return element("script", inside, type="application/json", id="boot-facts", data_single=size)
@@ -97,7 +93,11 @@ def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: 
 
 def comes_later(path: str) -> bool:
     """Return whether the page fetches a file only when it needs it."""
-    return any(fnmatch(path, pattern) for pattern in LATER)
+    return _is_one_of(path, LATER)
+
+
+def _is_one_of(path: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatch(path, pattern) for pattern in patterns)
 
 
 def _facts(content: bytes) -> dict[str, int | str]:

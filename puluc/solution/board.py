@@ -17,12 +17,12 @@ from puluc.rules import Rules
 EMPTY: Final = 0
 SINGLE: Final = 1
 
-Stack = tuple[bool, int, int]
+StackShape = tuple[bool, int, int]
 Order = tuple[bool, bool, bool]
 PLAIN: Final[Order] = (False, False, False)
 
 
-class Board(NamedTuple):
+class CodedBoard(NamedTuple):
     """The mover's and the other's men that are not removed, and a code per space.
 
     `codes[0]` is the space next to the mover's city. Men on no space are in their city.
@@ -51,7 +51,7 @@ class Codes:
         self.texts[3:] = sorted(self.texts[3:], key=self._place)
         shapes = [self.shape(text, SUN) for text in self.texts]
         self.code = {shape: code for code, shape in enumerate(shapes)}
-        self.stacks: list[Stack] = [stack for stack, _ in shapes]
+        self.stacks: list[StackShape] = [stack for stack, _ in shapes]
         self.orders: list[Order] = [order for _, order in shapes]
         self.mine = [stack[1] for stack in self.stacks]
         self.theirs = [stack[2] for stack in self.stacks]
@@ -79,7 +79,7 @@ class Codes:
             code = known[stack] = self.code[self.shape(stack, mover)]
         return code
 
-    def shape(self, stack: str, mover: Side) -> tuple[Stack, Order]:
+    def shape(self, stack: str, mover: Side) -> tuple[StackShape, Order]:
         """Return all that counts of a stack, listed from bottom to top."""
         mine = stack.count(mover)
         kind = stack[-1:] == mover, mine, len(stack) - mine
@@ -134,7 +134,7 @@ def codes_of(men: int, rescue: bool = False) -> Codes:
     return Codes(men, rescue)
 
 
-def board_of(position: Position) -> Board:
+def board_of(position: Position) -> CodedBoard:
     """Return a position, its pending throw left aside, as its mover sees it."""
     mover: Side = position.mover
     enemy: Side = MOON if mover == SUN else SUN
@@ -149,10 +149,10 @@ def board_of(position: Position) -> Board:
             spaces.append(codes.of(stack, mover))
         else:
             spaces.append(EMPTY)
-    return Board(mine, theirs, tuple(spaces))
+    return CodedBoard(mine, theirs, tuple(spaces))
 
 
-def position_of(rules: Rules, board: Board) -> Position:
+def position_of(rules: Rules, board: CodedBoard) -> Position:
     """Return a position, Sun to move, that looks like a board."""
     codes = codes_of(rules.men, rules.rescue)
     sun = board.mine - sum(map(codes.mine.__getitem__, board.codes))
@@ -176,7 +176,7 @@ def throws_of(rules: Rules) -> tuple[Throw, ...]:
     return tuple(Throw(value, total[value]) for value in sorted(total))
 
 
-def after(rules: Rules, board: Board, *throws: int) -> list[list[Board]]:
+def after(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard]]:
     """Return, for each number of spaces thrown, what each legal move leaves, as the other sees it.
 
     The moves come in the order of their sources, the city first; a pass leaves the board as it is.
@@ -199,7 +199,7 @@ def after(rules: Rules, board: Board, *throws: int) -> list[list[Board]]:
                 left = seen.copy()
                 if spaces <= n:
                     left[n - spaces] = flipped[joined[SINGLE][landed]]
-                boards.append(Board(board.theirs, board.mine, tuple(left)))
+                boards.append(CodedBoard(board.theirs, board.mine, tuple(left)))
         for space, code in stacks if spaces else ():
             target = space - spaces if homeward and theirs[code] else space + spaces
             removed = 0
@@ -213,6 +213,6 @@ def after(rules: Rules, board: Board, *throws: int) -> list[list[Board]]:
                 left = seen.copy()
                 removed = theirs[code]
             left[n - space] = EMPTY
-            boards.append(Board(board.theirs - removed, board.mine, tuple(left)))
-        found.append(boards or [Board(board.theirs, board.mine, tuple(seen))])
+            boards.append(CodedBoard(board.theirs - removed, board.mine, tuple(left)))
+        found.append(boards or [CodedBoard(board.theirs, board.mine, tuple(seen))])
     return found

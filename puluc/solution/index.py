@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.solution.board import Board, board_of, codes_of, position_of
+from puluc.solution.board import CodedBoard, board_of, codes_of, position_of
 
 State = tuple[int, int, int, bool, bool]
 
@@ -116,7 +116,7 @@ class Index:
         """Return the row a layer begins with."""
         return self.row((self.spaces, mine, theirs, False, False))
 
-    def rank(self, board: Board) -> int:
+    def rank(self, board: CodedBoard) -> int:
         """Return the number of a board. Raises KeyError where the game is over."""
         mine, theirs, codes = board
         number = self.layer[mine, theirs].start
@@ -126,7 +126,7 @@ class Index:
             number += offset
         return number
 
-    def unrank(self, number: int) -> Board:
+    def unrank(self, number: int) -> CodedBoard:
         """Return the board with a number. Raises IndexError for a number there is not."""
         for layer in self.layers:
             if 0 <= number - layer.start < layer.size:
@@ -142,7 +142,7 @@ class Index:
             )
             rest -= offset
             codes.append(code)
-        return Board(layer.mine, layer.theirs, tuple(codes))
+        return CodedBoard(layer.mine, layer.theirs, tuple(codes))
 
     def number(self, position: Position) -> int:
         """Return the number of a position that is not over; a pending throw is left aside."""

@@ -14,7 +14,7 @@ from puluc.position import Position
 from puluc.published import mechanics_of
 from puluc.rules import Rules
 from puluc.solution.baseline import LIMIT, UNIT, Shape, logistic_table
-from puluc.solution.board import Board, after, board_of, codes_of, throws_of
+from puluc.solution.board import CodedBoard, after, board_of, codes_of, throws_of
 from puluc.solution.index import Row
 from puluc.solution.table import Errors, Loading, PackedTable
 from puluc.worth import Values, outcome, told
@@ -93,7 +93,7 @@ class Solution:
         ended = outcome(position)
         return self.before(board_of(position)) if ended is None else ended
 
-    def before(self, board: Board) -> float:
+    def before(self, board: CodedBoard) -> float:
         """Return the chance 0..1 that the mover of a board wins, before the throw."""
         if not self._alive(board.mine, sum(map(self._men.__getitem__, board.codes))):
             return 0.0
@@ -108,7 +108,7 @@ class Solution:
             total += chance * (1.0 - min(map(self.coarse, boards)) / UNIT)
         return total
 
-    def coarse(self, board: Board) -> int:
+    def coarse(self, board: CodedBoard) -> int:
         """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
         mine, theirs, codes = board
         men = sum(map(self._men.__getitem__, codes))

@@ -15,6 +15,7 @@ async def take_over() -> StudyPage:
     """Go on with the game as soon as nothing moves in it."""
     while not handover.isAtRest():
         await asyncio.sleep(FRAME)
-    page = StudyPage(handover.take())
+    pages: list[StudyPage] = []
+    handover.take(lambda left: pages.append(StudyPage(left)))
     coming.lead()
-    return page
+    return pages[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.page import offline
+from puluc.page import offline, storage
 from puluc.page.frame import Frame
 from puluc.page.page import Page
 from puluc.rules import Rules
@@ -27,12 +27,12 @@ class StudyPage(Page):
 
     def __init__(self, left: str) -> None:
         """Go on with the game that another interpreter has `left`."""
-        screens.add()
-        session, asked, by_keyboard, unkept = transfer.load(left)
+        session, asked, by_keyboard, (unkept, storage.unread) = transfer.load(left)
         self._set_up(Frame(asked) if asked else None)
         self.unkept, self.whole = unkept, True
-        self.session, effects = resumed(session)
         self.drawing.take_up(session)
+        screens.add()
+        self.session, effects = resumed(session)
         self._listen()
         self.hand.by_keyboard = by_keyboard
         self.carry_out(self.session, effects)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from puluc.page import fetched
+from puluc.page.desk import Dispatch
 from puluc.page.pauses import FRAME, SLICE
 from puluc.published import published
 from puluc.session.messages import Stands
@@ -15,16 +16,14 @@ from puluc.solution import library
 from puluc.solution.solution import Solution
 from puluc.solution.table import Loading
 
-Tell = Callable[[Stands], None]
 
-
-async def load(state: TableState, tell: Tell) -> None:
+async def load(state: TableState, dispatch: Dispatch) -> None:
     """Load the table of a ruleset, telling how it stands from here on."""
     rules = state.rules
     name = published(rules) if not rules.rescue else None
     path = f"tables/{name}"
     if path not in fetched.files():
-        tell(Stands(state._replace(state="absent" if name else "none")))
+        dispatch(Stands(state._replace(state="absent" if name else "none")))
         return
     if library.find(rules) is None:
         told = -1
@@ -33,7 +32,7 @@ async def load(state: TableState, tell: Tell) -> None:
             nonlocal told
             if int(20 * part) != told:
                 told = int(20 * part)
-                tell(Stands(state._replace(state="loading", part=part)))
+                dispatch(Stands(state._replace(state="loading", part=part)))
 
         stands(0)
         try:
@@ -41,18 +40,18 @@ async def load(state: TableState, tell: Tell) -> None:
             await _unpack(data, lambda part: stands((1 + part) / 2))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")
-            tell(Stands(state._replace(state="failed")))
+            dispatch(Stands(state._replace(state="failed")))
             return
-    tell(Stands(state._replace(state="ready")))
+    dispatch(Stands(state._replace(state="ready")))
 
 
-async def _unpack(data: bytes, tell: Callable[[float], None]) -> None:
+async def _unpack(data: bytes, progress: Callable[[float], None]) -> None:
     await asyncio.sleep(FRAME)
     loading = Loading(data)
     end = monotonic() + SLICE
     for part in loading:
         if monotonic() > end:
-            tell(part)
+            progress(part)
             await asyncio.sleep(0)
             end = monotonic() + SLICE
     assert loading.table is not None

@@ -29,6 +29,6 @@ def _awaited(awaited: Awaited) -> tuple[Markup, Markup]:
         again = button(_("Try again"), "await", "plain", id="await")
         leave = button(_("Cancel"), "await not", "plain", id="await-not")
         return element("span", text, role="alert"), join(again, " ", leave)
-    label = element("label", _("Loading exact chances and all that needs them …"), for_="awaited")
+    label = element("label", _("Loading exact chances …"), for_="awaited")
     bar = progress("awaited", round(awaited.part, 2))
     return join(label, " ", bar), button(_("Cancel"), "await not", "plain", id="await-not")

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from puluc.position import Move, Position
+from puluc.position import Move
 from puluc.rules import RULESETS
 from puluc.session import keys, messages, offline, serialise
-from puluc.session.effects import Effect, Save, Think
+from puluc.session.effects import Effect, Save, Think, Weigh
 from puluc.session.messages import MessageError
 from puluc.session.play import Play
 from puluc.session.session import PANELS, Session
@@ -55,9 +55,9 @@ class Thoughtless(Edges):
     def thought(self, effect: Think) -> Move:
         return effect.game.position.moves()[0]
 
-    def weighed(self, position: Position, *, throws: bool) -> Worth:
+    def weighed(self, effect: Weigh) -> Worth:
         evens = told(lambda after: 0.5)
-        return at_once(weighing(position, evens, throws=throws))
+        return at_once(weighing(effect.position, evens, throws=effect.throws))
 
 
 EDGES: Final = Thoughtless(tables=True)

@@ -6,37 +6,34 @@ import json
 import re
 import subprocess
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from puluc.estimate import estimate
 from puluc.session import links
-from puluc.site.lowering import compiled, image, lowered, repacked
+from puluc.site.game import WEIGHTS, weights
+from puluc.site.lowering import compiled, image, lowered
 from puluc.site.tools import ROOT
 from tests.lowering import inside
 
 ENTRY: Final = "tests.lowering.inside"
 SCRIPT: Final = Path(__file__).with_name("inside.mjs")
 MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
-AWAITED: Final = {
-    "puluc/__init__.py": b"",
-    "puluc/solution/library.py": b"def find(rules): return None\n",
-    "puluc/solution/solution.py": b"""
-from typing import NamedTuple
-from puluc.position import Move
-class Ranked(NamedTuple):
-    move: Move
-    win: float
-""",
-}
-"""What still stands between the game and the study."""
 
 
 def sources() -> dict[str, bytes]:
     """Return the modules that may be lowered, by their paths."""
     folders = [ROOT / "puluc", ROOT / "tests" / "lowering"]
     files = [ROOT / "tests" / "__init__.py", *(f for top in folders for f in top.rglob("*.py"))]
-    return {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files} | AWAITED
+    return {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files} | {
+        # The library's front door leads everywhere.
+        "puluc/__init__.py": b""
+    }
+
+
+def _catalogue(code: str) -> bytes:
+    return (ROOT / "puluc" / "locale" / f"{code}.mo").read_bytes()
 
 
 class MicroPython:
@@ -49,12 +46,13 @@ class MicroPython:
         packages = ROOT / "node_modules"
         needed = {path: text for entry in entries for path, text in lowered(sources, entry).items()}
         modules = compiled(needed, node, packages)
+        beside = {f"puluc/locale/{code}.mo": _catalogue(code) for code in ("es", "fr")}
+        beside[WEIGHTS] = weights(estimate.FILE.read_bytes())
         file = folder / "game.rom"
-        file.write_bytes(image({f"lib/{path}": content for path, content in modules.items()}))
-        weights = folder / "estimate.puluc"
-        weights.write_bytes(repacked(estimate.FILE.read_bytes()))
+        content = modules | beside
+        file.write_bytes(image({f"lib/{path}": content[path] for path in content}))
         self.process = subprocess.Popen(
-            [node, SCRIPT, packages / MICROPYTHON, file, ROOT / "puluc" / "locale", weights],
+            [node, SCRIPT, packages / MICROPYTHON, file],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -79,6 +77,12 @@ class MicroPython:
         """End it."""
         self.process.kill()
         self.process.wait()
+
+
+@cache
+def here(task: str) -> str:
+    """Return CPython's answer to a task."""
+    return inside.done(json.dumps(task))
 
 
 def unpacked(text: str) -> str:
@@ -110,6 +114,5 @@ def difference(task: str, one: str, other: str) -> str:
 
 def differences(there: MicroPython, tasks: Sequence[str]) -> list[str]:
     """Return where the answers to tasks part."""
-    here = (inside.done(json.dumps(task)) for task in tasks)
-    answers = zip(tasks, here, there.done(tasks), strict=True)
+    answers = zip(tasks, map(here, tasks), there.done(tasks), strict=True)
     return [found for answer in answers if (found := difference(*answer))]

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const [module, image, locale, weights] = process.argv.slice(2);
+const [module, image] = process.argv.slice(2);
 const { loadMicroPython } = await import(module);
 const printed = [];
 const micropython = await loadMicroPython({
@@ -12,11 +12,6 @@ const micropython = await loadMicroPython({
   linebuffer: true,
   stdout: (line) => printed.push(line),
 });
-for (const folder of ["/lib", "/lib/puluc", "/lib/puluc/locale", "/lib/puluc/estimate"])
-  micropython.FS.mkdir(folder);
-for (const name of ["es.mo", "fr.mo"])
-  micropython.FS.writeFile(`/lib/puluc/locale/${name}`, readFileSync(`${locale}/${name}`));
-micropython.FS.writeFile("/lib/puluc/estimate/estimate.puluc", readFileSync(weights));
 micropython.runPython("import js");
 for await (const line of createInterface({ input: process.stdin })) {
   const task = JSON.parse(line);

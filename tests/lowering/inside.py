@@ -257,10 +257,7 @@ def open_record(text: str) -> Iterator[str]:
     yield told(effects) + session.notice.text
 
 
-TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
-    "play": play,
-    "lines": lines,
-    "think": think,
+READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "rules": read_rules,
     "position": read_position,
     "move": read_move,
@@ -269,6 +266,12 @@ TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "saved": read_saved,
     "message": read_message,
     "file": open_record,
+}
+TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
+    "play": play,
+    "lines": lines,
+    "think": think,
+    **READERS,
 }
 
 RULES: Final = tuple(RULESETS)

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 
 from puluc.rules import RULESETS
 from puluc.site.tools import find_node
-from puluc.solution import library
+from tests.effort import some
 from tests.lowering import inside, texts
-from tests.lowering.both import ENTRY, MicroPython, differences, sources
+from tests.lowering.both import ENTRY, MicroPython, differences, here, sources
 
 OPTIONS = (
     *("classic:men=3,spaces=7", "kekchi:values=0/1/2/3/4,draw=yes", "poulouc:rescue=yes,bias=0.3"),
     *("lemery:zero=6", "siegartel:captors=homeward,spaces=21"),
 )
-ENDING = ((1, "en"), (2, "es"), (3, "fr"))
+SOME = some(OPTIONS, OPTIONS[:1])
+ENDING = some(((1, "en"), (2, "es"), (3, "fr")), ((2, "es"),))
 """Short games, which are played to their end and once more."""
+LONG, SHORT = some((25, 12), (8, 5))
+"""How many messages a session has."""
 PLAYS = (
-    *(f"play {rules} en {number} 40 person captures" for number, rules in enumerate(RULESETS)),
-    *(f"play {rules} es {number} 25 person perfect" for number, rules in enumerate(OPTIONS)),
-    *(f"play {rules} fr {number} 25 person person" for number, rules in enumerate(OPTIONS)),
+    *(f"play {rules} en {number} {LONG} person captures" for number, rules in enumerate(RULESETS)),
+    *(f"play {rules} es {number} {SHORT} person perfect" for number, rules in enumerate(OPTIONS)),
+    *(f"play {rules} fr {number} {SHORT} person person" for number, rules in enumerate(SOME)),
     *(f"play classic:men=1,spaces=5 {code} {seed} 50 person captures" for seed, code in ENDING),
     *(
         f"play lemery-rescue:men=2,spaces=6 {code} {seed} 60 captures person"
         for seed, code in ENDING
     ),
-    "play classic es 50 60 novice person",
-    "play lemery-rescue fr 51 60 search random",
+    f"play classic es 50 {LONG} novice person",
+    f"play lemery-rescue fr 51 {LONG} search random",
 )
 
 
@@ -41,19 +43,14 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPytho
     there.close()
 
 
-@pytest.fixture(autouse=True)
-def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "find", lambda _rules: None)
-
-
 def test_lines_throws_and_chances(micropython: MicroPython) -> None:
     tasks = [f"lines {rules} 2" for rules in (*RULESETS, *OPTIONS)] + ["lines classic 3"]
     assert not differences(micropython, tasks)
 
 
 def test_some_games_end() -> None:
-    ended = [play for play in PLAYS if 'class="tally"' in inside.done(json.dumps(play))]
-    assert len(ended) > 3
+    ended = [play for play in PLAYS if 'class="tally"' in here(play)]
+    assert len(ended) >= len(ENDING)
 
 
 def test_estimates_and_opponents(micropython: MicroPython) -> None:
@@ -66,6 +63,7 @@ def test_whole_games(micropython: MicroPython, play: str) -> None:
     assert not differences(micropython, [play])
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_readers(micropython: MicroPython, seed: int) -> None:
-    assert not differences(micropython, texts.tasks(seed, 8))
+@pytest.mark.parametrize("reader", inside.READERS)
+def test_readers(micropython: MicroPython, reader: str) -> None:
+    tasks = [task for task in texts.tasks(1, 3) if task.partition(" ")[0] == reader]
+    assert not differences(micropython, tasks)

@@ -85,7 +85,7 @@ def games(random: Random) -> Iterator[Game]:
     texts = (*RULESETS, "kekchi:men=3,draw=yes", "classic:men=2,spaces=6,bias=0.3", "lemery:zero=0")
     for number, text in enumerate(texts):
         game = Game.new(Rules.from_text(text), f"game {number}", "S")
-        for _ in range(random.choice((0, 3, 9, 60))):
+        for _ in range(random.choice((0, 3, 9, 20))):
             if game.position.result is not None:
                 break
             game = game.throw() if game.position.marks is None else game

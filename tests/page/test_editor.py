@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.axe import problems
 from tests.page.player import Person, resize
 
 
@@ -70,19 +69,6 @@ def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
     expect(desk.locator("#field [data-do='pick 1']")).to_be_visible()
 
 
-def test_what_cannot_be_read_or_cannot_arise_is_told_apart(desk: Page) -> None:
-    field = desk.get_by_label("Position as text")
-    field.fill("4 S,2,X,5 4 s")
-    field.press("Enter")
-    expect(desk.get_by_role("alert")).to_contain_text("This can’t be read")
-    field.fill("4 SS,8 5 s")
-    field.press("Enter")
-    expect(desk.locator("#next")).to_have_text("This position can’t arise in play.")
-    desk.get_by_role("button", name="Take 1 man away").click()
-    desk.get_by_role("button", name="Send 1 man back to the city").click()
-    expect(field).to_have_value("4 S,8 5 s")
-
-
 def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
     desk.get_by_role("button", name="Link, picture, print").click()
     expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
@@ -94,14 +80,6 @@ def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
     assert content.startswith("<svg")
     assert "--sun:" in content
     assert ".road" in content
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
-def test_it_is_accessible_and_fits(desk: Page, size: tuple[int, int]) -> None:
-    resize(desk, *size)
-    desk.get_by_role("button", name=re.compile("^Space 4")).click()
-    assert problems(desk) == []
-    assert desk.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_men_are_dragged_by_a_finger_and_the_page_stays(desk: Page) -> None:

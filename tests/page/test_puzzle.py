@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from puluc.review.puzzles import puzzles
 from puluc.rules import Rules
 from tests.page.axe import problems
-from tests.page.player import Person, resize
+from tests.page.player import Person
 from tests.page.seat import Seat
 
 TIME = 30_000
@@ -68,16 +68,6 @@ def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
     expect(solver.get_by_text("Don’t capture · Grade")).to_be_visible(timeout=TIME)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
-def test_it_is_accessible_and_fits(solver: Page, size: tuple[int, int]) -> None:
-    resize(solver, *size)
-    assert problems(solver) == []
-    solver.get_by_role("button", name="Show the solution").click()
-    expect(solver.get_by_role("button", name="Next puzzle")).to_be_visible()
-    assert problems(solver) == []
-    assert solver.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
 def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     known = puzzles(Rules.from_text("kekchi"))[3]
     page = seat.take(address=f"#puzzle={known.id}").page
@@ -87,9 +77,3 @@ def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     link = page.get_by_label("Link to this puzzle", exact=True)
     expect(link).to_have_value(f"{seat.url}#puzzle={known.id}")
     assert problems(page) == []
-
-
-def test_a_link_that_names_no_puzzle_is_explained(seat: Seat) -> None:
-    page = seat.take(address="#puzzle=classic/5_9_5_s_2").page
-    told = "puzzle: there is nothing to choose (classic/5_9_5_s_2)."
-    expect(page.get_by_role("alert")).to_contain_text(told)

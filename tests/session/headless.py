@@ -72,8 +72,8 @@ class Edges:
                 return Answered(token, self.thought(effect))
             case Load(rules) if self.tables:
                 return Stands(TableState(rules, "ready", 1.0))
-            case Weigh(position, throws):
-                return Weighed(self.weighed(position, throws=throws))
+            case Weigh():
+                return Weighed(self.weighed(effect))
             case Say(message):
                 return message
             case Assess(token, record):
@@ -90,12 +90,12 @@ class Edges:
                 self.kept = text
         return None
 
-    def weighed(self, position: Position, *, throws: bool) -> Worth:
-        return library.weigh(position, throws=throws)
-
     def thought(self, effect: Think) -> Move:
         draw = kernels.stream(effect.game.seed, f"{effect.level} {effect.game.ply}")
         return choose(PLAYERS[effect.level], effect.game.position, draw, library.values)
+
+    def weighed(self, effect: Weigh) -> Worth:
+        return library.weigh(effect.position, throws=effect.throws)
 
 
 class Headless:

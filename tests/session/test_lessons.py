@@ -10,13 +10,13 @@ from functools import cache
 
 import pytest
 
-from puluc import language
+from puluc import kernels, language
 from puluc.language import LANGUAGES
 from puluc.position import PASS, SUN, Event, Position
 from puluc.rules import Rules
 from puluc.session import links, serialise
 from puluc.session.effects import Load, Save, Say
-from puluc.session.lesson import LessonScreen
+from puluc.session.lesson import SEEDS, LessonScreen
 from puluc.session.messages import MessageError, OpenLink, Shown
 from puluc.session.session import Session
 from puluc.session.setup import Setup
@@ -382,3 +382,11 @@ def test_the_names_in_addresses_are_told() -> None:
     told = (ROOT / "EMBEDDING.md").read_text("utf-8")
     [listed] = re.findall(r"`\?learn=capture` for one of them: ([^.]*)\.", told)
     assert re.findall("`([a-z-]+)`", listed) == [*NAMES]
+
+
+def test_the_first_throws_of_each_task_are_its_own() -> None:
+    found = {task.throws for lesson in lessons() for task in lesson.tasks}
+    assert found == SEEDS.keys()
+    for marks, number in SEEDS.items():
+        shown = [sum(kernels.throw(f"lesson {number}", ply)) for ply in range(len(marks))]
+        assert shown == [*marks]

@@ -15,7 +15,7 @@ from puluc.session.messages import MessageError, OpenLink
 from puluc.session.session import Session
 from puluc.session.setup import Setup
 from puluc.session.update import update
-from puluc.solution import library
+from puluc.solution.library import weigh
 from puluc.study.puzzle.screen import PuzzleScreen
 from puluc.study.puzzle.training import Training
 from puluc.study.puzzle.view import odds, risk
@@ -163,7 +163,7 @@ def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
     assert puzzle
     assert puzzle.temptation
     ranked = solver.screen.ranked
-    assert ranked == library.weigh(puzzle.position).moves
+    assert ranked == weigh(puzzle.position).moves
     assert ranked[0].move == puzzle.best
     # What is shown is the table's, as elsewhere; the file's figures are near.
     assert ranked[0].win == pytest.approx(puzzle.win, abs=0.01)

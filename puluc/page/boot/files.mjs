@@ -32,10 +32,10 @@ export class Files {
   }
 
   /** The response to a request for a file. Throws a BootError. */
-  async response(path) {
+  async response(path, address = addressOf(path)) {
     let response;
     try {
-      response = await fetch(addressOf(path));
+      response = await fetch(address);
     } catch {
       throw BootError.lost(path);
     }
@@ -45,9 +45,13 @@ export class Files {
   }
 
   /** The whole content of a file, as it was built. Throws a BootError. */
-  async content(path) {
+  async content(path, address) {
+    return this.checked(path, await this.response(path, address));
+  }
+
+  /** The content of a response, which is to be that of a file. Throws a BootError. */
+  async checked(path, response) {
     const { bytes, sha256: wanted } = this.#facts[path];
-    const response = await this.response(path);
     let content;
     try {
       content = await response.arrayBuffer();

@@ -1,16 +1,17 @@
 // The page's entry: starts the game in MicroPython, as soon as the first view is painted. What else
 // there is (the study, in Pyodide) comes later, see `study.mjs`.
 import * as claim from './claim.mjs';
-import { addressOf, Files, imported } from './files.mjs';
+import { Files, imported } from './files.mjs';
 import * as frame from './frame.mjs';
-import * as game from './game.mjs';
 import * as handover from './handover.mjs';
+import * as shelf from './shelf.mjs';
 import * as study from './study.mjs';
 import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/micropython.wasm';
 const GAME = 'game.bin';
 const HEAP_BYTES = 4 << 20;
+const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
 
 /** After which a page that isn't painted starts, too: a frame out of sight. */
@@ -27,10 +28,11 @@ const painted = () => new Promise((resolve) => {
 });
 
 let python;
+let gameMs;
 
 /** Fetch a file of the site for Python, which finds it by its path from the top. */
 export const bring = async (path) => {
-  const content = await new Files({ [path]: facts.later[path] }, () => {}).content(path);
+  const content = await new Files({ [path]: facts.soon[path] }, () => {}).content(path);
   const folder = path.slice(0, path.lastIndexOf('/'));
   if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
@@ -43,7 +45,8 @@ const start = async () => {
     imported('runtime/micropython.mjs'),
     imported('vendor/morphdom.js'),
   ]);
-  // MicroPython asks for the WebAssembly too, but is handed the compiled module.
+  // MicroPython asks for the WebAssembly too, but is handed the compiled module. From the address of a
+  // file it would not.
   const { instantiateStreaming } = WebAssembly;
   const { fetch } = globalThis;
   const [module, romfs] = [await wasm, new Uint8Array(await modules)];
@@ -51,20 +54,24 @@ const start = async () => {
   WebAssembly.instantiateStreaming = async (_, imports) =>
     ({ module, instance: await WebAssembly.instantiate(module, imports) });
   python = await loadMicroPython({
-    url: addressOf(WASM),
+    url: WASM,
     romfs,
     heapsize: HEAP_BYTES,
+    pystack: STACK_BYTES,
     linebuffer: true,
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
-  python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, study });
+  const game = { bring };
+  python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
+  const begun = performance.now();
   python.runPython('import puluc.page.main');
+  gameMs = performance.now() - begun;
 };
 
 /** Reload the page when a new version's service worker takes over: versions never mix. */
@@ -82,7 +89,7 @@ const followVersion = () => {
 
 followVersion();
 if (globalThis.WebAssembly) {
-  onReady(() => study.prepare());
+  onReady(() => study.prepare(gameMs));
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;
     event.preventDefault();

@@ -3,12 +3,12 @@
 // holds nobody up.
 import { addressOf, Files, imported } from './files.mjs';
 import * as handover from './handover.mjs';
-import { startPyodide } from './pyodide-start.mjs';
-import { standInForIndexedDB } from './storage.mjs';
-import { facts, replace } from './ui.mjs';
+import { mayFetch, mayStart } from './policy.mjs';
+import { BootError, facts, replace } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const GLUE = 'runtime/pyodide.asm.js';
+const STYLE = 'css/study.css';
 const UNUSED_PLUGINS = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
@@ -16,12 +16,8 @@ const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
 /** After the game is there: what the first moves need comes before. */
 const SETTLED_MS = 3000;
-/** In which nobody has touched anything. */
-const QUIET_MS = 5000;
+/** How often it is looked whether Pyodide may start. */
 const LOOK_MS = 250;
-/** How long a pause may be that nobody asked for, and how often the game's own start is in it. */
-const PAUSE_MS = 500;
-const PAUSE_PARTS = 4;
 
 const root = document.documentElement;
 const isFramed = 'embed' in root.dataset;
@@ -32,6 +28,7 @@ let notComing = () => {};
 /** What a person is at: "moving", "playing", "reading" or "over". */
 let moment = 'moving';
 let touched = 0;
+let gameMs = Infinity;
 let damaged;
 let part = 0;
 let fetched;
@@ -59,14 +56,17 @@ export const ask = (isAsked) => {
   look();
 };
 
-/** Let the study come when that holds nobody up; a frame waits until it is asked for. */
-export const prepare = () => {
+/**
+ * Let the study come when that holds nobody up; a frame waits until it is asked for. The game took
+ * `ms` to start.
+ */
+export const prepare = (ms) => {
+  gameMs = ms;
   if (isFramed) return;
   for (const name of INPUT) {
     addEventListener(name, () => { touched = performance.now(); }, { capture: true, passive: true });
   }
-  const { saveData, effectiveType = '4g' } = navigator.connection ?? {};
-  if (!saveData && effectiveType === '4g') setTimeout(arrive, SETTLED_MS);
+  if (mayFetch(navigator.connection)) setTimeout(arrive, SETTLED_MS);
   timer = setInterval(look, LOOK_MS);
 };
 
@@ -75,15 +75,42 @@ const files = new Files(facts.study, (now) => {
   if (asked) coming(0.9 * part);
 });
 
+/** Add an element that loads a file; returns when it has. */
+const loaded = (element, path) => new Promise((resolve, reject) => {
+  element.onload = resolve;
+  element.onerror = () => {
+    element.remove();
+    reject(BootError.lost(path));
+  };
+  document.head.append(element);
+});
+
+/** Add the style of the study's screens, which the single file has in it. */
+const styled = async () => {
+  if ('alone' in root.dataset) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = addressOf(STYLE);
+  await loaded(link, STYLE);
+};
+
+/** Run a script that is no module: browsers keep what they have compiled of it. */
+const run = (path) => {
+  const script = document.createElement('script');
+  script.src = addressOf(path);
+  return loaded(script, path);
+};
+
 /** Fetch what Pyodide starts from, once; compiling holds nobody up. */
 const arrive = () => {
   fetched ??= (async () => {
     if (damaged) await replace(addressOf(damaged)).catch(() => {});
     const contents = new Map();
     const wasm = files.compiled(WASM);
-    await Promise.all(files.paths.filter((path) => path !== WASM).map(async (path) => {
+    const others = files.paths.filter((path) => path !== WASM);
+    await Promise.all([styled(), ...others.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
-    }));
+    })]);
     return { wasm: await wasm, contents };
   })();
   fetched.then((files) => {
@@ -99,30 +126,19 @@ const failed = (error) => {
   asked = false;
 };
 
-/** Whether Pyodide may start: for a person who waits for it, or where its pause holds nobody up. */
-const mayStart = () => {
-  if (asked) return true;
-  if (isFramed || moment === 'moving' || !handover.isOffered() || !handover.isAtRest()) return false;
-  if (moment === 'over' || moment === 'reading' || document.hidden) return true;
-  const { gameMs = Infinity } = globalThis.puluc ?? {};
-  const isQuick = PAUSE_PARTS * gameMs < PAUSE_MS;
-  return isQuick && performance.now() - touched > QUIET_MS;
-};
-
 const look = () => {
-  if (starting || !here || !mayStart()) return;
-  clearInterval(timer);
-  starting = start(here).catch(failed);
+  if (starting || !here) return;
+  const now = {
+    isAsked: asked,
+    isFramed,
+    isAtRest: handover.isOffered() && handover.isAtRest(),
+    isHidden: document.hidden,
+    moment,
+    quietMs: performance.now() - touched,
+    gameMs,
+  };
+  if (mayStart(now)) starting = start(here).catch(failed);
 };
-
-/** Run a script that is no module: browsers keep what they have compiled of it. */
-const run = (path) => new Promise((resolve, reject) => {
-  const script = document.createElement('script');
-  script.src = addressOf(path);
-  script.onload = resolve;
-  script.onerror = () => reject(new Error(`${path} did not arrive`));
-  document.head.append(script);
-});
 
 const streams = { stdout: console.log, stderr: console.warn };
 let interpreter;
@@ -133,13 +149,16 @@ const start = async ({ wasm, contents }) => {
     const content = contents.get(new URL(request.url ?? request, document.baseURI).href);
     return content ? new Response(content) : ownFetch(request, options);
   };
-  const takeStorageBack = standInForIndexedDB();
+  let takeStorageBack = () => {};
   try {
-    const [{ loadPyodide }] = await Promise.all([
+    const [{ loadPyodide }, { startPyodide }, { standInForIndexedDB }] = await Promise.all([
       imported('runtime/pyodide.mjs'),
+      imported('runtime/pyodide-start.mjs'),
+      imported('runtime/storage.mjs'),
       // The single file has nothing but modules.
       'alone' in root.dataset ? imported(GLUE) : run(GLUE),
     ]);
+    takeStorageBack = standInForIndexedDB();
     interpreter = await startPyodide({
       loadPyodide,
       createPyodideModule: globalThis.createPyodideModule,
@@ -158,6 +177,16 @@ const start = async ({ wasm, contents }) => {
 
 /** Let PyScript run the page's script, which takes the game over; returns when it has. */
 const startPyScript = async () => {
+  if (ended) {
+    // It is there, but what it ran has failed: it runs a script that is new to it.
+    const again = new Promise((resolve, reject) => { ended = { resolve, reject }; });
+    const script = document.querySelector('script[type=py]');
+    const copy = document.createElement('script');
+    for (const { name, value } of script.attributes) copy.setAttribute(name, value);
+    copy.textContent = script.textContent;
+    script.replaceWith(copy);
+    return again;
+  }
   // Without this PyScript would load all its plug-ins for MicroPython, which it doesn't start here.
   const micropython = document.createElement('mpy-config');
   micropython.textContent = JSON.stringify({ plugins: UNUSED_PLUGINS.map((name) => `!${name}`) });
@@ -166,23 +195,26 @@ const startPyScript = async () => {
   micropython.remove();
   // PyScript would build its worker hooks with Function(), which the page's policy forbids.
   for (const set of Object.values(hooks.worker)) set.clear?.();
-  await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
+    ended = { resolve, reject };
     hooks.main.onReady.add(({ io }) => {
       const { stderr } = io;
       io.stderr = (...args) => {
-        if (args[0] instanceof Error) reject(args[0]);
+        if (args[0] instanceof Error) ended.reject(args[0]);
         stderr(...args);
       };
     });
-    taken = resolve;
   });
 };
 
-let taken;
+/** What to call once the page's script has taken the game over, or failed. */
+let ended;
 
 /** Python tells that it leads the page. */
 export const lead = () => {
-  taken();
+  ended.resolve();
+  clearInterval(timer);
+  fetched = here = undefined;
   root.dataset.study = 'here';
 };
 

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from puluc.site.lowering.cross import compiled
-from puluc.site.lowering.image import image, repacked
+from puluc.site.lowering.image import image
 from puluc.site.lowering.lower import Lower
 from puluc.site.lowering.program import LoweringError, Program, imported
 
-__all__ = ["LIBRARY", "LoweringError", "compiled", "image", "lowered", "repacked"]
+__all__ = ["LIBRARY", "LoweringError", "compiled", "image", "lowered"]
 
 LIBRARY: Final = Path(__file__).parent / "library"
 """The stand-ins of the standard library, in MicroPython's own Python."""

@@ -63,7 +63,7 @@ INSTEAD: Final = {
 BUILTINS: Final = _words(
     """
     abs all any bool bytes callable dict enumerate filter float getattr hasattr hash int
-    isinstance iter len list map max min next object print property classmethod staticmethod
+    isinstance iter len list map max min next object open print property classmethod staticmethod
     range reversed set str sum super tuple type zip frozenset divmod setattr ArithmeticError
     AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
     LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
@@ -79,7 +79,6 @@ RENAMED: Final = {
 }
 
 STANDING_IN: Final = {
-    "open": "open",
     "repr": "repr",
     "round": "round",
     "sorted": "sorted",

@@ -27,10 +27,10 @@ def is_simple(default: ast.expr) -> bool:
     return isinstance(default, SIMPLE)
 
 
-Visit = Callable[[ast.expr], ast.expr]
+Lowerer = Callable[[ast.expr], ast.expr]
 
 
-def named_tuple(program: Program, home: Home, body: list[ast.stmt], lower: Visit) -> ast.ClassDef:
+def named_tuple(program: Program, home: Home, body: list[ast.stmt], lower: Lowerer) -> ast.ClassDef:
     """Return the class of a NamedTuple; `body` has its methods, lowered."""
     fields = program.fields(home)
     names = tuple(fields)
@@ -60,7 +60,7 @@ def named_tuple(program: Program, home: Home, body: list[ast.stmt], lower: Visit
 
 
 def value(
-    program: Program, home: Home, node: ast.ClassDef, body: list[ast.stmt], lower: Visit
+    program: Program, home: Home, node: ast.ClassDef, body: list[ast.stmt], lower: Lowerer
 ) -> ast.ClassDef:
     """Return the class of a Value, with an `__init__` of its own where it adds fields."""
     fields = program.fields(home)

@@ -90,7 +90,7 @@ class Expressions(ast.NodeTransformer):
             if isinstance(node.ctx, ast.Load):
                 self._used_as_value(node, home)
             return node
-        if ast.unparse(node) == "tuple.__repr__":
+        if node.attr == "__repr__" and ast.unparse(node) == "tuple.__repr__":
             return make.name("_core.repr_tuple")
         if node.attr.startswith("__") and node.attr not in SPECIAL:
             raise self.module.refuse(node, f"the special name {node.attr}")
@@ -251,14 +251,14 @@ class Expressions(ast.NodeTransformer):
         return node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        """Note which texts are ASCII for the tests after that."""
+        """Note which texts are asked to be ASCII for the tests after that."""
         known = set(self.guarded)
         made: list[ast.expr] = []
         for value in node.values:
-            shown = ast.unparse(value)
+            test = value.func if isinstance(value, ast.Call) else None
+            if isinstance(test, ast.Attribute) and test.attr == "isascii":
+                self.guarded.add(ast.unparse(test.value))
             made.append(self.visit(value))
-            if isinstance(node.op, ast.And) and shown.endswith(".isascii()"):
-                self.guarded.add(shown.removesuffix(".isascii()"))
         self.guarded = known
         node.values = made
         return node

@@ -5,7 +5,6 @@ https://github.com/micropython/micropython/blob/master/extmod/vfs_rom.c describe
 
 from __future__ import annotations
 
-import lzma
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,19 +13,11 @@ MAGIC: Final = 0x14A6B1
 DATA: Final = 2
 FOLDER: Final = 4
 FILE: Final = 5
-XZ: Final = b"\xfd7zXZ\0"
-"""How packed weights begin."""
 
 
 def image(files: Mapping[str, bytes]) -> bytes:
     """Return files, by their paths, as one file system."""
     return _record(MAGIC, _entries(files))
-
-
-def repacked(weights: bytes) -> bytes:
-    """Return the estimate's file with its weights unpacked, which MicroPython can't do itself."""
-    start = weights.index(XZ)
-    return weights[:start] + lzma.decompress(weights[start:])
 
 
 def _entries(files: Mapping[str, bytes]) -> bytes:

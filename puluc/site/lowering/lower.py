@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Sequence
-from copy import deepcopy
 
 from puluc.site.lowering import allowed, classes, make
 from puluc.site.lowering.calls import Calls, is_type
@@ -37,7 +36,7 @@ class Lower(Calls):
 
     def module_source(self) -> str:
         """Return the lowered module's text. Raises LoweringError."""
-        tree = ast.Module(self.block(deepcopy(self.module.tree.body)), [])
+        tree = ast.Module(self.block(ast.parse(self.module.source).body), [])
         tree.body = _imports_used(tree)
         made = [f"{name} = float({str(number)!r})" for number, name in self.floats.items()]
         tree.body[:0] = make.statements("\n".join(made))
@@ -350,13 +349,22 @@ def _only_spread(node: Function, name: str) -> bool:
 
 
 def _imports_used(tree: ast.Module) -> list[ast.stmt]:
-    """Return a module's statements without the imports of names that it doesn't use."""
+    """Return a module's statements without the imports of names that it doesn't use; what one after
+    the other takes from the same module is imported at once: each import looks the module up."""
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    return [
-        statement
-        for statement in tree.body
-        if not (
-            isinstance(statement, ast.Import | ast.ImportFrom)
-            and (statement.names[0].asname or statement.names[0].name).partition(".")[0] not in used
-        )
-    ]
+    made: list[ast.stmt] = []
+    for statement in tree.body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            (alias,) = statement.names
+            if (alias.asname or alias.name).partition(".")[0] not in used:
+                continue
+            last = made[-1] if made else None
+            if (
+                isinstance(statement, ast.ImportFrom)
+                and isinstance(last, ast.ImportFrom)
+                and statement.module == last.module
+            ):
+                last.names.append(alias)
+                continue
+        made.append(statement)
+    return made

@@ -26,6 +26,7 @@ class Module:
         """Parse a source. Raises LoweringError."""
         self.name = name
         self.path = path
+        self.source = source
         try:
             self.tree = ast.parse(source, path)
         except SyntaxError as error:

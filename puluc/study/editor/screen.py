@@ -16,7 +16,7 @@ from puluc.session.setup import PERSON, Setup
 from puluc.study.editor.faults import Fault, by_rules, faults, fitted, with_city
 from puluc.study.share import shared
 from puluc.words import names
-from puluc.worth import Worth
+from puluc.worth import Worth, about
 
 MOST: Final = 200
 """How many changes can be taken back."""
@@ -36,6 +36,10 @@ class Typed(NamedTuple):
 
 class EditorScreen(Screen):
     """A position being set up, whether or not it can arise.
+
+    It answers `pick N`, `put N` and `drop` for the places 0..n + 1; `add S`, `lift` and `clear` for
+    the space in hand; `more S`, `less S` for a city; `mover S`, `marks N`, `rules RULESET`, `text
+    POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`; and `play S`.
 
     `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
     `told` answers what could not be done. `before` and `after` are the positions to which a change
@@ -96,8 +100,7 @@ class EditorScreen(Screen):
     @property
     def worth(self) -> Worth | None:
         """What the position is worth, if that is known."""
-        known = self.weighed and self.weighed.position == self.position
-        return self.weighed if known and self.open else None
+        return about(self.weighed, self.position) if self.open else None
 
     def board(self, session: Session) -> Board:
         """Return the board with what may be taken and put where."""

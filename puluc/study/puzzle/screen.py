@@ -19,7 +19,7 @@ from puluc.session.play import Play, Rest, by_hand
 from puluc.session.session import Screen, ScreenStep, Session
 from puluc.study.puzzle.training import Training
 from puluc.study.share import shared
-from puluc.worth import Ranked, Worth
+from puluc.worth import Ranked, Worth, about
 
 STRIDE: Final = 7919
 """A prime: the puzzles of the days go through all of a ruleset before one comes again."""
@@ -60,6 +60,10 @@ class Recalled(StudyMessage):
 
 class PuzzleScreen(Screen):
     """A puzzle to be solved, or just answered.
+
+    It answers `today`, `any`, `again`, `theme NAME`, `grade N`, `next`, `rules RULESET`, `fetch`;
+    before the answer a hand's messages, `nothing` and `solution`, after it `show MOVE` and `refute
+    MOVE`.
 
     `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
     once it is there; `missing` says that it could not be loaded. `way` is one of `WAYS` with its
@@ -121,8 +125,7 @@ class PuzzleScreen(Screen):
     @property
     def worth(self) -> Worth | None:
         """What the puzzle's position is worth, if that is known."""
-        known = self.weighed and self.weighed.position == self.position
-        return self.weighed if known else None
+        return about(self.weighed, self.position)
 
     @property
     def ranked(self) -> tuple[Ranked, ...]:

@@ -17,7 +17,7 @@ from puluc.session.serialise import kept_play
 from puluc.session.session import ScreenStep, Session
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.review.screen import ReviewScreen
-from puluc.worth import Worth
+from puluc.worth import Worth, about
 
 UNMEANT: Final = ("redo", "hint", "resume", "give-up")
 """Messages of play that mean nothing here."""
@@ -54,8 +54,7 @@ class VariationScreen(WithGame):
     @property
     def worth(self) -> Worth | None:
         """What the present position is worth, if it is known."""
-        known = self.weighed and self.weighed.position == self.play.game.position
-        return self.weighed if known and not self.play.shows_throw else None
+        return None if self.play.shows_throw else about(self.weighed, self.play.game.position)
 
     def board(self, session: Session) -> Board:
         """Return the board to play on."""

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from functools import lru_cache, partial
 from itertools import compress, count, pairwise
+from typing import Any
 
 
 def shown(first: str, /, *others: int, last: bool = False, **named: int) -> str:
@@ -10,7 +11,7 @@ def shown(first: str, /, *others: int, last: bool = False, **named: int) -> str:
     return f"{first} {others} {last} {[*named.items()]}"
 
 
-def passed(**named: int) -> str:
+def passed(**named: Any) -> str:
     """Return what was given, and one more."""
     named["more"] = 1
     return shown("on", **named, final=2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Inner(NamedTuple):
@@ -33,8 +33,10 @@ pair = Pair(1)
 print(repr(pair), pair._replace(second="y").second, [*pair._asdict()], pair._fields)
 print(Pair.of(3).double, pair == (1, "x", (2,)), pair[0], {pair: 1}[Pair(1)], pair < Pair(2))
 more = (4, "z")
-print([repr(Pair(*more)), repr(Pair(second="k", first=5)), repr(Pair(**{"first": 6}))])
+named: dict[str, Any] = {"first": 6}
+wrong: dict[str, Any] = {"nothing": 1}
+print([repr(Pair(*more)), repr(Pair(second="k", first=5)), repr(Pair(**named))])
 try:
-    pair._replace(nothing=1)
+    pair._replace(**wrong)
 except (TypeError, ValueError):
     print("no such field")

@@ -82,17 +82,6 @@ class missing:
         self._kept[key] = value
 
 
-_open = open
-
-
-def open(path, mode):
-    """What comes later than the modules' image lies beside it, with the same paths."""
-    try:
-        return _open(path, mode)
-    except OSError:
-        return _open(path[4:] if path.startswith("/rom/") else path, mode)
-
-
 # Numbers as texts
 
 
@@ -102,23 +91,26 @@ def _tie(number, digits):
     if digits < 0:
         return number
     doubled = number * (2 << digits)
-    if doubled != int(doubled) or not int(doubled) & 1:
+    if doubled % 2 != 1:
         return number
     lower = int(abs(number) * 10**digits)
     return number * (1 + 1e-14) if lower & 1 else number * (1 - 1e-14)
 
 
+_FIXED = ("%.0f", "%.1f", "%.2f", "%.3f", "%.4f", "%.5f", "%.6f")
+_GENERAL = ("%.0g", "%.1g", "%.2g", "%.3g", "%.4g", "%.5g", "%.6g")
+_DYADIC = float(1 << 20)
+
+
 def fixed(number, digits):
-    if type(number) is float:
+    if type(number) is float and number * (2 << digits) % 2 == 1:
         number = _tie(number, digits)
-    return "{:.{}f}".format(number, digits)
-
-
-_exponent = {}
+    return _FIXED[digits] % number
 
 
 def general(number, digits):
-    if type(number) is float and number != int(number):
+    # Only what is a whole number of small parts can lie between two texts.
+    if type(number) is float and number * _DYADIC % 1 == 0 and number % 1 != 0:
         size = abs(number)
         before = 1
         while size >= 10:
@@ -128,7 +120,7 @@ def general(number, digits):
             size *= 10
             before -= 1
         number = _tie(number, digits - before)
-    return "{:.{}g}".format(number, digits)
+    return _GENERAL[digits] % number
 
 
 _round = round

@@ -27,6 +27,10 @@ def dumps(value, separators=(", ", ": ")):
 
 
 def _text(text):
+    if isascii(text):
+        made = _dumps(text)
+        if "\\u00" not in made:
+            return made
     made = ['"']
     for sign in text:
         number = ord(sign)

@@ -1,7 +1,5 @@
 """Files by their paths."""
 
-from library.core import open
-
 
 class Path:
     def __init__(self, path):

@@ -1,0 +1,65 @@
+// Files that come when they are needed: checked against the build's hashes, and kept in the browser's
+// cache. Where that keeps nothing they are fetched each time.
+import { addressOf, Files } from './files.mjs';
+import { facts } from './ui.mjs';
+
+/** The cache's name; earlier versions kept nothing but tables. */
+const CACHE = 'puluc-tables';
+
+/** A file's address, which changes with its content. */
+const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256.slice(0, 12)}`);
+
+/** The browser's cache; undefined where it has or gives none, or has no use. */
+const open = async () => {
+  if ('alone' in document.documentElement.dataset) return undefined;
+  try {
+    return await caches.open(CACHE);
+  } catch {
+    return undefined; // Insecure or sandboxed pages, refused storage.
+  }
+};
+
+/**
+ * A file's content, kept or fetched and then kept; `tell(part)` gets the part (0..1) that has arrived.
+ * One that was damaged on the device is fetched again. Throws a BootError.
+ */
+export const load = async (path, tell) => {
+  const files = new Files({ [path]: facts.later[path] }, tell);
+  const cache = await open();
+  const kept = await cache?.match(nameOf(path));
+  if (kept) {
+    try {
+      return await files.checked(path, kept);
+    } catch (error) {
+      console.log(`${path} was damaged on this device: ${error}`);
+    }
+    await cache.delete(nameOf(path));
+  }
+  const content = await files.content(path, nameOf(path));
+  await cache?.put(nameOf(path), new Response(content)).catch((error) => {
+    console.log(`${path} is not kept: ${error}`); // The device is full.
+  });
+  return content;
+};
+
+/** Have a file kept. */
+export const keep = async (path, tell) => {
+  await load(path, tell);
+};
+
+/** The paths of the files that are kept, as JSON, or `null`; those of earlier versions are deleted. */
+export const kept = async () => {
+  const cache = await open();
+  if (!cache) return 'null';
+  const paths = new Map(Object.keys(facts.later).map((path) => [nameOf(path), path]));
+  const found = [];
+  for (const request of await cache.keys()) {
+    const path = paths.get(request.url);
+    if (path) found.push(path);
+    else await cache.delete(request);
+  }
+  return JSON.stringify(found);
+};
+
+/** Delete all files that are kept. */
+export const drop = () => caches.delete(CACHE);

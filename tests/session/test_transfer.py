@@ -1,0 +1,277 @@
+"""A session as text, for the interpreter that goes on with it: nothing is lost, and all goes on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puluc.record import Record
+from puluc.rules import Rules
+from puluc.session import links, transfer
+from puluc.session.effects import Load, Say, Show, Think, Weigh
+from puluc.session.lesson import LessonScreen
+from puluc.session.messages import Elsewhere, MessageError, NotComing, Skip, Stands, Weighed
+from puluc.session.offline import Keep, Kept, Offline
+from puluc.session.play import Misplaced, Play, Refusal, Showing, Thinking
+from puluc.session.session import PANELS, Awaited, Session, Visit
+from puluc.session.setup import PERSON, Settings, Setup
+from puluc.session.solved import TableState
+from puluc.session.update import begin, resumed, update
+from puluc.solution import library
+from puluc.study import screens
+from puluc.words.lessons import NAMES
+from puluc.worth import at_once, weighing
+from tests.effort import some
+from tests.session.headless import (
+    RULES,
+    Edges,
+    at,
+    new_session,
+    next_message,
+    over,
+    playing,
+    said,
+)
+
+SETTINGS = (
+    Settings(),
+    Settings(chances="show", moves="only", kernels="real", speed="none"),
+    Settings(moves="never", board="turned", sound="off", language="es", theme="dark"),
+)
+CHANGES = (
+    ("captures", SETTINGS[0], 0.3),
+    ("captures", SETTINGS[1], 1.0),
+    (PERSON, SETTINGS[2], 1.0),
+)
+"""Who plays Moon, the settings, and at which part of the steps the interpreter changes."""
+MOST = 3000
+"""Steps, more than any game here takes."""
+
+screens.add()
+
+
+def whole(setup: Setup, settings: Settings, seed: str, cuts: float) -> list[Session]:
+    """Return each session of a game, in which the interpreter changes at this part of the steps;
+    it loses what was still to be done, and goes on with what it is told."""
+    person, cutting, edges = Random(f"person {seed}"), Random(f"cuts {seed}"), Edges()
+    step = begin(new_session(setup, seed, settings))
+    found = []
+    for _ in range(MOST):
+        session, waiting = step
+        found.append(session)
+        if cutting.random() < cuts:
+            session, waiting = resumed(transfer.load(transfer.dump(session)))
+        tail = iter(waiting)
+        answer = next((said for said in map(edges.answer, tail) if said is not None), None)
+        if answer is None and playing(session).result is not None:
+            return found
+        said_now = answer if answer is not None else _said(session, person)
+        session, effects = update(session, said_now)
+        step = session, [*effects, *tail]
+    raise AssertionError("the game does not end")
+
+
+def _said(session: Session, person: Random) -> str:
+    message = next_message(session, person)
+    real = session.settings.kernels == "real"
+    return f"throw {person.randrange(5)}" if message == "throw" and real else message
+
+
+def kept(session: Session) -> Session:
+    """Return what another interpreter reads of a session, which is the same."""
+    again: Session = transfer.load(transfer.dump(session))
+    assert again == session
+    assert repr(again) == repr(session)
+    return again
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_each_moment_of_a_game_is_the_same_for_the_other(rules: str) -> None:
+    settings = SETTINGS[RULES.index(rules) % len(SETTINGS)]
+    setup = Setup(Rules.from_text(rules), PERSON, "captures", "sun")
+    sessions = whole(setup, settings, "each moment", 0.0)
+    for number, session in enumerate(sessions[::7]):
+        panel = ("", *PANELS)[number % (1 + len(PANELS))]
+        kept(session._replace(panel=panel, part="2" if panel == "rules" else ""))
+    happened = {type(playing(session).now).__name__ for session in sessions}
+    assert happened == {"Rest", "Showing", "Thinking"}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_goes_on_as_if_nothing_had_happened(rules: str) -> None:
+    for moon, settings, cuts in some(CHANGES, CHANGES[:1]):
+        setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
+        straight = whole(setup, settings, rules, 0.0)[-1]
+        changed = whole(setup, settings, rules, cuts)[-1]
+        assert playing(changed).record.text == playing(straight).record.text
+
+
+def test_two_opponents_go_on_by_themselves() -> None:
+    setup = Setup(Rules.from_text("kekchi"), "captures", "random", "sun")
+    straight, changed = (whole(setup, Settings(), "two", cuts)[-1] for cuts in (0.0, 0.5))
+    assert playing(changed).record == playing(straight).record
+    assert playing(changed).game.ply > 20
+
+
+def test_what_goes_on_is_asked_for_again() -> None:
+    session, _ = begin(new_session(Setup(starter="sun"), "asked"))
+    session, effects = update(session, "throw")
+    (throw,) = (effect for effect in effects if isinstance(effect, Show))
+    assert throw in resumed(kept(session))[1]
+    session, _ = update(session, Skip())
+    assert not any(isinstance(effect, Show | Think) for effect in resumed(kept(session))[1])
+    while not isinstance(playing(session).now, Thinking):
+        if not playing(session).showing:
+            session, effects = update(session, next_message(session, Random(1)))
+            continue
+        assert resumed(kept(session))[1].count(playing(session).resumed(session.settings)[0]) == 1
+        session, effects = update(session, Skip())
+    (think,) = (effect for effect in effects if isinstance(effect, Think))
+    assert think in resumed(kept(session))[1]
+
+
+def test_each_stage_of_a_move_is_shown_again() -> None:
+    stages = set()
+    for rules in RULES:
+        setup = Setup(Rules.from_text(rules), "captures", "captures", "sun")
+        for session in whole(setup, Settings(), "stages", 0.0):
+            play = playing(kept(session))
+            if isinstance(play.now, Showing):
+                (shown,) = play.resumed(session.settings)
+                assert isinstance(shown, Show)
+                assert shown.token == play.token
+                stages.add((play.now.what, play.now.stage))
+    assert stages == {("throw", 0), ("move", 0), ("move", 1)}
+
+
+def test_what_a_hand_holds_and_is_refused_stays() -> None:
+    session = at("classic", "3 3,SM,S,2,M,1 3 s 2")
+    moves = playing(session).moves
+    held = said(session, f"pick {moves[-1].source or 'c'}")
+    assert playing(kept(held)).rest.picked == moves[-1].source
+    refusals = set()
+    for place in range(1, 12):
+        for each in (session, held):
+            for word in ("pick", "put"):
+                try:
+                    after = said(each, f"{word} {place}")
+                except MessageError:
+                    continue
+                kept(after)
+                refusals.add(type(playing(after).rest.refusal))
+    assert {Refusal, Misplaced} <= refusals
+    look = said(session, "look 1")
+    assert kept(look).look == 1
+
+
+def test_a_hint_with_its_chances_stays() -> None:
+    session = at("kekchi", "3 3,SM,S,2,M,1 3 s 2", chances="show")
+    table = TableState(session.screen.rules, "later", error=0.0123)
+    session, _ = update(session, Stands(table))
+    session, effects = update(session, "hint")
+    (weigh,) = (effect for effect in effects if isinstance(effect, Weigh))
+    assert weigh in resumed(kept(session))[1]
+    worth = at_once(weighing(weigh.position, library.values(session.screen.rules)))
+    session, _ = update(session, Weighed(worth))
+    again = playing(kept(session))
+    assert again.worth == worth
+    assert again.rest.hint
+    whole_worth = at_once(
+        weighing(
+            weigh.position._replace(marks=None),
+            library.values(session.screen.rules),
+            throws=True,
+        )
+    )
+    assert transfer.load(transfer.dump(whole_worth)) == whole_worth
+
+
+def test_screens_over_the_game_stay() -> None:
+    session = over()
+    kept(session)
+    past = said(session, "go past 3", "next")
+    assert past.screen.name == "past"
+    kept(past)
+    kept(update(session, Elsewhere())[0])
+    for name in NAMES:
+        lesson = said(session, f"go lesson {name}")
+        assert isinstance(kept(lesson).screen, LessonScreen)
+        assert kept(lesson).below == lesson.below
+    undone = said(session, "undo")
+    assert playing(kept(undone)).can_redo
+    kept(said(at("classic", "3 3,SM,S,2,M,1 3 s 2"), "give-up"))
+
+
+def test_what_is_told_and_kept_beside_the_game_stays() -> None:
+    session = (
+        over()
+        ._replace(
+            setup=Setup(problem="Ça n’est pas juste."),
+            visit=Visit("fr", "dark"),
+            set_aside=("a game", "another"),
+            met=("capture", "lesson-throw"),
+            offline=Offline("some", 3, 10**12, True, "It is <broken> \u2028 \N{GRINNING FACE}."),
+            awaited=Awaited("go puzzle", 1 / 3, True),
+            part="7",
+        )
+        .with_notice('Link "copied" & \\ more.\n', "download")
+    )
+    kept(session)
+
+
+def test_what_a_frame_was_asked_for_stays() -> None:
+    play = playing(over("lemery:zero=6"))
+    position = play.game.positions[3]
+    record = Record(play.game, "person", "search", "2026", ((1, "[%hint] a comment"),), given=True)
+    asked = links.Link(
+        play.rules, "sun", "moon", position, record, "es", "dark", True, "", None, ("wrong",)
+    )
+    assert transfer.load(transfer.dump((asked, None, False))) == (asked, None, False)
+
+
+def test_the_table_is_loaded_anew() -> None:
+    for state in ("asked", "later", "none", "absent", "loading", "ready", "failed"):
+        session = over()
+        table = TableState(session.screen.rules, state, 0.5, 0.01)
+        after, effects = resumed(kept(session._replace(table=table)))
+        assert effects.count(Load(table.rules)) == 1
+        assert after.table == TableState(table.rules, "asked", 0.0, 0.01)
+    assert resumed(over()._replace(table=TableState(Setup().rules)))[1] == []
+
+
+def test_what_was_asked_of_the_study_happens_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puluc.session.screens.SCREENS", {})
+    session, _ = update(over(), "go puzzle")
+    assert session.awaited.message == "go puzzle"
+    after, effects = resumed(kept(session))
+    assert effects.count(Say("go puzzle")) == 1
+    assert after.awaited == Awaited()
+    assert Say("go puzzle") not in resumed(kept(after))[1]
+    failed, _ = update(session, NotComing())
+    again, _ = update(failed, "await")
+    assert Say("go puzzle") in resumed(kept(again))[1]
+    gone, _ = update(session, "await not")
+    assert not any(isinstance(effect, Say) for effect in resumed(kept(gone))[1])
+
+
+def test_what_is_being_kept_goes_on_being_kept() -> None:
+    session, _ = update(over(), "keep all")
+    session, _ = update(session, Kept("loading", 5, 10))
+    assert Keep("all") in resumed(kept(session))[1]
+    session, _ = update(over(), "open settings")
+    assert Keep("look") in resumed(kept(session))[1]
+    assert not any(isinstance(effect, Keep) for effect in resumed(kept(over()))[1])
+
+
+@pytest.mark.parametrize("name", ["puzzle", "review", "editor", "games"])
+def test_what_only_the_study_knows_is_named(name: str) -> None:
+    session = said(over(), f"go {name}")
+    with pytest.raises(TypeError, match=type(session.screen).__name__):
+        transfer.dump(session)
+
+
+def test_texts_of_another_kind_are_named() -> None:
+    for value in ([1], {"a": 1}, b"x", 1j, Play):
+        with pytest.raises(TypeError, match=type(value).__name__):
+            transfer.dump((1, (value,)))
