@@ -20,7 +20,6 @@ from puluc.site.serve import Handler, serving
 from puluc.site.worker import NAME, first_visit
 from tests.browser import Expected, ExpectError, guard, wait_until_ready
 from tests.page.player import SECONDS, Person
-from tests.page.test_boot import UNPAINTED
 from tests.page.versions import publish, version, version_of
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
@@ -29,12 +28,6 @@ PATIENCE = 20 * SECONDS
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 """A script for what a window is told when it comes to the front again."""
-
-PATIENT = """
-const own = globalThis.setTimeout;
-globalThis.setTimeout = (then, ms, ...rest) => ms === 3000 ? 0 : own(then, ms, ...rest);
-"""
-"""Lets the page wait to be painted for as long as it takes."""
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
@@ -266,11 +259,11 @@ def test_a_version_that_does_not_come_whole_is_not_taken(
 DAMAGE = """async () => {
   const names = await caches.keys();
   const cache = await caches.open(names.find((name) => name.includes('precache')));
-  await cache.put('app.zip', new Response('damaged'));
+  await cache.put('game.bin', new Response('damaged'));
 }"""
 """A script that damages a file that the service worker has."""
 
-MENDED = """caches.match('app.zip')
+MENDED = """caches.match('game.bin')
   .then((kept) => kept?.blob())
   .then((content) => content?.size > 100_000)"""
 """A script that tells whether it has the file again."""
@@ -294,17 +287,6 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         wait_until_ready(page)
 
 
-def test_a_later_visit_loads_and_compiles_before_it_is_painted(site: Path, browse: Browse) -> None:
-    with serving(site) as url, browse() as context:
-        page = opened(context, url).page
-        assert page.evaluate(KEPT)
-        page.add_init_script(UNPAINTED + PATIENT)
-        page.reload()
-        assert page.evaluate("ahead.wasm.then((module) => module instanceof WebAssembly.Module)")
-        assert page.locator("#boot-start").count() == 1
-        expect(page.locator("head > link[href$='pyodide.asm.js']")).to_have_count(1)
-
-
 def test_what_is_kept_comes_without_the_service_workers_script(site: Path, browse: Browse) -> None:
     """Where the browser knows of static routes, as Chromium does."""
     with serving(site, prefix="/pu+luc/") as url, browse() as context:
@@ -313,7 +295,7 @@ def test_what_is_kept_comes_without_the_service_workers_script(site: Path, brows
         page.reload()
         wait_until_ready(page)
         sources = page.evaluate(SOURCES)
-        assert len(sources) > 20
+        assert {"css/page.css", "game.bin", "runtime/game.mjs"} <= {*sources}
         assert set(sources.values()) == {"cache"}, sources
         # With parameters the page has another address, which only the script knows to be the same.
         page.goto(f"{url}?lang=es")

@@ -83,9 +83,10 @@ export const show = (part, words) => {
 export const fail = (error) => {
   if (state !== 'loading') return;
   state = 'failed';
-  console.error(error?.stack ?? error);
   clearTimeout(timer);
-  const { message, advice, path } = error instanceof BootError ? error : BootError.stopped(error);
+  const isForeseen = error instanceof BootError;
+  if (!isForeseen) console.error(error?.stack ?? error);
+  const { message, advice, path } = isForeseen ? error : BootError.stopped(error);
   const again = document.createElement('button');
   again.type = 'button';
   again.textContent = text('again');
