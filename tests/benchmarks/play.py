@@ -33,7 +33,7 @@ TURNS = """async (turns) => {
   };
   const WANTED = ['.goal[data-do]', '#throw[data-do="throw"]', '#pass', '.may[data-do]'];
   window.tasks = [];
-  for (let turn = 0, waits = 0; turn < turns && waits < 2000;) {
+  for (let turn = 0, waits = 0; turn < turns && waits < 900;) {
     const wanted = WANTED.map((one) => document.querySelector(one)).find(Boolean);
     if (!wanted) {
       waits++;
