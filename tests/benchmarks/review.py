@@ -16,7 +16,6 @@ from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.site import ensure
 from puluc.site.serve import serving
-from tests.benchmarks.play import INPUTS, WATCH
 from tests.browser import launch_options, wait_until_ready
 from tests.page.player import keep
 
@@ -41,6 +40,15 @@ SPLIT = """() => {
   }).observe(document.body, { subtree: true, childList: true });
 }"""
 STEPS = 30
+
+WATCH = """() => {
+  window.found = { longtask: [], event: [] };
+  for (const [type, options] of [['longtask', {}], ['event', { durationThreshold: 16 }]])
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) found[type].push([name, duration]);
+    }).observe({ type, ...options });
+}"""
+INPUTS = ("click", "pointerdown", "pointerup", "keydown", "keyup")
 
 
 def main(arguments: Sequence[str] = ()) -> None:
