@@ -161,8 +161,8 @@ def test_what_a_hand_holds_and_is_refused_stays() -> None:
                 kept(after)
                 refusals.add(type(playing(after).rest.refusal))
     assert {Refusal, Misplaced} <= refusals
-    look = said(session, "look 1")
-    assert kept(look).look == 1
+    look = said(session, "look 4")
+    assert kept(look).look == 4
 
 
 def test_a_hint_with_its_chances_stays() -> None:
@@ -200,7 +200,7 @@ def test_screens_over_the_game_stay() -> None:
         assert kept(lesson).below == lesson.below
     undone = said(session, "undo")
     assert playing(kept(undone)).can_redo
-    kept(said(at("classic", "3 3,SM,S,2,M,1 3 s 2"), "give-up"))
+    kept(said(undone, "give-up"))
 
 
 def test_what_is_told_and_kept_beside_the_game_stays() -> None:
