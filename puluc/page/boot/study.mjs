@@ -87,7 +87,8 @@ const loaded = (element, path) => new Promise((resolve, reject) => {
 
 /** Add the style of the study's screens, which the single file has in it. */
 const styled = async () => {
-  if ('alone' in root.dataset) return;
+  const isThere = document.head.querySelector(`link[href="${addressOf(STYLE)}"]`);
+  if (isThere || 'alone' in root.dataset) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = addressOf(STYLE);
