@@ -6,6 +6,7 @@ they are read from `FILE`.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -29,8 +30,13 @@ _network: Network | None = None
 
 def use(data: bytes) -> None:
     """Estimate by the weights in these bytes of a file. Raises EstimateError."""
+    at_once(using(data))
+
+
+def using(data: bytes) -> Generator[None, None, None]:
+    """Do what `use` does, in slices."""
     global _network
-    _network = Network.load(data)
+    _network = yield from Network.loading(data)
 
 
 def at_hand() -> bool:

@@ -18,13 +18,14 @@ from __future__ import annotations
 import json
 import lzma
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from itertools import compress
 from operator import mul
 from struct import Struct
 from typing import Any, Final
 
 from puluc.estimate.features import ONE, ROWS
+from puluc.worth import at_once
 
 FORMAT: Final = 1
 MAGIC: Final = f"puluc estimate {FORMAT}\n".encode()
@@ -40,6 +41,9 @@ STRAIGHT: Final = UNIT * WEIGHT // (ONE * FIRST)
 LANE: Final = 32
 MIDDLE: Final = 1 << LANE - 1
 FARTHEST: Final = 12.0
+SLICE: Final = 400
+LINES: Final = 12
+"""The weights, and the lines of them, that are read at a stretch."""
 
 
 class EstimateError(ValueError):
@@ -49,34 +53,57 @@ class EstimateError(ValueError):
 class Network:
     """The weights, ready for use. `header` is the JSON of the file."""
 
-    def __init__(self, header: dict[str, Any], weights: Sequence[int]) -> None:
-        """Take the weights apart. Raises EstimateError if there are not as many as there should."""
+    def __init__(self, header: dict[str, Any], inputs: Sequence[int], rest: Sequence[int]) -> None:
+        """Take the weights apart: those of the inputs, and the others.
+
+        Raises EstimateError if there are not as many as there should.
+        """
         self.header = header
         self.units, self.hidden = int(header["units"]), int(header["hidden"])
         wide, hidden = self.units + 1, self.hidden
-        if len(weights) != (ROWS + 1) * wide + (self.units + 2) * hidden + 1:
+        if len(inputs) != ROWS * wide or len(rest) != wide + (self.units + 2) * hidden + 1:
             raise EstimateError("the weights of the estimate are not as many as they should be")
         lanes, narrow = Struct(f"<{wide}I"), Struct(f"<{hidden}I")
         self._above = _Above(self.units, FIRST_SHIFT), _Above(hidden, SHIFT)
-        end = ROWS * wide
-        self._rows = _Rows(weights, wide)
+        self._rows = _Rows(inputs, wide)
         middle = [MIDDLE] * wide
-        bias = [weight * ONE for weight in weights[end : end + wide]]
+        bias = [weight * ONE for weight in rest[:wide]]
         self._bias = _joined(bias, lanes) + _joined(middle, lanes, 0)
-        end += wide
-        lines = [weights[end + k * hidden : end + (k + 1) * hidden] for k in range(self.units)]
-        self._lines = [_joined(line, narrow) for line in lines]
-        end += self.units * hidden
-        bias = [weight * UNIT for weight in weights[end : end + hidden]]
+        end = wide + self.units * hidden
+        self._lines: list[int] = []
+        self._narrow, self._between = narrow, rest[wide:end]
+        bias = [weight * UNIT for weight in rest[end : end + hidden]]
         self._second = _joined(bias, narrow) + _joined(middle[:hidden], narrow, 0)
         end += hidden
-        self._last = weights[end : end + hidden]
-        self._constant = weights[end + hidden] * UNIT
+        self._last = rest[end : end + hidden]
+        self._constant = rest[end + hidden] * UNIT
 
     @classmethod
     def load(cls, data: bytes) -> Network:
         """Read a file. Raises EstimateError."""
-        return cls(*unpack(data))
+        return at_once(cls.loading(data))
+
+    @classmethod
+    def loading(cls, data: bytes) -> Generator[None, None, Network]:
+        """Read a file, in slices. Raises EstimateError."""
+        header, inputs, low, high = _parts(data)
+        yield
+        rest = array("h")
+        for at in range(0, len(low), SLICE):
+            for one, other in zip(low[at : at + SLICE], high[at : at + SLICE], strict=True):
+                rest.append(one + 256 * other)
+            yield
+        network = cls(header, inputs, rest)
+        for _ in range(0, network.units, LINES):
+            yield
+            network.read_lines(LINES)
+        return network
+
+    def read_lines(self, count: int) -> None:
+        """Read what some more units of the first layer add to the second."""
+        for line in range(len(self._lines), min(len(self._lines) + count, self.units)):
+            weights = self._between[line * self.hidden : (line + 1) * self.hidden]
+            self._lines.append(_joined(weights, self._narrow))
 
     def row(self, row: int) -> int:
         """Return what an input that counts 1 / ONE adds to the first layer, as one number."""
@@ -138,6 +165,13 @@ def exponential(x: float) -> float:
 
 def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:
     """Return the JSON and the weights of a file. Raises EstimateError."""
+    header, inputs, low, high = _parts(data)
+    return header, [*inputs, *(one + 256 * other for one, other in zip(low, high, strict=True))]
+
+
+def _parts(data: bytes) -> tuple[dict[str, Any], Sequence[int], Sequence[int], Sequence[int]]:
+    """Return the JSON of a file, the weights of the inputs, and the low and high bytes of the
+    others. Raises EstimateError."""
     if not data.startswith(MAGIC):
         first = data[:40].split(b"\n")[0]
         raise EstimateError(f"no estimate of format {FORMAT}: it begins with {first!r}")
@@ -148,10 +182,11 @@ def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:
     except (ValueError, lzma.LZMAError) as error:
         raise EstimateError(f"the estimate is damaged: {error}") from None
     inputs = ROWS * (int(header["units"]) + 1)
-    planes = list(array("b", content))
-    half = (len(content) - inputs) // 2
-    pairs = zip(content[inputs : inputs + half], planes[inputs + half :], strict=True)
-    return header, [*planes[:inputs], *(low + 256 * high for low, high in pairs)]
+    middle, odd = divmod(len(content) + inputs, 2)
+    if odd or len(content) < inputs:
+        raise EstimateError("the weights of the estimate are not as many as they should be")
+    low, high = content[inputs:middle], array("b", content[middle:])
+    return header, array("b", content[:inputs]), low, high
 
 
 def _joined(numbers: Sequence[int], lanes: Struct, middle: int = MIDDLE) -> int:

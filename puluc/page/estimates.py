@@ -22,7 +22,7 @@ async def at_hand() -> bool:
     """Return whether win chances can be estimated, having loaded what that takes."""
     try:
         if not estimate.at_hand():
-            estimate.use(await device.brought(WEIGHTS))
+            await in_slices(estimate.using(await device.brought(WEIGHTS)))
         await asyncio.sleep(0)
         estimate.network()
         await asyncio.sleep(0)

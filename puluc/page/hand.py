@@ -56,10 +56,6 @@ class Hand:
         listen(document, "keydown", self.keydown)
         listen(document.getElementById("panel"), "cancel", self.cancel)
 
-    def let_go(self) -> None:
-        """Listen no more."""
-        self.closeup.stop()
-
     def click(self, event: Any) -> None:
         """Hand on the message of what was clicked, unless the click ended a drag."""
         if self.dragged:
@@ -144,6 +140,7 @@ class Hand:
 
     def pointermove(self, event: Any) -> None:
         """Carry the man along once the pointer has moved a little."""
+        self.down = bool(event.buttons)
         if self.drag and self.drag.follow(event) and not self.dragged:
             self.dragged = True
             self.closeup.stop()

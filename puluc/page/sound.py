@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import random
 from typing import Any
 
 from pyscript import window
-from pyscript.ffi import to_js
 
 from puluc.page.notes import SCORE, Tone
 from puluc.session.setup import Settings
 from puluc.session.sounds import Cue
 
 MASTER = 0.6
+LOUDEST = 128
+"""The loudest sample of the noise."""
 
 
 class Synthesiser:
@@ -24,8 +24,8 @@ class Synthesiser:
         self.context = window.AudioContext.new()
         rate = self.context.sampleRate
         self.noise = self.context.createBuffer(1, int(rate / 10), rate)
-        samples = [2 * random() - 1 for _ in range(int(rate / 10))]
-        self.noise.copyToChannel(window.Float32Array.new(to_js(samples)), 0)
+        samples = window.crypto.getRandomValues(window.Int8Array.new(int(rate / 10)))
+        self.noise.copyToChannel(window.Float32Array.new(samples), 0)
         self.output: Any = None
 
     def play(self, cues: Iterable[Cue], settings: Settings, step: float) -> None:
@@ -51,7 +51,8 @@ class Synthesiser:
     def _strike(self, note: Tone, after: float, volume: float) -> None:
         start = self.context.currentTime + 0.01 + after + note.at
         gain = self.context.createGain()
-        gain.gain.setValueAtTime(note.loudness * volume, start)
+        loudness = note.loudness * volume / (LOUDEST if note.noise else 1)
+        gain.gain.setValueAtTime(loudness, start)
         gain.gain.exponentialRampToValueAtTime(0.0001, start + note.seconds)
         gain.connect(self.output)
         if note.noise:

@@ -182,5 +182,5 @@ def test_damaged_files_are_refused() -> None:
         with pytest.raises(EstimateError, match=message):
             Network.load(damaged)
     with pytest.raises(EstimateError, match="not as many"):
-        Network(header, weights[1:])
+        Network(header, weights[:9], weights[9:])
     assert lzma.decompress(data[data.index(b"\xfd7zXZ") :])

@@ -1,8 +1,16 @@
 """Tasks on the browser's clock."""
 
-from asyncio import CancelledError, Event, sleep, wait_for
+from asyncio import CancelledError, Event, wait_for
 from asyncio import create_task as _create_task
+from asyncio import sleep as _sleep
 import sys
+
+TURN = 0.001
+
+
+async def sleep(seconds):
+    """MicroPython goes on at once after no time at all: the browser would not have its turn."""
+    await _sleep(max(seconds, TURN))
 
 
 class Task:
