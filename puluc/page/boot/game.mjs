@@ -73,7 +73,7 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
-  const game = { bring };
+  const game = { bring, given };
   python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
