@@ -16,10 +16,7 @@ FRAMED: bool = document.documentElement.hasAttribute("data-embed")
 
 
 def _storage() -> Any:
-    try:
-        return None if FRAMED else game.given("localStorage")
-    except Exception:  # private windows, sandboxed frames, settings
-        return None
+    return None if FRAMED else game.given("localStorage")
 
 
 STORAGE = _storage()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pyscript import window
+from pyscript.js_modules import game
 
 from puluc.language import _
 from puluc.page import device
@@ -20,13 +21,12 @@ unread = False
 
 def keep(session: Session) -> bool:
     """Keep the session; return whether there was room. Without storage the game goes on."""
-    try:
-        if device.STORAGE is not None and not unread:
-            device.STORAGE.setItem(KEY, serialise.dump(session))
-    except Exception as error:  # its space is used up
-        print(f"The game is not kept: {error}")
-        return False
-    return True
+    if device.STORAGE is None or unread:
+        return True
+    problem = game.stored(device.STORAGE, KEY, serialise.dump(session))
+    if problem:
+        print(f"The game is not kept: {problem}")
+    return not problem
 
 
 def kept() -> tuple[Session | None, str]:
@@ -46,9 +46,7 @@ def kept() -> tuple[Session | None, str]:
 def _set_aside(text: str) -> str:
     """Set what can't be read aside, or else keep nothing in its place; return what to say."""
     global unread
-    try:
-        device.STORAGE.setItem(UNREADABLE, text)
-    except Exception:  # there is no room for it
+    if game.stored(device.STORAGE, UNREADABLE, text):
         unread = True
         return _(
             "The game kept on this device can’t be read ({reason}). It stays there, and this game "
@@ -66,23 +64,21 @@ def archive(session: Session) -> None:
 
 def games() -> list[str]:
     """Return the last games kept, the oldest first, as `serialise.dump_game` writes them."""
-    try:
-        return (device.STORAGE.getItem(GAMES) or "").splitlines()
-    except Exception:  # refused
+    if device.STORAGE is None:
         return []
+    return (device.STORAGE.getItem(GAMES) or "").splitlines()
 
 
 def keep_games(lines: list[str]) -> None:
     """Keep the last games; where there is no room, the oldest go."""
     while device.STORAGE is not None:
-        try:
-            device.STORAGE.setItem(GAMES, "\n".join(lines))
+        problem = game.stored(device.STORAGE, GAMES, "\n".join(lines))
+        if not problem:
             return
-        except Exception as error:  # its space is used up
-            if not lines:
-                print(f"No games are kept: {error}")
-                return
-            lines = lines[len(lines) // 4 + 1 :]
+        if not lines:
+            print(f"No games are kept: {problem}")
+            return
+        lines = lines[len(lines) // 4 + 1 :]
 
 
 def unreadable() -> str:

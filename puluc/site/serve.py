@@ -46,14 +46,26 @@ class Handler(SimpleHTTPRequestHandler):
         self.prefix = prefix
         super().__init__(*args, directory=str(directory.resolve()))
 
+    tag = ""
+    """What names the present content of the file that is asked for."""
+
     def send_head(self) -> Any:
-        """Send the file whatever the browser has: another build may be older than its copy."""
+        """Send the file, or say that the browser has it. Another build may be older than its copy:
+        what counts is the very moment at which a file was written."""
         del self.headers["If-Modified-Since"]
+        file = Path(self.translate_path(self.path))
+        self.tag = f'"{file.stat().st_mtime_ns:x}"' if file.is_file() else ""
+        if self.tag and self.headers["If-None-Match"] == self.tag:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
         return super().send_head()
 
     def end_headers(self) -> None:
         """Let files be kept but asked for again, and be read by sandboxed frames."""
         self.send_header("Cache-Control", "no-cache")
+        if self.tag:
+            self.send_header("ETag", self.tag)
         # A page in a sandboxed frame has no origin: without this it may not read its own files.
         self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()

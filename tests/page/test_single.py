@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.site.single import SINGLE
-from tests.browser import wait_until_ready
+from tests.browser import wait_for_study, wait_until_ready
 from tests.page.player import Person
 
 
@@ -43,6 +43,7 @@ def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
     person = Person(opened)
     person.set_speed("At once")
     person.new_game("Poulouc", against="Level 5")
+    wait_for_study(opened)
     expect(opened.locator(".table-state")).to_contain_text("is not included here")
     person.play_on(until=2)
 

@@ -47,6 +47,16 @@ export const given = (name) => {
   }
 };
 
+/** Store a text on this device; why that failed, or nothing. MicroPython doesn't catch the error. */
+export const stored = (storage, key, text) => {
+  try {
+    storage.setItem(key, text);
+    return '';
+  } catch (error) {
+    return String(error); // Its space is used up.
+  }
+};
+
 const start = async () => {
   const wasm = files.compiled(WASM);
   const modules = files.content(GAME);
@@ -73,7 +83,7 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
-  const game = { bring, given };
+  const game = { bring, given, stored };
   python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));

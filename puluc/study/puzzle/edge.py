@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from pyscript.js_modules import game
+
 from puluc.page import device, fetched
 from puluc.page.desk import Desk
 from puluc.review import puzzles
@@ -39,8 +41,6 @@ async def _fetch(rules: Rules, desk: Desk) -> None:
 
 
 def _remember(text: str) -> None:
-    try:
-        if device.STORAGE is not None:
-            device.STORAGE.setItem(training.KEY, text)
-    except Exception as error:  # its space is used up
-        print(f"The puzzles tried are not kept: {error}")
+    problem = device.STORAGE is not None and game.stored(device.STORAGE, training.KEY, text)
+    if problem:
+        print(f"The puzzles tried are not kept: {problem}")
