@@ -23,6 +23,7 @@ from puluc.site.template import fill
 from puluc.site.tools import ROOT, alone
 
 DIST = ROOT / "dist"
+MICROPYTHON = "runtime/micropython.mjs"
 STAMP = runtime.CACHE / "dist.stamp"
 
 
@@ -99,8 +100,12 @@ def _files(readable: bool) -> dict[str, bytes]:
     """Return the whole site, path to content."""
     app = _sources()
     files = runtime.runtime_files()
-    for path in sorted((ROOT / "puluc/page/boot").glob("*.*js")):
-        files[f"runtime/{path.name}"] = path.read_bytes() if readable else lean(path.read_bytes())
+    own = {
+        f"runtime/{path.name}": path.read_bytes()
+        for path in sorted((ROOT / "puluc/page/boot").glob("*.*js"))
+    }
+    own |= {**_named("css"), "embed.js": embed.script().encode()}
+    files |= own if readable else lean({**own, MICROPYTHON: files[MICROPYTHON]})
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()
         files["app.zip"] = zipped(app)
@@ -118,8 +123,6 @@ def _files(readable: bool) -> dict[str, bytes]:
         files[f"tables/{path.name}"] = path.read_bytes()
     for path in sorted((ROOT / "puluc/review/data").glob("*.jsonl")):
         files[f"puzzles/{path.name}"] = path.read_bytes()
-    for name, content in _named("css").items():
-        files[name] = content if readable else lean(content)
     files["licences.txt"] = licences().encode()
     files |= installing.files()
     template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
@@ -128,7 +131,6 @@ def _files(readable: bool) -> dict[str, bytes]:
     about = {"python": python, "texts": boot_texts()}
     page = fill(template, files, about, view, len(files[SINGLE]))
     files["index.html"] = page.encode()
-    files["embed.js"] = embed.script().encode()
     files |= _learn()
     source = _read("puluc/site/worker.js").decode()
     files[worker.NAME] = worker.worker(source, files).encode()

@@ -1,16 +1,21 @@
-"""Scripts and styles as visitors get them: without comments and indents, line for line."""
+"""Scripts and styles as visitors get them: as short as esbuild makes them."""
 
-import re
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
 
-COMMENT = r"^[ \t]*(?://.*|/\*(?s:.*?)\*/[ \t]*)$"
-"""A comment that has its lines for itself, as a pattern."""
-INDENT = r"^[ \t]+"
+from puluc.site.runtime import MODULES, node
+from puluc.site.tools import run
+
+SCRIPT: Final = Path(__file__).with_suffix(".mjs")
 
 
-def lean(code: bytes) -> bytes:
-    """Return a script or a style without what only its readers need; each line keeps its number.
+def lean(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return scripts and styles, by their paths, without what only their readers need.
 
-    No text in it may go on over lines.
+    Raises `SiteError` for what is no valid script or style.
     """
-    text = re.sub(COMMENT, lambda found: "\n" * found[0].count("\n"), code.decode(), flags=re.M)
-    return re.sub(INDENT, "", text, flags=re.M).encode()
+    texts = json.dumps({path: content.decode() for path, content in files.items()})
+    found = run([node().node, SCRIPT, MODULES / "esbuild"], doing="esbuild", given=texts)
+    return {path: text.encode() for path, text in json.loads(found).items()}

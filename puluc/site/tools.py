@@ -41,8 +41,9 @@ class Node:
     npm: Path
 
 
-def run(command: Sequence[str | Path], *, doing: str) -> str:
-    """Run `command` in the project's folder and return what it printed.
+def run(command: Sequence[str | Path], *, doing: str, given: str = "") -> str:
+    """Run `command` in the project's folder, `given` on its standard input, and return what it
+    printed.
 
     Raises `SiteError`, which names `doing` and quotes the command's last words, when it fails.
     """
@@ -51,9 +52,9 @@ def run(command: Sequence[str | Path], *, doing: str) -> str:
         done = subprocess.run(
             words,
             cwd=ROOT,
-            stdin=subprocess.DEVNULL,
+            input=given,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
         )
     except OSError as error:
         raise SiteError(f"{doing}: cannot run {words[0]}: {error.strerror}") from error
