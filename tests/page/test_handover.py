@@ -27,6 +27,10 @@ REFUSED = {
 }
 """Scripts that let a browser refuse what it has."""
 
+THINKING = """() => import('./runtime/handover.mjs').then((it) => it.isAtRest()
+  && !document.querySelector('#throw[data-do], .spot.may, #pass'))"""
+"""A script that tells whether the opponent is thinking."""
+
 SLOW_FILES = """{
   const { text } = Blob.prototype;
   const reading = new Promise((resolve) => { globalThis.read = resolve; });
@@ -128,6 +132,44 @@ def test_what_is_in_hand_and_typed_and_seen_stays(page: Page, site_url: str) -> 
     page.locator(".spot.goal .hit").first.click(position={"x": 8, "y": 8})
     expect(page.locator(".spot.picked")).to_have_count(0)
     person.play_on(until=6)
+
+
+def test_an_opponent_who_thinks_and_a_lesson_go_on(page: Page, site_url: str) -> None:
+    held: list[Route] = []
+    page.route("**/estimate.bin", lambda route: held.append(route))
+    person = opened(page, site_url)
+    person.set_speed("At once")
+    person.new_game("Kekchi", against="Level 5")
+    person.play_on(until=1)
+    page.wait_for_function(THINKING)
+    turns = person.turns()
+    page.evaluate(f"() => {{ {ASK}; }}")
+    turned = 0
+    while not page.locator(HERE).count():
+        page.keyboard.press("f")
+        turned += 1
+    assert held
+    person.wait_for_choice()
+    assert person.turns()[: len(turns)] == turns
+    assert len(person.turns()) > len(turns)
+    board = page.evaluate("JSON.parse(localStorage.puluc).settings.board")
+    assert board == ("turned" if turned % 2 else "auto"), turned
+
+    turns = person.turns()
+    page.unroute("**/estimate.bin")
+    opened(page, f"{site_url}?learn=capture")
+    person.throw()
+    assert person.wait_for_choice() == "move"
+    man = page.locator(".spot.may", has=page.locator(".pile")).nth(-1)
+    man.locator(".pile").click()
+    said = page.locator("#dock").inner_text()
+    hand_over(page)
+    assert page.locator("#dock").inner_text() == said
+    expect(page.locator(".spot.picked")).to_have_count(1)
+    page.locator(".spot.goal .hit").first.click(position={"x": 8, "y": 8})
+    page.locator("#next-task, #again").click()
+    page.locator("#leave").click()
+    assert person.turns()[: len(turns)] == turns
 
 
 def test_what_asked_for_it_happens_afterwards(page: Page, site_url: str) -> None:
