@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 from typing import Any
@@ -30,6 +31,12 @@ REFUSED = {
 THINKING = """() => import('./runtime/handover.mjs').then((it) => it.isAtRest()
   && !document.querySelector('#throw[data-do], .spot.may, #pass'))"""
 """A script that tells whether the opponent is thinking."""
+
+LEAVE, COME_BACK = (
+    f"dispatchEvent(new PageTransitionEvent('{name}', {{ persisted: true }}))"
+    for name in ("pagehide", "pageshow")
+)
+"""Scripts for what a page is told that the browser keeps as it is."""
 
 SLOW_FILES = """{
   const { text } = Blob.prototype;
@@ -296,6 +303,39 @@ def test_a_file_that_is_being_read_is_opened(page: Page, site_url: str) -> None:
     arrives(page)
     expect(page.locator(".ruleset")).to_have_text("Kekchi")
     assert len(person.turns()) == 2
+
+
+def test_who_leaves_and_comes_back_finds_the_game(page: Page, site_url: str) -> None:
+    person = opened(page, f"{site_url}?rules=kekchi&sun=person&moon=person")
+    person.play_on(until=2)
+    person.wait_for_choice()
+    turns, board = person.turns(), person.board()
+    for leaves in ("before", "while it starts", "after"):
+        if leaves == "while it starts":
+            with page.expect_request("**/runtime/core.js"):
+                page.evaluate(f"() => {{ {ASK}; }}")
+        elif leaves == "after":
+            hand_over(page)
+        page.goto(f"{site_url}learn/en/index.html")
+        page.go_back()
+        wait_until_ready(page)
+        assert (person.turns(), person.board()) == (turns, board), leaves
+    hand_over(page)
+    person.play_on(until=4)
+
+
+def test_a_page_that_was_kept_as_it_was_left_follows_the_game(page: Page, site_url: str) -> None:
+    """As browsers keep pages to go back to; without a window they don't."""
+    person = opened(page, f"{site_url}?rules=kekchi&sun=person&moon=person")
+    earlier = page.evaluate("localStorage.puluc")
+    person.play_on(until=2)
+    person.wait_for_choice()
+    page.evaluate(f"window.same = true; {LEAVE}; {COME_BACK}")
+    assert page.evaluate("window.same")
+    with page.expect_navigation():
+        page.evaluate(f"{LEAVE}; localStorage.puluc = {json.dumps(earlier)}; {COME_BACK}")
+    wait_until_ready(page)
+    assert person.turns() == []
 
 
 @pytest.mark.parametrize("what", REFUSED)

@@ -117,7 +117,25 @@ const followVersion = () => {
   }
 };
 
+/** What this device keeps of the game; null where it is refused. */
+const kept = () => {
+  try {
+    return localStorage.getItem('puluc');
+  } catch {
+    return null;
+  }
+};
+
+/** Reload a page that comes back as it was left, if the game was played on elsewhere meanwhile. */
+const followGame = () => {
+  if ('embed' in root.dataset) return;
+  let left;
+  addEventListener('pagehide', () => { left = kept(); });
+  addEventListener('pageshow', ({ persisted }) => persisted && kept() !== left && location.reload());
+};
+
 followVersion();
+followGame();
 if (globalThis.WebAssembly) {
   onReady(() => study.prepare(gameMs));
   addEventListener('unhandledrejection', (event) => {
