@@ -26,7 +26,7 @@ SOON = ("estimate.bin", "locale/*")
 LATER = ("puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
 
-IMPORTED = r"from '\./([\w.-]+)'"
+IMPORTED = r"""\bfrom ?['"]\./([\w.-]+)['"]"""
 """What a module imports, as a pattern."""
 
 

@@ -1,5 +1,6 @@
 // The page's entry: starts the game in MicroPython, as soon as the first view is painted. What else
 // there is (the study, in Pyodide) comes later, see `study.mjs`.
+import * as chance from './chance.mjs';
 import * as claim from './claim.mjs';
 import { Files, imported } from './files.mjs';
 import * as frame from './frame.mjs';
@@ -83,6 +84,7 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
+  python.registerJsModule('chance', chance);
   const game = { bring, given, stored };
   python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
