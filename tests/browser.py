@@ -71,9 +71,16 @@ def wait_until_ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
 
 
+ASK = """() => {
+  const imported = globalThis.importInside ?? ((path) => import(path));
+  return imported('./runtime/study.mjs').then(({ ask }) => ask(true));
+}"""
+"""A script that asks for the study; the single file has its modules inside."""
+
+
 def ask_for_study(page: Page) -> None:
     """Let the study come as soon as it can."""
-    page.evaluate("import('./runtime/study.mjs').then(({ ask }) => ask(true))")
+    page.evaluate(ASK)
 
 
 def wait_for_study(page: Page) -> None:

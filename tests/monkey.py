@@ -1,8 +1,9 @@
 """`python -m tests.monkey --minutes N`: does anything at all on the page, in Chromium.
 
 After each action the men must all be there, someone must be able to act before long, and no error,
-uncaught exception or request to another host may have come. What it does follows from a seed,
-which is told together with the last actions when something is wrong. Ctrl-C ends it early.
+uncaught exception or request to another host may have come. Now and then it has the study take the
+page over, at once or while it goes on, and nothing may change by that. What it does follows from a
+seed, which is told together with the last actions when something is wrong. Ctrl-C ends it early.
 """
 
 from __future__ import annotations
@@ -22,7 +23,14 @@ from puluc.session import serialise
 from puluc.session.serialise import SavedError
 from puluc.site import ensure
 from puluc.site.serve import serving
-from tests.browser import Expected, guard, launch_options, wait_until_ready
+from tests.browser import (
+    Expected,
+    ask_for_study,
+    guard,
+    launch_options,
+    wait_for_study,
+    wait_until_ready,
+)
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
@@ -100,8 +108,18 @@ STATE = """() => {
       + document.querySelector('#dock')?.innerText,
     watching: !!document.querySelector('#here'),
     kept: localStorage.getItem('puluc'),
+    study: 'study' in document.documentElement.dataset,
   };
 }"""
+LOOKS = """() => {
+  const { lang, dataset: { screen, theme } } = document.documentElement;
+  const typed = [...document.querySelectorAll('input, textarea, select')]
+    .map(({ value, checked }) => [value, checked]);
+  const panel = document.querySelector('dialog[open]')?.innerText ?? '';
+  return [lang, screen, theme, panel, typed, document.activeElement.id];
+}"""
+"""What must look the same to a person when the study has taken the page over, whatever the
+opponents do meanwhile."""
 
 
 class Wrong(Exception):
@@ -116,6 +134,10 @@ class Monkey:
         self.url = url
         self.done: deque[str] = deque(maxlen=TOLD)
         self.count = 0
+        self.games = set[str]()
+        """The seeds of the games that were seen."""
+        self.handed_over = 0
+        self.led_by_study = False
         self.expected = Expected()
         width, height = self.random.choice(SIZES)
         self.context = browser.new_context(viewport={"width": width, "height": height})
@@ -150,6 +172,8 @@ class Monkey:
             self.reload: 2,
             self.other_tab: 2,
             self.step_back: 1,
+            self.ask: 3,
+            self.hand_over: 2,
         }
         self.check()
         for _ in range(actions):
@@ -169,6 +193,8 @@ class Monkey:
                 self.page.goto(self.url)
                 wait_until_ready(self.page)
             state = self.state()
+            self.handed_over += state["study"] and not self.led_by_study
+            self.led_by_study = state["study"]
             if state["ready"] == "whole":
                 self.check_men(state)
                 if state["can"]:
@@ -203,6 +229,7 @@ class Monkey:
                 play = serialise.kept_play(serialise.load(state["kept"]))
             except SavedError as error:
                 raise Wrong(f"what is kept can't be read: {error}") from None
+            self.games.add(play.game.seed)
             if play.rules.men != sun:
                 raise Wrong(f"{sun} men a side are shown, {play.rules.men} are kept")
 
@@ -276,6 +303,30 @@ class Monkey:
         wait_until_ready(self.page)
         return "done"
 
+    def ask(self) -> str:
+        """Let the study take the page over while this goes on."""
+        ask_for_study(self.page)
+        return "led by the study already" if self.led_by_study else "the study"
+
+    def hand_over(self) -> str:
+        """Let the study take the page over, and look what that changes."""
+        if self.led_by_study or self.page.locator("#awaited").count():
+            return "led by the study already, or soon"
+        before, turns = self.page.evaluate(LOOKS), self.turns()
+        wait_for_study(self.page)
+        after, now = self.page.evaluate(LOOKS), self.turns()
+        if before != after:
+            raise Wrong(f"the study changed {before} to {after}")
+        if now[: len(turns)] != turns:
+            raise Wrong(f"the study changed {turns} to {now}")
+        return "done"
+
+    def turns(self) -> list[str]:
+        """Return the turns of the game that is kept."""
+        kept = self.state()["kept"]
+        game = serialise.kept_play(serialise.load(kept)).game if kept else None
+        return [str(move) for move in game.moves] if game else []
+
     def step_back(self) -> str:
         """Go back and forth in the tab's history, where it stays on the page."""
         if self.page.evaluate("history.length") < 4:
@@ -310,6 +361,7 @@ def main() -> int:
     words = parser.parse_args()
     begun = monotonic()
     seed, runs, actions, failures = words.seed, 0, 0, 0
+    games, handed_over = 0, 0
     try:
         with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
@@ -327,12 +379,15 @@ def main() -> int:
                     print("\n".join(f"  {action}" for action in monkey.done), flush=True)
                 finally:
                     actions += monkey.count
+                    games += len(monkey.games)
+                    handed_over += monkey.handed_over
                     monkey.context.close()
                 runs, seed = runs + 1, seed + 1
     except KeyboardInterrupt:
         pass
     minutes = (monotonic() - begun) / 60
     print(f"{actions:,} actions in {runs} runs, {minutes:.1f} minutes; {failures} went wrong")
+    print(f"{games} games; the study took the page over {handed_over} times")
     return 1 if failures else 0
 
 

@@ -65,6 +65,8 @@ def step(
 ) -> tuple[Offline, list[OfflineEffect]] | None:
     """Return what a message makes of it and the effects, or None if it means nothing."""
     match message:
+        case Kept("loading") if offline.state != "loading":
+            return offline, []  # The file that was on its way when a person stopped it.
         case Kept(state, done, total):
             return offline._replace(state=state, done=done, total=total), []
         case NewVersion():

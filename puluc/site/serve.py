@@ -53,7 +53,8 @@ class Handler(SimpleHTTPRequestHandler):
         """Send the file, or say that the browser has it. Another build may be older than its copy:
         what counts is the very moment at which a file was written."""
         del self.headers["If-Modified-Since"]
-        file = Path(self.translate_path(self.path))
+        name = self.translate_path(self.path)
+        file = Path(name, "index.html") if name.endswith("/") else Path(name)
         self.tag = f'"{file.stat().st_mtime_ns:x}"' if file.is_file() else ""
         if self.tag and self.headers["If-None-Match"] == self.tag:
             self.send_response(HTTPStatus.NOT_MODIFIED)

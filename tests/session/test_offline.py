@@ -54,6 +54,13 @@ def test_everything_is_kept_on_request() -> None:
     assert after(session, "keep none")[1] == [Keep("none")]
 
 
+def test_what_still_arrives_of_a_stopped_loading_does_not_begin_it_again() -> None:
+    session, _ = after(opened(), "open settings", "keep all", "keep stop", Kept("some", 40, 100))
+    session, _ = after(session, Kept("loading", 50, 100))
+    assert session.offline == Offline("some", 40, 100)
+    assert 'data-do="keep all"' in drawn(session, "panel")
+
+
 def test_a_new_version_is_offered_and_used_on_request_only() -> None:
     session, effects = after(opened(), NewVersion())
     assert effects == []

@@ -99,6 +99,13 @@ def test_older_file_replaces_the_copy_of_a_newer_one(folder: Path, url: str) -> 
     assert ask(url, "/puluc/new.html", If_Modified_Since=modified)[0::2] == (200, b"<p>old")
 
 
+@pytest.mark.parametrize("path", ["/puluc/", "/puluc/index.html", "/puluc/a.wasm?x"])
+def test_what_the_browser_has_is_not_sent_again(url: str, path: str) -> None:
+    tag = ask(url, path)[1]["ETag"]
+    assert ask(url, path, If_None_Match=tag)[0::2] == (304, b"")
+    assert ask(url, path, If_None_Match='"another"')[0] == 200
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
