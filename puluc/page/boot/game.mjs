@@ -15,6 +15,10 @@ const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
 
+/** What Python imports, the last being what starts the game: the page reacts between them. */
+const STEPS = ['rules', 'session.play', 'session.update', 'views.sections', 'page.page', 'page.main']
+  .map((name) => `puluc.${name}`);
+
 /** After which a page that isn't painted starts, too: a frame out of sight never is. */
 const UNSEEN_MS = 'embed' in document.documentElement.dataset ? 100 : 3000;
 
@@ -27,6 +31,8 @@ const painted = () => new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, UNSEEN_MS);
 });
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 let python;
 let gameMs;
@@ -90,9 +96,14 @@ const start = async () => {
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
-  const begun = performance.now();
-  python.runPython('import puluc.page.main');
-  gameMs = performance.now() - begun;
+  gameMs = 0;
+  for (const [done, module] of STEPS.entries()) {
+    const begun = performance.now();
+    python.runPython(`import ${module}`);
+    gameMs += performance.now() - begun;
+    show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / STEPS.length);
+    await turn();
+  }
 };
 
 /** Reload the page when a new version's service worker takes over: versions never mix. */
