@@ -13,6 +13,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.session.session import Session
 from puluc.study.editor.screen import EditorScreen, named
 from puluc.study.worth import shown, state
+from puluc.views import Sections
 from puluc.views.chances import sign
 from puluc.views.controls import button, form_fields, group, item, listing, radio, select
 from puluc.words import events, names
@@ -27,9 +28,7 @@ VARIANTS: Final = (
 """The rulesets on offer."""
 
 
-def drawn(
-    screen: EditorScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of the screen besides its board."""
     return {
         "dock": _dock(screen, session),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from time import monotonic
-from typing import Final
 
 from puluc.page import files, storage
 from puluc.page.desk import Desk
@@ -17,11 +16,9 @@ from puluc.session.effects import StudyEffect
 from puluc.solution import library
 from puluc.study.games.screen import GamesRead, KeepGames, ReadGames, SaveGames
 
-EFFECTS: Final = (ReadGames, KeepGames, SaveGames)
-
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
-    """Do what is asked."""
+    """Do what the screen of games asks for."""
     match effect:
         case ReadGames():
             desk.dispatch(GamesRead(tuple(storage.games())))
