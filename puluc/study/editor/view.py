@@ -210,38 +210,23 @@ def _from_here(screen: EditorScreen) -> Markup:
         "M": _("Play as Moon"),
         "both": _("Play both sides"),
     }
-    described = "why-not" if why else None
-    buttons = [
-        button(
-            text, f"play {who}", id=f"play-{who}", enabled=screen.open, aria_describedby=described
-        )
-        for who, text in plays.items()
-    ]
-    review = button(
-        _("Play on and review"),
-        "go variation",
-        id="go-variation",
-        enabled=screen.open,
-        aria_describedby=described,
-    )
+
+    def offer(text: str, do: str, enabled: bool) -> Markup:
+        described = "why-not" if why else None
+        name = do.replace(" ", "-")
+        return button(text, do, id=name, enabled=enabled, aria_describedby=described)
+
     solve = button(
         _("Solve as a puzzle"), "go puzzle here", id="go-puzzle", enabled=screen.puzzling
-    )
-    share = button(
-        _("Link, picture, print"),
-        "open place",
-        id="open-place",
-        enabled=screen.possible,
-        aria_describedby=described,
     )
     return join(
         bool(why) and element("p", why, class_="legend", id="why-not"),
         element(
             "div",
-            *buttons,
-            review,
+            *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
+            offer(_("Play on and review"), "go variation", screen.open),
             solve,
-            share,
+            offer(_("Link, picture, print"), "open place", screen.possible),
             button(_("Back to the game"), "leave", "main", id="leave"),
         ),
     )
