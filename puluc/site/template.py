@@ -12,7 +12,6 @@ from puluc.site.errors import SiteError
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
 ENTRY = "runtime/game.mjs"
-FIRST = "runtime/first.js"
 
 GAME = ("runtime/micropython.wasm", "game.bin")
 """What the game starts from, besides scripts: their arrival moves the progress bar."""
