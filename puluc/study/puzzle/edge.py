@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
 
 from pyscript.js_modules import game
 
@@ -14,8 +13,6 @@ from puluc.rules import Rules
 from puluc.session.effects import StudyEffect
 from puluc.study.puzzle import training
 from puluc.study.puzzle.screen import FetchPuzzles, Puzzles, Recall, Recalled, Remember
-
-EFFECTS: Final = (FetchPuzzles, Recall, Remember)
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
