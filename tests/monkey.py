@@ -115,7 +115,7 @@ LOOKS = """() => {
   const { lang, dataset: { screen, theme } } = document.documentElement;
   const typed = [...document.querySelectorAll('input, textarea, select')]
     .map(({ value, checked }) => [value, checked]);
-  const panel = document.querySelector('dialog[open]')?.innerText ?? '';
+  const panel = document.querySelector('dialog[open] h2')?.innerText ?? '';
   return [lang, screen, theme, panel, typed, document.activeElement.id];
 }"""
 """What must look the same to a person when the study has taken the page over, whatever the

@@ -16,7 +16,8 @@ FRAMED: bool = document.documentElement.hasAttribute("data-embed")
 
 
 def _storage() -> Any:
-    return None if FRAMED else game.given("localStorage")
+    asks = not FRAMED and game.given("localStorage.length") is not None
+    return game.given("localStorage") if asks else None
 
 
 STORAGE = _storage()
@@ -28,6 +29,12 @@ ALONE: bool = document.documentElement.hasAttribute("data-alone")
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 NIGHT = window.matchMedia("(prefers-color-scheme: dark)")
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
+
+
+def store(key: str, text: str) -> str:
+    """Store a text on this device, if that stores any; return why it doesn't, or nothing."""
+    problem: str = game.refused(STORAGE, "setItem", key, text) if STORAGE is not None else ""
+    return problem
 
 
 async def brought(path: str) -> bytes:

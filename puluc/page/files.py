@@ -56,6 +56,8 @@ class Incoming:
         """Hand messages to `dispatch`; `new_seed` is for games that have none."""
         self.dispatch = dispatch
         self.new_seed = new_seed
+        self.reading = 0
+        """How many files are being read."""
         app = document.getElementById("app")
         device.listen(app, "change", self.chosen)
         for name in ("dragover", "dragleave", "drop"):
@@ -86,9 +88,15 @@ class Incoming:
             self._open(event.dataTransfer.files.item(0))
 
     def _open(self, file: Any) -> None:
+        def read(text: str) -> None:
+            self.reading -= 1
+            self.dispatch(OpenRecord(self.new_seed(), text))
+
+        def unread(error: Any) -> None:
+            self.reading -= 1
+            self.dispatch(Unread(error.message))
+
+        self.reading += 1
         # Reading stops once a file is known to be too large.
         text = file.slice(0, links.MOST + 1).text()
-        text.then(
-            create_proxy(lambda text: self.dispatch(OpenRecord(self.new_seed(), text))),
-            create_proxy(lambda error: self.dispatch(Unread(error.message))),
-        )
+        text.then(create_proxy(read), create_proxy(unread))

@@ -63,7 +63,7 @@ async def _drop_earlier() -> None:
     cache, note = EARLIER
     await game.given("caches").delete(cache)
     if device.STORAGE is not None:
-        device.STORAGE.removeItem(note)
+        game.refused(device.STORAGE, "removeItem", note)
 
 
 def _framed() -> bool:

@@ -112,6 +112,7 @@ class Page:
         """Make what the page works with."""
         self.frame = frame
         self.waiting = []
+        self.incoming: files.Incoming | None = None
         self.tasks = Tasks()
         self.desk = Desk(self.dispatch, lambda: self.session, self.tasks)
         self.drawing = Drawing(self.bring_texts, framed=frame is not None)
@@ -160,8 +161,9 @@ class Page:
         )
 
     def is_at_rest(self) -> bool:
-        """Return whether nothing moves and nothing is held: then the page can be taken over."""
-        return self.whole and not (self.session.screen.in_motion or self.hand.down)
+        """Return whether nothing moves, is held or read: then the page can be taken over."""
+        reads = bool(self.incoming and self.incoming.reading)
+        return self.whole and not (self.session.screen.in_motion or self.hand.down or reads)
 
     def leave(self) -> str:
         """Leave the game to another interpreter, and return all that it has to know."""

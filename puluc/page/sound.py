@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pyscript import window
+from pyscript.js_modules import game
 
 from puluc.page.notes import SCORE, Tone
 from puluc.session.setup import Settings
@@ -20,8 +21,8 @@ class Synthesiser:
     """Plays cues; those not yet heard can be hushed."""
 
     def __init__(self) -> None:
-        """Open the browser's audio; raises AttributeError where there is none."""
-        self.context = window.AudioContext.new()
+        """Open the browser's audio; raises AttributeError where there is none, or none to have."""
+        self.context = game.made("AudioContext")
         rate = self.context.sampleRate
         self.noise = self.context.createBuffer(1, int(rate / 10), rate)
         samples = window.crypto.getRandomValues(window.Int8Array.new(int(rate / 10)))

@@ -23,7 +23,7 @@ def keep(session: Session) -> bool:
     """Keep the session; return whether there was room. Without storage the game goes on."""
     if device.STORAGE is None or unread:
         return True
-    problem = game.stored(device.STORAGE, KEY, serialise.dump(session))
+    problem = device.store(KEY, serialise.dump(session))
     if problem:
         print(f"The game is not kept: {problem}")
     return not problem
@@ -46,7 +46,7 @@ def kept() -> tuple[Session | None, str]:
 def _set_aside(text: str) -> str:
     """Set what can't be read aside, or else keep nothing in its place; return what to say."""
     global unread
-    if game.stored(device.STORAGE, UNREADABLE, text):
+    if device.store(UNREADABLE, text):
         unread = True
         return _(
             "The game kept on this device can’t be read ({reason}). It stays there, and this game "
@@ -72,7 +72,7 @@ def games() -> list[str]:
 def keep_games(lines: list[str]) -> None:
     """Keep the last games; where there is no room, the oldest go."""
     while device.STORAGE is not None:
-        problem = game.stored(device.STORAGE, GAMES, "\n".join(lines))
+        problem = device.store(GAMES, "\n".join(lines))
         if not problem:
             return
         if not lines:
@@ -94,7 +94,6 @@ def forget_asked() -> None:
     """
     location = window.location
     left = links.without_game(location.search) + links.without_game(location.hash)
-    try:
-        window.history.replaceState(None, "", location.pathname + left)
-    except Exception as error:
-        print(f"The address stays: {error}")
+    problem = game.refused(window.history, "replaceState", None, "", location.pathname + left)
+    if problem:
+        print(f"The address stays: {problem}")

@@ -25,7 +25,7 @@ def news(session: Session) -> Markup:
 def _awaited(awaited: Awaited) -> tuple[Markup, Markup]:
     """Return how far what was asked for has come, and what can be done about it."""
     if awaited.failed:
-        text = _("This could not be loaded. Check the connection.")
+        text = _("This could not be loaded. Check the connection, or load the page again.")
         again = button(_("Try again"), "await", "plain", id="await")
         leave = button(_("Cancel"), "await not", "plain", id="await-not")
         return element("span", text, role="alert"), join(again, " ", leave)

@@ -10,11 +10,33 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser import READY_MS, ExpectError, wait_until_ready
+from tests.monkey import DROP
 from tests.page.player import Person
 
 ASK = "import('./runtime/study.mjs').then((study) => study.ask(true))"
 HERE = "html[data-study=here]"
-REFUSED = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } });"
+REFUSE = "const refuse = () => { throw new Error('no'); };"
+REFUSED = {
+    "storage": "Object.defineProperty(window, 'localStorage', { get: refuse });",
+    "the address": "history.replaceState = refuse;",
+    "all that is not there at once": """
+      for (const name of ['getItem', 'setItem', 'removeItem']) Storage.prototype[name] = refuse;
+      Object.defineProperty(Storage.prototype, 'length', { get: refuse });
+      history.replaceState = refuse;
+      globalThis.AudioContext = class { constructor() { refuse(); } };""",
+}
+"""Scripts that let a browser refuse what it has."""
+
+THINKING = """() => import('./runtime/handover.mjs').then((it) => it.isAtRest()
+  && !document.querySelector('#throw[data-do], .spot.may, #pass'))"""
+"""A script that tells whether the opponent is thinking."""
+
+SLOW_FILES = """{
+  const { text } = Blob.prototype;
+  const reading = new Promise((resolve) => { globalThis.read = resolve; });
+  Blob.prototype.text = function () { return reading.then(() => text.call(this)); };
+}"""
+"""Lets files be read no sooner than `read` is called."""
 
 CLICKING = """(seed) => {
   let state = seed;
@@ -110,6 +132,44 @@ def test_what_is_in_hand_and_typed_and_seen_stays(page: Page, site_url: str) -> 
     page.locator(".spot.goal .hit").first.click(position={"x": 8, "y": 8})
     expect(page.locator(".spot.picked")).to_have_count(0)
     person.play_on(until=6)
+
+
+def test_an_opponent_who_thinks_and_a_lesson_go_on(page: Page, site_url: str) -> None:
+    held: list[Route] = []
+    page.route("**/estimate.bin", lambda route: held.append(route))
+    person = opened(page, site_url)
+    person.set_speed("At once")
+    person.new_game("Kekchi", against="Level 5")
+    person.play_on(until=1)
+    page.wait_for_function(THINKING)
+    turns = person.turns()
+    page.evaluate(f"() => {{ {ASK}; }}")
+    turned = 0
+    while not page.locator(HERE).count():
+        page.keyboard.press("f")
+        turned += 1
+    assert held
+    person.wait_for_choice()
+    assert person.turns()[: len(turns)] == turns
+    assert len(person.turns()) > len(turns)
+    board = page.evaluate("JSON.parse(localStorage.puluc).settings.board")
+    assert board == ("turned" if turned % 2 else "auto"), turned
+
+    turns = person.turns()
+    page.unroute("**/estimate.bin")
+    opened(page, f"{site_url}?learn=capture")
+    person.throw()
+    assert person.wait_for_choice() == "move"
+    man = page.locator(".spot.may", has=page.locator(".pile")).nth(-1)
+    man.locator(".pile").click()
+    said = page.locator("#dock").inner_text()
+    hand_over(page)
+    assert page.locator("#dock").inner_text() == said
+    expect(page.locator(".spot.picked")).to_have_count(1)
+    page.locator(".spot.goal .hit").first.click(position={"x": 8, "y": 8})
+    page.locator("#next-task, #again").click()
+    page.locator("#leave").click()
+    assert person.turns()[: len(turns)] == turns
 
 
 def test_what_asked_for_it_happens_afterwards(page: Page, site_url: str) -> None:
@@ -224,14 +284,33 @@ def test_of_two_windows_one_plays_before_and_after(context: BrowserContext, site
         watching, playing = playing, watching
 
 
-def test_where_nothing_can_be_kept_it_goes_on(page: Page, site_url: str) -> None:
-    page.add_init_script(REFUSED)
-    person = opened(page, f"{site_url}?sun=person&moon=person&rules=kekchi")
+def test_a_file_that_is_being_read_is_opened(page: Page, site_url: str) -> None:
+    page.add_init_script(SLOW_FILES)
+    person = opened(page, site_url)
+    person.throw()
+    with page.expect_console_message(lambda message: "PyScript Ready" in message.text):
+        page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8\n')
+        page.evaluate(f"() => {{ {ASK}; }}")
+    assert not page.evaluate("import('./runtime/handover.mjs').then((it) => it.isAtRest())")
+    page.evaluate("read()")
+    arrives(page)
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")
+    assert len(person.turns()) == 2
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_where_the_browser_refuses_something_it_goes_on(
+    page: Page, site_url: str, what: str
+) -> None:
+    page.add_init_script(f"{{ {REFUSE} {REFUSED[what]} }}")
+    address = f"{site_url}?sun=person&moon=person&rules=kekchi"
+    person = opened(page, address)
     person.play_on(until=2)
     turns = person.turns()
     hand_over(page)
     assert person.turns() == turns
     person.play_on(until=4)
+    assert page.url == address
 
 
 def test_a_sandboxed_frame_goes_on(page: Page, site_url: str) -> None:

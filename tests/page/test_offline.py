@@ -18,8 +18,9 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.site.serve import Handler, serving
 from puluc.site.worker import NAME, first_visit
-from tests.browser import Expected, ExpectError, guard, wait_until_ready
+from tests.browser import ASK, Expected, ExpectError, guard, wait_for_study, wait_until_ready
 from tests.page.player import SECONDS, Person
+from tests.page.test_boot import ask_for_puzzles, expect_no_study
 from tests.page.versions import publish, version, version_of
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
@@ -186,6 +187,66 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             assert version_of(person.page) == ("three", "three")
             assert (person.board(), person.turns()) == before
             expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
+
+
+def test_a_new_version_comes_between_the_game_and_the_study(
+    site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
+    folder = tmp_path / "served"
+    publish(one, folder)
+    with serving(folder) as url, browse() as context:
+        person = opened(context, url)
+        page = person.page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        person.play_on(until=2)
+        publish(two, folder)
+        page.evaluate(LOOK)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+        answers.clear()
+        wait_for_study(page)
+        assert version_of(page) == ("one", "one")
+        assert not [path for path, _ in answers if not path.startswith("/tables/")]
+        person.play_on(until=3)
+        person.wait_for_choice()
+        before = person.board(), person.turns()
+        page.reload()
+        wait_until_ready(page)
+        page.evaluate(ASK)
+        page.get_by_role("button", name="Use it now").click()
+        expect(page).to_have_title("Puluc two", timeout=PATIENCE)
+        wait_until_ready(page)
+        assert (person.board(), person.turns()) == before
+        assert version_of(page) == ("two", "two")
+
+
+def test_without_a_service_worker_a_new_version_is_told(
+    site: Path, tmp_path: Path, page: Page
+) -> None:
+    one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
+    folder = tmp_path / "served"
+    publish(one, folder)
+    with serving(folder) as url:
+        page.goto(url)
+        wait_until_ready(page)
+        person = Person(page)
+        person.play_on(until=1)
+        publish(two, folder)
+        ask_for_puzzles(page)
+        expect_no_study(page)
+        page.get_by_role("button", name="Try again").click()
+        expect_no_study(page)
+        person.play_on(until=2)
+        person.wait_for_choice()
+        before = person.board(), person.turns()
+        page.reload()
+        wait_until_ready(page)
+        assert version_of(page) == ("two", "two")
+        assert (person.board(), person.turns()) == before
+        wait_for_study(page)
+        assert (person.board(), person.turns()) == before
 
 
 def test_a_window_that_comes_back_looks_for_a_new_version(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from hashlib import sha256
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -13,9 +14,12 @@ from puluc.site.tools import ROOT
 from puluc.site.worker import NAME, worker
 
 
-def version(dist: Path, target: Path, name: str) -> Path:
-    """Make another version of the site, with its name in the title and in a style sheet."""
+def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
+    """Make another version of the site, with its name in the title and in a style sheet, and in
+    the `study` if that is to be another one, too."""
     publish(dist, target)
+    if study:
+        _alter_study(target, name)
     for path in (target / "index.html", target / "css/theme.css"):
         text = path.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
         _write(path, f"{text}/* {name} */" if path.suffix == ".css" else text)
@@ -24,6 +28,18 @@ def version(dist: Path, target: Path, name: str) -> Path:
     source = (ROOT / "puluc/site/worker.js").read_text("utf-8")
     _write(target / NAME, worker(source, files))
     return target
+
+
+def _alter_study(target: Path, name: str) -> None:
+    """Put a name into the study's archive, as a comment after all that is in it."""
+    app, html = target / "app.zip", target / "index.html"
+    content = app.read_bytes()
+    other = content[:-2] + len(name).to_bytes(2, "little") + name.encode()
+    app.unlink()
+    app.write_bytes(other)
+    text = html.read_text("utf-8")
+    text = text.replace(sha256(content).hexdigest(), sha256(other).hexdigest())
+    _write(html, text.replace(f'"bytes": {len(content)},', f'"bytes": {len(other)},'))
 
 
 def publish(dist: Path, folder: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 
+from puluc.position import PASS
 from puluc.record import Record
 from puluc.rules import Rules
 from puluc.session import links, transfer
@@ -14,7 +16,7 @@ from puluc.session.lesson import LessonScreen
 from puluc.session.messages import Elsewhere, MessageError, NotComing, Skip, Stands, Weighed
 from puluc.session.offline import Keep, Kept, Offline
 from puluc.session.play import Misplaced, Play, Refusal, Showing, Thinking
-from puluc.session.session import PANELS, Awaited, Session, Visit
+from puluc.session.session import PANELS, Awaited, Session, Step, Visit
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState
 from puluc.session.update import begin, resumed, update
@@ -51,31 +53,59 @@ MOST = 3000
 screens.add()
 
 
-def whole(setup: Setup, settings: Settings, seed: str, cuts: float) -> list[Session]:
-    """Return each session of a game, in which the interpreter changes at this part of the steps;
-    it loses what was still to be done, and goes on with what it is told."""
+def led(
+    step: Step, says: Callable[[Session, Random], str], seed: str, cuts: float
+) -> Iterator[Session]:
+    """Yield each session from a step on, until a person says nothing more; the interpreter changes
+    at this part of the steps, loses what was still to be done, and goes on with what it is told."""
     person, cutting, edges = Random(f"person {seed}"), Random(f"cuts {seed}"), Edges()
-    step = begin(new_session(setup, seed, settings))
-    found = []
     for _ in range(MOST):
         session, waiting = step
-        found.append(session)
+        yield session
         if cutting.random() < cuts:
             session, waiting = resumed(transfer.load(transfer.dump(session)))
         tail = iter(waiting)
         answer = next((said for said in map(edges.answer, tail) if said is not None), None)
-        if answer is None and playing(session).result is not None:
-            return found
-        said_now = answer if answer is not None else _said(session, person)
-        session, effects = update(session, said_now)
+        message = answer if answer is not None else says(session, person)
+        if not message:
+            return
+        session, effects = update(session, message)
         step = session, [*effects, *tail]
-    raise AssertionError("the game does not end")
+    raise AssertionError("it does not end")
 
 
-def _said(session: Session, person: Random) -> str:
+def whole(setup: Setup, settings: Settings, seed: str, cuts: float) -> list[Session]:
+    """Return each session of a game."""
+    return list(led(begin(new_session(setup, seed, settings)), _plays, seed, cuts))
+
+
+def _plays(session: Session, person: Random) -> str:
+    if playing(session).result is not None:
+        return ""
     message = next_message(session, person)
     real = session.settings.kernels == "real"
     return f"throw {person.randrange(5)}" if message == "throw" and real else message
+
+
+def learnt(name: str, cuts: float) -> list[Session]:
+    """Return each session of a lesson and what comes after it, done at random until some tasks
+    were done."""
+    return list(led(update(over(), f"go lesson {name}"), _learns, name, cuts))
+
+
+def _learns(session: Session, person: Random) -> str:
+    screen = session.screen
+    assert isinstance(screen, LessonScreen)
+    if screen.outcome == "done":
+        return "" if screen.last or screen.tries > 5 else "next"
+    if screen.outcome == "missed":
+        return "again"
+    play = screen.play
+    if play.game.position.marks is None:
+        return "throw"
+    move = person.choice(play.moves)
+    picked = play.rest.picked is not None or move == PASS or person.random() < 0.5
+    return f"move {move.text}" if picked else f"pick {move.source or 'c'}"
 
 
 def kept(session: Session) -> Session:
@@ -105,6 +135,27 @@ def test_a_game_goes_on_as_if_nothing_had_happened(rules: str) -> None:
         straight = whole(setup, settings, rules, 0.0)[-1]
         changed = whole(setup, settings, rules, cuts)[-1]
         assert playing(changed).record.text == playing(straight).record.text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_goes_on_as_if_nothing_had_happened(name: str) -> None:
+    straight, changed = learnt(name, 0.0), learnt(name, 1.0)
+    assert [repr(session.screen) for session in changed] == [repr(one.screen) for one in straight]
+    assert changed[-1].met == straight[-1].met
+
+
+def test_who_looks_back_comes_back_to_a_game_that_goes_on() -> None:
+    setup = Setup(Rules.from_text("kekchi"), PERSON, "captures", "sun")
+    session, _ = begin(new_session(setup, "looking back"))
+    while not isinstance(playing(session).now, Thinking):
+        message = Skip() if playing(session).showing else next_message(session, Random(1))
+        session, _ = update(session, message)
+    past, effects = resumed(kept(update(session, f"go past {playing(session).game.ply}")[0]))
+    assert past.screen.name == "past"
+    assert not any(isinstance(effect, Show | Think) for effect in effects)
+    session, effects = update(past, "leave")
+    (think,) = (effect for effect in effects if isinstance(effect, Think))
+    assert think.token == playing(session).token
 
 
 def test_two_opponents_go_on_by_themselves() -> None:

@@ -45,7 +45,9 @@ export const bring = async (path) => {
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
 };
 
-/** What the browser has by a name, null where it refuses that: MicroPython doesn't catch its error. */
+// MicroPython doesn't catch the errors of the browser.
+
+/** What the browser has by a name, null where it refuses that. */
 export const given = (name) => {
   try {
     return name.split('.').reduce((owner, key) => owner[key], globalThis);
@@ -54,13 +56,22 @@ export const given = (name) => {
   }
 };
 
-/** Store a text on this device; why that failed, or nothing. MicroPython doesn't catch the error. */
-export const stored = (storage, key, text) => {
+/** Something new of a kind of the browser's, null where it refuses that. */
+export const made = (kind) => {
   try {
-    storage.setItem(key, text);
+    return new globalThis[kind]();
+  } catch {
+    return null;
+  }
+};
+
+/** Have something of the browser's do what it may refuse; why it did, or nothing. */
+export const refused = (owner, method, ...given) => {
+  try {
+    owner[method](...given);
     return '';
   } catch (error) {
-    return String(error); // Its space is used up.
+    return String(error);
   }
 };
 
@@ -91,7 +102,7 @@ const start = async () => {
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
   python.registerJsModule('chance', chance);
-  const game = { bring, given, stored };
+  const game = { bring, given, made, refused };
   python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from pyscript.js_modules import game
-
 from puluc.page import device, fetched
 from puluc.page.desk import Desk
 from puluc.review import puzzles
@@ -38,6 +36,6 @@ async def _fetch(rules: Rules, desk: Desk) -> None:
 
 
 def _remember(text: str) -> None:
-    problem = device.STORAGE is not None and game.stored(device.STORAGE, training.KEY, text)
+    problem = device.store(training.KEY, text)
     if problem:
         print(f"The puzzles tried are not kept: {problem}")
