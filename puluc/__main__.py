@@ -33,10 +33,7 @@ def play(arguments: argparse.Namespace) -> None:
     _check_source()
     from puluc import site
 
-    try:
-        site.serve(site.ensure(), arguments.port, not arguments.no_browser)
-    except site.SiteError as error:
-        raise CommandError(error) from None
+    site.serve(site.ensure(), arguments.port, not arguments.no_browser)
 
 
 def build(arguments: argparse.Namespace) -> None:
@@ -44,10 +41,7 @@ def build(arguments: argparse.Namespace) -> None:
     _check_source()
     from puluc import site
 
-    try:
-        site.build(readable=arguments.readable, single=arguments.single_file)
-    except site.SiteError as error:
-        raise CommandError(error) from None
+    site.build(readable=arguments.readable, single=arguments.single_file)
 
 
 def analyse(arguments: argparse.Namespace) -> None:

@@ -31,7 +31,9 @@ SLOW = (
     "tests/estimate/test_pyodide.py",
     "tests/estimate/test_training.py",
     "tests/package",
+    "tests/review/test_making.py",
     "tests/site/test_build.py",
+    "tests/solution/test_skill.py",
     "tests/solution/test_solver.py",
 )
 """What makes packages, sites, tables and weights, or starts Pyodide outside a browser."""

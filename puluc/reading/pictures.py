@@ -18,6 +18,7 @@ from puluc.reading.labels import labels
 from puluc.reading.prose import Part, kept_together, scrolled
 from puluc.rules import Rules
 from puluc.session import links
+from puluc.views.controls import columns, row
 from puluc.words import events, names
 
 SIXTEEN: Final = 2**KERNELS
@@ -206,12 +207,8 @@ def table(
 ) -> Markup:
     """Return a table: what it shows, the headings of its columns, and rows that begin with
     theirs."""
-    head = element("tr", *(element("th", text, scope="col") for text in heads))
-    body = (
-        element("tr", element("th", name, scope="row"), *(element("td", cell) for cell in cells))
-        for name, cells in rows
-    )
-    return scrolled(element("thead", head), element("tbody", *body), kind=kind, label=label)
+    body = (row(name, *cells) for name, cells in rows)
+    return scrolled(columns(*heads), element("tbody", *body), kind=kind, label=label)
 
 
 def numerals() -> Markup:

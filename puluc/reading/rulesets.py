@@ -11,6 +11,7 @@ from puluc.reading.labels import labels
 from puluc.reading.pictures import board, move, throws
 from puluc.reading.prose import Heading, kept_together, section
 from puluc.rules import RULESETS, Rules
+from puluc.views.panels.rules import rulings
 from puluc.words import examples, names, rulebook
 
 
@@ -48,7 +49,7 @@ def page(code: str, ruleset: str) -> Content:
     if options := variants(ruleset):
         parts.append(("options", words["options"], _options(code, options)))
     parts += [
-        ("rulings", _("How unclear points are settled"), _rulings(rules)),
+        ("rulings", _("How unclear points are settled"), rulings(rules)),
         ("source", _("Source"), element("p", about.source)),
     ]
     sections = (
@@ -117,11 +118,3 @@ def _options(code: str, options: list[Rules]) -> Markup:
         link = element("a", names.rules(rules), href=opened)
         items.append(element("li", link, element("div", " ".join(new))))
     return element("ul", *items)
-
-
-def _rulings(rules: Rules) -> Markup:
-    settled = (
-        join(element("dt", ruling), element("dd", reason))
-        for ruling, reason in rulebook.rulings(rules)
-    )
-    return element("dl", *settled)

@@ -12,7 +12,7 @@ Luck has the mean 0 whatever is played. The method is Zare's, *Hedging Toward Sk
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import Any, Final, NamedTuple
 
 from puluc.kernels import MARKS, chances
@@ -194,7 +194,7 @@ class Reviewing:
         self._whole = False
         self.charted = False
 
-    def __iter__(self) -> Iterator[None]:
+    def __iter__(self) -> Generator[None, None, None]:
         """Do the work."""
         game = self.record.game
         for ply, position in enumerate(self._positions):

@@ -7,7 +7,6 @@ from typing import Literal
 from puluc.game import Game
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.session import offline
 from puluc.session.messages import OpenPosition, Start
 from puluc.session.sounds import Cue
 from puluc.session.values import Value
@@ -17,18 +16,22 @@ Happening = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
 with a capture or without, or the parting of a stack that came to a city."""
 
 
-class Save(Value):
+class Effect(Value):
+    """What a step asks for."""
+
+
+class Save(Effect):
     """Keep the session on the device."""
 
 
-class Show(Value):
+class Show(Effect):
     """Let something be seen, then answer `Shown`."""
 
     token: str
     happening: Happening
 
 
-class Think(Value):
+class Think(Effect):
     """Ask an opponent for its move in a game, then answer `Answered`."""
 
     token: str
@@ -36,13 +39,13 @@ class Think(Value):
     game: Game
 
 
-class Load(Value):
+class Load(Effect):
     """Load the estimate and the solution of the rules, reporting by `Stands`."""
 
     rules: Rules
 
 
-class Weigh(Value):
+class Weigh(Effect):
     """Find what a position is worth, by the solution or else the estimate, then answer `Weighed`;
     before a throw with what each throw is worth, if `throws`."""
 
@@ -50,66 +53,47 @@ class Weigh(Value):
     throws: bool = False
 
 
-class Sound(Value):
+class Sound(Effect):
     """Play sounds, as loud as the settings say."""
 
     cues: tuple[Cue, ...]
 
 
-class Copy(Value):
+class Copy(Effect):
     """Copy the link that a field of the page shows, then answer `Copied`."""
 
     field: str
 
 
-class Download(Value):
+class Download(Effect):
     """Save the game's record as a file."""
 
 
-class Archive(Value):
+class Archive(Effect):
     """Add the game, which is over, to the last games that the device keeps."""
 
 
-class Say(Value):
+class Say(Effect):
     """Say a message, as a person would."""
 
     message: str
 
 
-class TakeOver(Value):
+class TakeOver(Effect):
     """Take the game over from the window that plays it, as that left it."""
 
 
-class Seed(Value):
+class Seed(Effect):
     """Draw a seed, and answer with the message, which has none yet."""
 
     message: Start | OpenPosition
 
 
-class Study(Value):
+class Study(Effect):
     """Fetch the study, telling by `Coming` and `NotComing`; or with `wanted` False, no longer."""
 
     wanted: bool
 
 
-class StudyEffect(Value):
+class StudyEffect(Effect):
     """An effect of the study, whose edges carry it out."""
-
-
-Effect = (
-    Save
-    | Show
-    | Think
-    | Load
-    | Weigh
-    | Sound
-    | Copy
-    | Download
-    | Archive
-    | Say
-    | TakeOver
-    | Seed
-    | Study
-    | StudyEffect
-    | offline.OfflineEffect
-)

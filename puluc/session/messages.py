@@ -37,7 +37,6 @@ keep WHAT, renew, rescue    see `offline.py`
 from __future__ import annotations
 
 from puluc.position import Move, Position
-from puluc.session import offline
 from puluc.session.solved import TableState
 from puluc.session.values import Value
 from puluc.worth import Worth
@@ -55,7 +54,15 @@ def number(text: str, below: int, what: str) -> int:
     raise MessageError(f"no {what} {text!r}")
 
 
-class Start(Value):
+class Tidings(Value):
+    """What an edge tells a session."""
+
+
+Message = str | Tidings
+"""What a person did, as a short text, or what an edge tells."""
+
+
+class Start(Tidings):
     """Start a game with a seed of its own: the one that was set up, or this one `again`.
 
     `again` is empty or a word that `Setup.again` knows.
@@ -65,14 +72,14 @@ class Start(Value):
     again: str = ""
 
 
-class OpenLink(Value):
+class OpenLink(Tidings):
     """Open what an address asks for: its query and what follows its `#`."""
 
     seed: str
     address: str
 
 
-class OpenPosition(Value):
+class OpenPosition(Tidings):
     """Play on from a position; each side is played by a person or an opponent's level."""
 
     seed: str
@@ -81,93 +88,71 @@ class OpenPosition(Value):
     moon: str
 
 
-class OpenRecord(Value):
+class OpenRecord(Tidings):
     """Open the game of a record's text."""
 
     seed: str
     text: str
 
 
-class Unread(Value):
+class Unread(Tidings):
     """A file could not be read."""
 
     reason: str
 
 
-class Shown(Value):
+class Shown(Tidings):
     """What was being shown has been seen."""
 
     token: str
 
 
-class Skip(Value):
+class Skip(Tidings):
     """End at once what is being shown: the player goes on."""
 
 
-class Answered(Value):
+class Answered(Tidings):
     """An opponent's move."""
 
     token: str
     move: Move
 
 
-class Stands(Value):
+class Stands(Tidings):
     """How the loading of the estimate and a solution stands."""
 
     table: TableState
 
 
-class Weighed(Value):
+class Weighed(Tidings):
     """What a position is worth."""
 
     worth: Worth
 
 
-class Copied(Value):
+class Copied(Tidings):
     """Whether a link could be copied."""
 
     done: bool
 
 
-class Unkept(Value):
+class Unkept(Tidings):
     """The device can't keep the game."""
 
 
-class Coming(Value):
+class Coming(Tidings):
     """The study is on its way: the part (0..1) of it that is here."""
 
     part: float
 
 
-class NotComing(Value):
+class NotComing(Tidings):
     """The study could not be loaded."""
 
 
-class StudyMessage(Value):
+class StudyMessage(Tidings):
     """A message of the study's edges, for the screen that knows it."""
 
 
-class Elsewhere(Value):
+class Elsewhere(Tidings):
     """Another window plays the game."""
-
-
-Message = (
-    str
-    | Start
-    | OpenLink
-    | OpenPosition
-    | OpenRecord
-    | Unread
-    | Shown
-    | Skip
-    | Answered
-    | Stands
-    | Weighed
-    | Copied
-    | Unkept
-    | Coming
-    | NotComing
-    | StudyMessage
-    | Elsewhere
-    | offline.OfflineMessage
-)

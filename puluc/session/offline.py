@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from puluc.session.values import Value
+from puluc.session.effects import Effect
+from puluc.session.messages import Message, Tidings
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
@@ -27,25 +28,22 @@ class Offline(NamedTuple):
     unread: str = ""
 
 
-class Keep(Value):
+class Keep(Effect):
     """Look up what is kept (`look`), load what is missing (`all`), stop that (`stop`), or drop it
     all (`none`), reporting by `Kept`."""
 
     what: Literal["look", "all", "stop", "none"]
 
 
-class Renew(Value):
+class Renew(Effect):
     """Reload the page in the version that waits."""
 
 
-class Rescue(Value):
+class Rescue(Effect):
     """Offer the game that could not be read as a file."""
 
 
-OfflineEffect = Keep | Renew | Rescue
-
-
-class Kept(Value):
+class Kept(Tidings):
     """What is kept: `done` of `total` bytes of all the solutions."""
 
     state: Keeping
@@ -53,16 +51,11 @@ class Kept(Value):
     total: int
 
 
-class NewVersion(Value):
+class NewVersion(Tidings):
     """A new version of the page waits to be used."""
 
 
-OfflineMessage = Kept | NewVersion
-
-
-def step(
-    offline: Offline, message: str | OfflineMessage
-) -> tuple[Offline, list[OfflineEffect]] | None:
+def step(offline: Offline, message: Message) -> tuple[Offline, list[Effect]] | None:
     """Return what a message makes of it and the effects, or None if it means nothing."""
     match message:
         case Kept("loading") if offline.state != "loading":
@@ -86,7 +79,7 @@ def step(
     return None
 
 
-def resumed(offline: Offline, *, looks: bool) -> list[OfflineEffect]:
+def resumed(offline: Offline, *, looks: bool) -> list[Effect]:
     """Return what goes on: the rest is loaded, or it is looked up what a person `looks` at."""
     if offline.state == "loading":
         return [Keep("all")]

@@ -303,8 +303,8 @@ def _level(session: Session, level: str) -> Session:
     return session._replace(screen=screen, below=tuple(below), setup=setup)
 
 
-def _offline(session: Session, message: str | offline.OfflineMessage) -> Step:
+def _offline(session: Session, message: Message) -> Step:
     step = offline.step(session.offline, message)
     if step is None:
         raise MessageError(f"no message {message!r}")
-    return session._replace(offline=step[0]), [*step[1]]
+    return session._replace(offline=step[0]), step[1]

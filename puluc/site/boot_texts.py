@@ -5,7 +5,9 @@ from __future__ import annotations
 from puluc import language
 from puluc.language import _, pgettext
 from puluc.session.setup import Setup
-from puluc.words import names, rulebook
+from puluc.site.first_view import first_session
+from puluc.views.boot import aims
+from puluc.words import names
 
 
 def boot_texts(*, single: bool = False) -> dict[str, dict[str, str]]:
@@ -28,7 +30,8 @@ def _texts() -> dict[str, str]:
         "open-share": _("Share"),
         "open-settings": _("Settings"),
         "ruleset": names.rules(Setup().rules),
-        "boot-gist": rulebook.gist(),
+        **aims(*first_session()),
+        "learn": _("Learn in three minutes"),
         "boot-status": _("Loading the game…"),
         "python": _("Starting Python…"),
         "opening": _("Opening the game…"),

@@ -5,6 +5,7 @@
 
 import ast
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,9 @@ NEEDLESS = tuple(
 )
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
+LOOKING_UP = re.compile(r"\b(_|[np]gettext)\(")
+"""What stands before a text, in a module that has any."""
+
 Text = str | tuple[str, str]
 """A text, or its forms for one and for many."""
 
@@ -35,7 +39,8 @@ def texts() -> Catalog:
     found = Catalog(charset="utf-8", fuzzy=False)
     for path in sorted((ROOT / "puluc").rglob("*.py")):
         where = [(path.relative_to(ROOT).as_posix(), 0)]
-        for text, context in in_python(path.read_text("utf-8")):
+        source = path.read_text("utf-8")
+        for text, context in in_python(source) if LOOKING_UP.search(source) else ():
             found.add(text, locations=where, context=context)
     return found
 

@@ -4,7 +4,7 @@ import re
 
 from puluc.markup import Markup, element, join
 from puluc.pictures.shapes import shapes
-from puluc.session.play import new_play
+from puluc.session.play import Play, new_play
 from puluc.session.session import Session
 from puluc.session.setup import Setup
 from puluc.views.board import draw
@@ -13,13 +13,18 @@ from puluc.views.heading import heading
 from puluc.views.sections import labels
 
 
+def first_session() -> tuple[Play, Session]:
+    """Return a first visit's game, and its session."""
+    play = new_play(Setup(starter="sun"), "")
+    return play, Session(play)
+
+
 def first_view() -> Markup:
     """Return the sections of a game's start, the board in both shapes.
 
     Python goes on with the level board; the upright one has no ids, so that all stay unique.
     """
-    play = new_play(Setup(starter="sun"), "")
-    session = Session(play)
+    play, session = first_session()
     level, tall = (draw(play.board(session), upright=upright) for upright in (False, True))
     named = labels()
     table = (

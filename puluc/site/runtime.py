@@ -127,13 +127,8 @@ def standard_imports(source: bytes, path: str) -> set[str]:
 
 def _key(task: Purpose, sources: Mapping[str, bytes]) -> str:
     digest = hashlib.sha256(task.encode())
-    for path in (
-        LOCK,
-        HERE / "compile.mjs",
-        HERE / "inside.py",
-        HERE / "archive.py",
-        HERE / "bundled.py",
-    ):
+    makers = ("compile.mjs", "inside.py", "archive.py", "bundled.py")
+    for path in (LOCK, *(HERE / name for name in makers)):
         digest.update(path.read_bytes())
     digest.update(zipped(sources))
     return digest.hexdigest()[:16]

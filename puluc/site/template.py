@@ -12,7 +12,6 @@ from puluc.site.errors import SiteError
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
 ENTRY = "runtime/game.mjs"
-FIRST = "runtime/first.js"
 
 GAME = ("runtime/micropython.wasm", "game.bin")
 """What the game starts from, besides scripts: their arrival moves the progress bar."""
@@ -26,7 +25,7 @@ SOON = ("estimate.bin", "locale/*")
 LATER = ("puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
 
-IMPORTED = r"from '\./([\w.-]+)'"
+IMPORTED = r"""\bfrom ?['"]\./([\w.-]+)['"]"""
 """What a module imports, as a pattern."""
 
 
@@ -82,7 +81,7 @@ def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: 
     fetches later, with what is in `about`."""
     groups = {"game": GAME, "study": STUDY, "soon": SOON, "later": LATER}
     parts = {
-        name: {path: _facts(content) for path, content in files.items() if _is_one_of(path, group)}
+        name: {path: _facts(content) for path, content in files.items() if is_one_of(path, group)}
         for name, group in groups.items()
     }
     facts = json.dumps({**parts, **about}, ensure_ascii=False)
@@ -93,10 +92,11 @@ def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: 
 
 def comes_later(path: str) -> bool:
     """Return whether the page fetches a file only when it needs it."""
-    return _is_one_of(path, LATER)
+    return is_one_of(path, LATER)
 
 
-def _is_one_of(path: str, patterns: Sequence[str]) -> bool:
+def is_one_of(path: str, patterns: Sequence[str]) -> bool:
+    """Return whether a path fits one of the patterns."""
     return any(fnmatch(path, pattern) for pattern in patterns)
 
 

@@ -2,14 +2,13 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
-from fnmatch import fnmatch
+from collections.abc import Mapping
 from hashlib import sha256
 
 from puluc.site.errors import SiteError
 from puluc.site.runtime import workbox
 from puluc.site.single import SINGLE
-from puluc.site.template import comes_later
+from puluc.site.template import comes_later, is_one_of
 
 NAME = "sw.js"
 READING = ("css/kit.css", "css/learn.css", "embed.js", "learn/*", "lesson.html", "licences.txt")
@@ -26,12 +25,8 @@ def first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         path: content
         for path, content in sorted(files.items())
-        if not comes_later(path) and not _is_one_of(path, ASIDE)
+        if not comes_later(path) and not is_one_of(path, ASIDE)
     }
-
-
-def _is_one_of(path: str, patterns: Sequence[str]) -> bool:
-    return any(fnmatch(path, pattern) for pattern in patterns)
 
 
 def worker(source: str, files: Mapping[str, bytes]) -> str:
@@ -64,6 +59,6 @@ def _entry(path: str, content: bytes) -> dict[str, str | None]:
 def _shelf(files: Mapping[str, bytes]) -> dict[str, object]:
     """Return the paths of the pages to read and what they show, and the name of their cache, which
     is another as soon as one of them is."""
-    paths = sorted(path for path in files if _is_one_of(path, READING))
+    paths = sorted(path for path in files if is_one_of(path, READING))
     digest = sha256(b"".join(sha256(files[path]).digest() for path in paths))
     return {"shelf": f"reading-{digest.hexdigest()[:16]}", "paths": paths}

@@ -29,7 +29,7 @@ from puluc.published import EXTRA, SOLVED, file_name, plainest
 from puluc.rules import Rules
 from puluc.solution.index import index_of
 from puluc.solution.solution import Solution
-from puluc.solution.table import FOLDER, Loading, PackedTable, TableError
+from puluc.solution.table import FOLDER, Loading
 from puluc.solving.training.rulesets import HELD_OUT
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Log = 
     rules = Rules.from_text(text)
     path = path or FOLDER / file_name(rules)
     data = path.read_bytes()
-    table = loaded(data)
+    table = Solution.load(data).table
     solved = exact(rules, folder, say)
     values = np.append(solved.values, [0.0, 0.5])
     read = packing.read_values(table)
@@ -271,16 +271,6 @@ def puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
     with naming(path):
         path.write_text(made, "utf-8")
     return path
-
-
-def loaded(data: bytes) -> PackedTable:
-    """Return a packed table unpacked. Raises TableError."""
-    loading = Loading(data)
-    for _ in loading:
-        pass
-    if loading.table is None:
-        raise TableError("the table is empty")
-    return loading.table
 
 
 def _progress(now: Progress) -> None:

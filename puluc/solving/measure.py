@@ -27,6 +27,25 @@ class Losses(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
+def best_of(after: Array, entry: int, values: Array) -> tuple[int, float, int]:
+    """Return the number of the first best successor of a throw, of those from `entry` on, then its
+    value for the side to move there, and the entry after the throw's last one."""
+    best = 0
+    least = 9.0
+    last = False
+    while not last:
+        number = after[entry]
+        entry += 1
+        if number < 0:
+            number = ~number
+            last = True
+        if values[number] < least:
+            least = values[number]
+            best = number
+    return best, least, entry
+
+
+@njit(cache=True, nogil=True)
 def look_ahead(starts: Array, after: Array, chance: Array, values: Array, out: Array) -> None:
     """Write the win chance of each position of a layer, one throw before `values`, which are by
     the numbers of successors."""
@@ -34,15 +53,7 @@ def look_ahead(starts: Array, after: Array, chance: Array, values: Array, out: A
         entry = starts[i]
         total = 0.0
         for k in range(chance.size):
-            least = 2.0
-            last = False
-            while not last:
-                number = after[entry]
-                entry += 1
-                if number < 0:
-                    number = ~number
-                    last = True
-                least = min(least, values[number])
+            _, least, entry = best_of(after, entry, values)
             total += chance[k] * (1.0 - least)
         out[i] = total
 
@@ -74,21 +85,8 @@ def losses(
         entry = starts[i]
         for k in range(chance.size):
             first = entry
-            chosen = best = 0
-            least_read = least = 9.0
-            last = False
-            while not last:
-                number = after[entry]
-                entry += 1
-                if number < 0:
-                    number = ~number
-                    last = True
-                if exact[number] < least:
-                    least = exact[number]
-                    best = number
-                if read[number] < least_read:
-                    least_read = read[number]
-                    chosen = number
+            chosen = best_of(after, first, read)[0]
+            best, least, entry = best_of(after, first, exact)
             if entry - first > 1:
                 loss = exact[chosen] - least
                 decisions += chance[k] * weight[i]
@@ -123,18 +121,7 @@ def spread(
         entry = starts[i]
         for k in range(chance.size):
             first = entry
-            best = 0
-            least = 9.0
-            last = False
-            while not last:
-                number = after[entry]
-                entry += 1
-                if number < 0:
-                    number = ~number
-                    last = True
-                if exact[number] < least:
-                    least = exact[number]
-                    best = number
+            best, _, entry = best_of(after, first, exact)
             then[best] += mass * chance[k] * (1.0 - careless)
             share = mass * chance[k] * careless / (entry - first)
             for e in range(first, entry):

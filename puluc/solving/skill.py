@@ -22,12 +22,12 @@ from puluc.solution.index import Layer, index_of
 from puluc.solution.solution import Solution
 from puluc.solving.arrays import Arrays, arrays_of
 from puluc.solving.loops import moves, unrank
+from puluc.solving.measure import best_of
 from puluc.solving.solver import Graphs, Solved
 from puluc.worth import at_once, best
 
 Array = Any
 
-OPPONENTS = ("perfect", "random", "captures")
 CHANGE = 1e-8
 
 
@@ -96,8 +96,7 @@ def evaluate(
         entry = starts[i]
         ours = other = 0.0
         for k in range(chance.size):
-            least = 9.0
-            best = 0
+            best = best_of(after, entry, exact)[0]
             most = -1
             total = 0.0
             equal = 0
@@ -107,9 +106,6 @@ def evaluate(
                 if number < 0:
                     number = ~number
                     last = True
-                if exact[number] < least:
-                    least = exact[number]
-                    best = number
                 if gains[entry] > most:
                     most = gains[entry]
                     total = 0.0

@@ -12,12 +12,11 @@ from puluc.pictures.diagram import diagram
 from puluc.session.effects import StudyEffect
 from puluc.study.share import Print, SavePicture
 
-EFFECTS: Final = (SavePicture, Print)
 SHEETS: Final = ("theme.css", "board.css")
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
-    """Do what a screen asks for."""
+    """Do what a screen asks for, if it is one of these."""
     match effect:
         case SavePicture(position):
             picture = diagram(position, standalone=True, style=_style())

@@ -19,7 +19,7 @@ from puluc.study.review import edge as review
 from puluc.worth import Values
 
 EDGES = (edge, games, puzzle, retry, review)
-"""The edges, each with the `EFFECTS` that it carries out."""
+"""The edges: each carries out what its screen asks for, and passes over the rest."""
 
 
 class StudyPage(Page):
@@ -41,8 +41,7 @@ class StudyPage(Page):
     def study(self, effect: StudyEffect) -> None:
         """Start what an effect of the study asks for."""
         for carrying_out in EDGES:
-            if isinstance(effect, carrying_out.EFFECTS):
-                carrying_out.carry_out(effect, self.desk)
+            carrying_out.carry_out(effect, self.desk)
 
     async def load_table(self, state: TableState) -> None:
         """Load the table of a ruleset, telling how it stands."""

@@ -10,7 +10,7 @@ from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.puzzle.screen import PuzzleScreen
-from puluc.views.controls import button, text_field
+from puluc.views.controls import button, copied_field
 
 
 def title() -> str:
@@ -30,9 +30,9 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
     puzzling = isinstance(screen, PuzzleScreen) or screen.puzzling
     link, puzzle = links.to_position(position), f"puzzle={puzzle_id(position)}"
     fields = join(
-        _field("position", _("Link to this position"), f"{address}#{link}"),
-        puzzling and _field("puzzle", _("Link to this puzzle"), f"{address}#{puzzle}"),
-        _field("embed", _("Code for another page"), _code(position, address)),
+        copied_field("position", _("Link to this position"), f"{address}#{link}"),
+        puzzling and copied_field("puzzle", _("Link to this puzzle"), f"{address}#{puzzle}"),
+        copied_field("embed", _("Code for another page"), _code(position, address)),
     )
     return join(
         element("div", not address.startswith("file:") and fields, class_="links"),
@@ -53,11 +53,3 @@ def _code(position: Position, address: str) -> str:
     text = position.text.replace(" ", "_")
     picture = element("puluc-diagram", rules=position.rules.text, position=text)
     return f"{script}\n{picture}"
-
-
-def _field(name: str, label: str, value: str) -> Markup:
-    copy = _("Copy")
-    return join(
-        text_field(label, value, id=f"link-{name}", readonly="readonly"),
-        button(copy, f"copy {name}", aria_label=f"{copy}: {label}"),
-    )

@@ -9,7 +9,7 @@ from puluc.rules import Rules
 from puluc.session.session import Session
 from puluc.study.figures import signed
 from puluc.views.chances import bar
-from puluc.views.controls import button, loading
+from puluc.views.controls import button, columns, loading, row
 from puluc.views.moves import ranking, short, told
 from puluc.words import names
 from puluc.worth import Thrown, Worth
@@ -54,7 +54,7 @@ def _throws(worth: Worth, opens: str) -> Markup:
     return element(
         "table",
         element("caption", caption),
-        element("thead", element("tr", *(element("th", head, scope="col") for head in heads))),
+        columns(*heads),
         element("tbody", *(_row(worth, throw, opens) for throw in worth.throws)),
         _rounding(worth),
         class_="worths",
@@ -79,10 +79,5 @@ def _row(worth: Worth, throw: Thrown, opens: str) -> Markup:
         else element("span", throw.spaces, title=label)
     )
     best = element("span", short(thrown, throw.best), title=told(thrown, throw.best))
-    return element(
-        "tr",
-        element("th", spaces, scope="row"),
-        element("td", names.percent(throw.chance)),
-        element("td", best),
-        element("td", names.chance(throw.win, exact=worth.exact)),
-    )
+    win = names.chance(throw.win, exact=worth.exact)
+    return row(spaces, names.percent(throw.chance), best, win)

@@ -6,22 +6,33 @@ from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.session.play import Play
 from puluc.session.session import Session
-from puluc.views.controls import progress
-from puluc.views.dock import history, kernels
-from puluc.words import rulebook
+from puluc.views.controls import button, progress
+from puluc.views.dock import aim, dock_of, history, kernels
 
 
 def booting(play: Play, session: Session) -> Markup:
     """Return what stands there before Python does."""
     status = element(
         "div",
-        progress("boot-progress", 0, aria_labelledby="boot-status"),
         element("p", _("Loading the game…"), id="boot-status", role="status"),
-        element("p", rulebook.gist(), id="boot-gist"),
+        progress("boot-progress", 0, aria_labelledby="boot-status"),
         id="boot",
     )
-    return join(
+    texts = aims(play, session)
+    learn = button(_("Learn in three minutes"), "go lesson", "plain", id="learn", enabled=False)
+    return dock_of(
         kernels(play, session.settings, live=False),
-        element("div", status, class_="status"),
-        element("div", history(play, session, framed=False), class_="actions"),
+        join(*(element("p", texts[name], id=name, class_="aim") for name in texts), status),
+        "",
+        learn,
+        history(play, session, framed=False),
+        actions="actions booting",
     )
+
+
+def aims(play: Play, session: Session) -> dict[str, str]:
+    """Return what a first visitor reads, for each shape of the board, by the element's id."""
+    return {
+        f"boot-{shape}": aim(play, session, upright=shape == "tall", first=True)
+        for shape in ("level", "tall")
+    }

@@ -1,4 +1,4 @@
-"""Buttons, fields and lists, each made in one way.
+"""Buttons, fields, lists and the rows of tables, each made in one way.
 
 A button carries its message in `data-do`; a field carries the message its value completes in
 `data-set`.
@@ -84,6 +84,15 @@ def text_field(label: str, value: str, **attributes: Attribute) -> Markup:
     return field(label, element("input", value=value, **attributes))
 
 
+def copied_field(name: str, label: str, value: str) -> Markup:
+    """Return a field with what is to be taken along, and the button that copies it."""
+    copy = _("Copy")
+    return join(
+        text_field(label, value, id=f"link-{name}", readonly="readonly"),
+        button(copy, f"copy {name}", aria_label=f"{copy}: {label}"),
+    )
+
+
 def radio(
     message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Attribute
 ) -> Markup:
@@ -126,6 +135,17 @@ def item(*content: Child, **attributes: Attribute) -> Item:
 def listing(items: Iterable[Item], *, ordered: bool = False, **attributes: Attribute) -> Markup:
     """Return a list."""
     return element("ol" if ordered else "ul", *items, **attributes)
+
+
+def row(head: Child, *cells: Child, **attributes: Attribute) -> Markup:
+    """Return a row of a table; its head says what it is about."""
+    inside = (element("td", cell) for cell in cells)
+    return element("tr", element("th", head, scope="row"), *inside, **attributes)
+
+
+def columns(*heads: Child) -> Markup:
+    """Return the head of a table: what each of its columns is about."""
+    return element("thead", element("tr", *(element("th", head, scope="col") for head in heads)))
 
 
 def group(title: str, *content: Markup, **attributes: str) -> Markup:

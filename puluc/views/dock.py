@@ -34,9 +34,10 @@ def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = 
         else history(play, session, framed=framed)
     )
     before = "" if first else happened(play)
+    about = "" if framed else aim(play, session, upright=upright, first=first)
     status = join(
         notice(play, session),
-        not framed and _aim(play, session, upright=upright, first=first),
+        element("p", about, class_="aim") if about else "",
         sentences(before, next_step(play), refused=bool(play.rest.refusal)),
         _hint(play),
     )
@@ -225,7 +226,7 @@ def happened(play: Play) -> str:
     return told(game, game.ply - 1) if game.ply else events.opening(game, play.drawn)
 
 
-def _aim(play: Play, session: Session, *, upright: bool, first: bool) -> Markup:
+def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
     """Return what the game is about and which way to go, until the first capture.
 
     Who may not know what it is are told `first`.
@@ -233,7 +234,7 @@ def _aim(play: Play, session: Session, *, upright: bool, first: bool) -> Markup:
     game, persons = play.game, play.persons
     captures = (event and event.captured for event in map(game.event, range(game.ply)))
     if not persons or play.over or session.notice.text or any(captures):
-        return Markup()
+        return ""
     layout = Layout(play.rules.spaces, upright, play.flipped(session.settings))
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
     if len(persons) == 1:
@@ -251,7 +252,7 @@ def _aim(play: Play, session: Session, *, upright: bool, first: bool) -> Markup:
     text += " " + _("Whoever has no free man left has lost.")
     if first:
         text = _("Puluc is a Q'eqchi' Maya game of captors and captives.") + " " + text
-    return element("p", text, class_="aim")
+    return text
 
 
 def next_step(play: Play) -> str:

@@ -12,7 +12,7 @@ from puluc.position import Side
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views.chances import sign
-from puluc.views.controls import button
+from puluc.views.controls import button, row
 from puluc.views.dock import notice, undo
 from puluc.views.log import ended
 from puluc.words import names
@@ -45,11 +45,7 @@ def _tally(game: Game) -> Markup:
     """Return what each side captured and removed, and how often it was its turn."""
     heads = _("Captured"), _("Removed"), _("Turns")
     rows = (
-        element(
-            "tr",
-            element("th", sign(side), element("span", names.side_name(side)), scope="row"),
-            *(element("td", number) for number in _counts(game, side)),
-        )
+        row(join(sign(side), element("span", names.side_name(side))), *_counts(game, side))
         for side in SIDES
     )
     head = element("tr", element("td"), *(element("th", text, scope="col") for text in heads))

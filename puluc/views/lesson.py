@@ -9,6 +9,7 @@ from puluc.markup import Markup, element, join
 from puluc.position import PASS
 from puluc.session.lesson import LEARNT, LessonScreen
 from puluc.session.session import Session
+from puluc.views import Sections
 from puluc.views.controls import Item, button, item, listing
 from puluc.views.dock import dock_of, happened, kernels, lead, next_step, pass_button, sentences
 from puluc.views.log import announcements, refusal
@@ -17,9 +18,7 @@ from puluc.words import events, lessons
 DONE: Final = "✓"
 
 
-def drawn(
-    screen: LessonScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a lesson besides its board."""
     return {
         "dock": _dock(screen, session),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puluc.language import _
 from puluc.markup import Markup, element, join
-from puluc.session.past import PastScreen
+from puluc.session.past import PastScreen, TurnsScreen
 from puluc.session.session import Session
+from puluc.views import Sections
 from puluc.views.controls import button
 from puluc.views.dock import dock_of, happened, kernels, sentences
 from puluc.views.log import announcements, ended
@@ -13,9 +16,7 @@ from puluc.views.turns import turns
 from puluc.words import names
 
 
-def drawn(
-    screen: PastScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: PastScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a turn besides its board."""
     told = _told(screen)
     said = element("p", told, " ", _shown(screen), id=f"say-{screen.play.game.seed}-{screen.ply}p")
@@ -36,7 +37,7 @@ def _dock(screen: PastScreen, session: Session) -> Markup:
         kernels(screen.thrown, session.settings, live=False),
         sentences(_told(screen), _shown(screen)),
         button(_("Back to the game"), "leave", "main", id="leave"),
-        *_steps(screen),
+        *steps(screen, _ways()),
         actions="actions steps",
     )
 
@@ -57,21 +58,17 @@ def _shown(screen: PastScreen) -> str:
     )
 
 
-def _steps(screen: PastScreen) -> list[Markup]:
-    texts = {
+def _ways() -> dict[str, str]:
+    return {
         "first": _("Start"),
         "previous": _("Previous turn"),
         "next": _("Next turn"),
         "last": _("Last turn"),
     }
-    return [
-        button(
-            text,
-            word,
-            "plain",
-            id=f"step-{word}",
-            icon=word,
-            enabled=screen.reached(word) is not None,
-        )
-        for word, text in texts.items()
-    ]
+
+
+def steps(screen: TurnsScreen, texts: dict[str, str]) -> Iterator[Markup]:
+    """Yield the buttons that lead from turn to turn, by their messages and texts."""
+    for word, text in texts.items():
+        enabled = screen.reached(word) is not None
+        yield button(text, word, "plain", id=f"step-{word}", icon=word, enabled=enabled)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from puluc.markup import Markup
 from puluc.session.play import Play
 from puluc.session.session import Session
+from puluc.views import Sections
 from puluc.views.dock import dock, lead
 from puluc.views.end import end
 from puluc.views.log import announcements
 from puluc.views.turns import turns
 
 
-def drawn(screen: Play, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+def drawn(screen: Play, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a game besides its board."""
     return {
         "dock": (

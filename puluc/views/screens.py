@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from puluc.markup import Markup
 from puluc.session.session import Screen, Session
-from puluc.views import lesson, past, play, watch
+from puluc.views import Sections, lesson, past, play, watch
 
 
 class Views(Protocol):
     """What a module with the views of a screen has."""
 
-    def drawn(
-        self, screen: Any, session: Session, *, upright: bool, framed: bool
-    ) -> dict[str, Markup]:
+    def drawn(self, screen: Any, session: Session, *, upright: bool, framed: bool) -> Sections:
         """Return the sections that the screen fills, besides its board: dock, turns, log.
 
         A `framed` page is the board and what to do next.

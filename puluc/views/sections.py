@@ -8,7 +8,7 @@ from __future__ import annotations
 from puluc.language import _
 from puluc.markup import Markup
 from puluc.session.session import Session
-from puluc.views import board
+from puluc.views import Sections, board
 from puluc.views.closeup import closeup
 from puluc.views.heading import heading, title
 from puluc.views.news import news
@@ -26,7 +26,7 @@ def sections(
     framed: bool = False,
     address: str = "",
     single: int = 0,
-) -> dict[str, Markup]:
+) -> Sections:
     """Return the content of each of the page's sections.
 
     `address` is the page's own; `single` the size in bytes of the file it offers, 0 for none. A

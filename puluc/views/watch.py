@@ -5,14 +5,13 @@ from __future__ import annotations
 from puluc.markup import Markup
 from puluc.session.session import Session
 from puluc.session.watch import WatchScreen
+from puluc.views import Sections
 from puluc.views.dock import watching
 from puluc.views.log import announcements
 from puluc.views.turns import turns
 
 
-def drawn(
-    screen: WatchScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: WatchScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a game besides its board."""
     return {
         "dock": watching(screen.play, session),

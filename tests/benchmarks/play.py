@@ -95,6 +95,7 @@ OPPONENT = """async (code) => {
     romfs: await bytes('game.bin'),
     heapsize: 4 << 20,
   });
+  python.registerJsModule('chance', await import('./runtime/chance.mjs'));
   python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
   python.runPython(code);
   return { moves: [...python.globals.get('moves')], slices: [...python.globals.get('slices')] };

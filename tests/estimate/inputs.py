@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.estimate.features import SUMS, terms_of
 from puluc.position import SUN, Position
-from puluc.solving.training.features import MANY, features
+from puluc.solving.training.features import MANY, Bench, features
 
 
 def inputs(position: Position) -> tuple[list[int], list[int]]:
@@ -22,21 +22,19 @@ def inputs(position: Position) -> tuple[list[int], list[int]]:
             captives.append(len(stack) - own)
             pairs.append(1 if own > 1 and rules.rescue and stack[-2] == top else 0)
     size, width = len(places), rules.spaces + 2
-    rows, counts = [0] * MANY, [0] * MANY
-    found = features(
-        size,
-        (position.sun, position.moon) if sun else (position.moon, position.sun),
+    bench = Bench(
+        [position.sun, position.moon] if sun else [position.moon, position.sun],
         places,
         owners,
         men,
         captives,
         pairs,
-        terms_of(rules),
         [0] * size,
         [0] * width,
         ([0] * width, [0] * width, [0] * width, [0] * width),
         [0] * (2 * SUMS),
-        rows,
-        counts,
+        [0] * MANY,
+        [0] * MANY,
     )
-    return rows[:found], counts[:found]
+    found = features(size, terms_of(rules), bench)
+    return list(bench.rows[:found]), list(bench.counts[:found])

@@ -12,6 +12,7 @@ const micropython = await loadMicroPython({
   linebuffer: true,
   stdout: (line) => printed.push(line),
 });
+micropython.registerJsModule("chance", await import("../../puluc/page/boot/chance.mjs"));
 micropython.runPython("import js");
 for await (const line of createInterface({ input: process.stdin })) {
   const task = JSON.parse(line);

@@ -33,9 +33,9 @@ from tests.page.program import run_in_page
 from tests.page.program import run_instead as study_instead
 from tests.site.project import copy_project, run
 
-START = "'import puluc.page.main'"
+START = re.compile(r"`import \$\{\w+\}`")
 MAINS = {"puluc.page.main", "puluc.study.main"}
-"""What the interpreters run when they start."""
+"""What the interpreters start with."""
 
 RECORD_PROGRESS = """
 window.progress = [];
@@ -68,9 +68,9 @@ def run_instead(page: Page, code: str) -> None:
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        body = response.text()
-        assert body.count(START) == 1
-        route.fulfill(response=response, body=body.replace(START, json.dumps(code)))
+        body, count = START.subn(lambda _: json.dumps(code), response.text())
+        assert count == 1
+        route.fulfill(response=response, body=body)
 
     page.route("**/runtime/game.mjs", answer)
 

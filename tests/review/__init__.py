@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from puluc.game import Game
 from puluc.position import MOON, SUN, Position
 from puluc.published import EXTRA, SOLVED, file_name
-from puluc.review.review import Review
+from puluc.record import Record
+from puluc.review.review import Review, review
 from puluc.rules import Rules
 from puluc.solution.table import FOLDER
 from tests.effort import some
@@ -30,6 +32,12 @@ def wandering(rules: Rules, seed: int, turns: int = 400) -> Game:
         game = game.throw()
         game = game.play(random.choice(game.position.moves()))
     return game.throw() if game.result is None and random.random() < 0.5 else game
+
+
+@cache
+def reviewed(record: Record) -> Review:
+    """Return the review of a game, made once however many tests ask for it."""
+    return review(record)
 
 
 def gained(found: Review) -> int:

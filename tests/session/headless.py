@@ -11,7 +11,6 @@ from puluc.players import PLAYERS, choose
 from puluc.position import PASS, Move, Position
 from puluc.review.lines import replies
 from puluc.review.puzzles import lines, path_of
-from puluc.review.review import review
 from puluc.rules import Rules
 from puluc.session.effects import Effect, Load, Say, Show, Think, Weigh
 from puluc.session.messages import Answered, Message, Shown, Stands, Weighed
@@ -25,7 +24,7 @@ from puluc.study.puzzle.screen import FetchPuzzles, Puzzles, Recall, Recalled, R
 from puluc.study.retry.screen import Compare, Compared
 from puluc.study.review.screen import Assess, Assessed, ReviewScreen
 from puluc.worth import Worth
-from tests.review import wandering
+from tests.review import reviewed, wandering
 
 RULES = (
     "classic",
@@ -77,7 +76,7 @@ class Edges:
             case Say(message):
                 return message
             case Assess(token, record):
-                return Assessed(token, review(record))
+                return Assessed(token, reviewed(record))
             case Compare(token, positions):
                 values = library.values(positions[0].rules)
                 return Compared(token, tuple(replies(each, values) for each in positions))

@@ -10,7 +10,7 @@ import pytest
 from puluc.position import SUN
 from puluc.record import Record
 from puluc.review.history import GameFigures, figures_of, totals
-from puluc.review.review import SIDES, review
+from puluc.review.review import SIDES
 from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.effects import Archive
@@ -28,7 +28,7 @@ from puluc.study.games.screen import (
     own_totals,
 )
 from puluc.worth import UNIT
-from tests.review import wandering
+from tests.review import reviewed, wandering
 from tests.session.drawn import parsed
 from tests.session.headless import explained, over, playing, said
 from tests.session.test_review import found, text
@@ -36,12 +36,12 @@ from tests.session.test_review import found, text
 KEKCHI = Rules.from_text("kekchi")
 
 
-def line(seed: int, moon: str = "player", *, reviewed: bool = True) -> str:
+def line(seed: int, moon: str = "player", *, known: bool = True) -> str:
     play = Play(wandering(KEKCHI, seed), "person", moon)
     [archived] = serialise.archived([], play, "2026-11-22")
-    if not reviewed:
+    if not known:
         return archived
-    figures = figures_of(review(play.record)).data
+    figures = figures_of(reviewed(play.record)).data
     return json.dumps({**json.loads(archived), "figures": figures})
 
 
@@ -86,7 +86,7 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "kept"):
         assert part in text(rows[0])
     assert "Level 3" in text(rows[1])
-    assert "kept" not in text(parsed(listed(line(1, reviewed=False))))
+    assert "kept" not in text(parsed(listed(line(1, known=False))))
 
 
 def test_damaged_lines_are_told_and_harm_nothing() -> None:
@@ -148,11 +148,11 @@ def test_the_list_is_reached_from_the_panel_and_left() -> None:
 
 
 def test_figures_are_kept_and_read_back() -> None:
-    reviewed = review(Record(wandering(KEKCHI, 4)))
-    figures = figures_of(reviewed)
+    whole = reviewed(Record(wandering(KEKCHI, 4)))
+    figures = figures_of(whole)
     assert GameFigures.from_data(json.loads(json.dumps(figures.data))) == figures
     for side in SIDES:
-        account = reviewed.account(side)
+        account = whole.account(side)
         own = figures.sides[side]
         assert (own.luck, own.loss, own.stake) == (account.luck, account.loss, account.stake)
         assert len(own.decisions) == account.decisions

@@ -168,14 +168,15 @@ def test_no_line_begins_with_a_mark(code: str, marks: str) -> None:
 def test_only_texts_that_stand_in_the_code_are_looked_up() -> None:
     """A text put together before the look-up would never be found in a catalogue."""
     for path in (ROOT / "puluc").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        source = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(source)) if catalogues.LOOKING_UP.search(source) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 looked_up = {"_": 1, "ngettext": 2, "pgettext": 2}.get(node.func.id, 0)
                 for text in node.args[:looked_up]:
                     assert isinstance(text, ast.Constant), f"{path}: {ast.unparse(node)}"
 
 
-@pytest.mark.parametrize("rules", some(RULES, RULES[-2:]))
+@pytest.mark.parametrize("rules", some(RULES, RULES[-1:]))
 def test_nothing_is_shown_that_cannot_be_translated(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from puluc.game import Game
 from puluc.position import SUN, Position
 from puluc.record import Record
-from puluc.review.review import SIDES, Reviewing, review
+from puluc.review.review import SIDES, Reviewing
 from puluc.review.rounding import apportioned, rounded, tenths
 from puluc.rules import Rules
 from puluc.session import keys, serialise
@@ -26,7 +26,7 @@ from puluc.study.review.screen import Assess, Assessed, ReviewScreen
 from puluc.views.sections import focus
 from puluc.worth import UNIT
 from tests.effort import some
-from tests.review import EVERY, wandering
+from tests.review import EVERY, reviewed, wandering
 from tests.session.drawn import parsed
 from tests.session.headless import Headless, explained, over, ready, said, settled
 
@@ -128,7 +128,7 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
 def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
     session, [asked] = update(over(), "go review")
     assert isinstance(asked, Assess)
-    whole = review(asked.record)
+    whole = reviewed(asked.record)
     for listed in (False, True):
         tree = parsed(update(session, Assessed(asked.token, whole, listed))[0])
         assert "luckier" in text(tree)
@@ -136,7 +136,7 @@ def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
 
 
 def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:
-    other = review(Record(wandering(Rules.from_text("kekchi"), 8)))
+    other = reviewed(Record(wandering(Rules.from_text("kekchi"), 8)))
     assert update(session, Assessed("another", other))[0].screen == session.screen
 
 
@@ -167,14 +167,14 @@ def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_turns_add_up_to_the_sums(seed: int) -> None:
-    reviewed = review(Record(wandering(Rules.from_text("poulouc:draw=yes"), seed)))
-    figures = rounded(reviewed)
+    whole = reviewed(Record(wandering(Rules.from_text("poulouc:draw=yes"), seed)))
+    figures = rounded(whole)
     for side in SIDES:
-        mine = [turn.ply for turn in reviewed.turns if turn.side == side]
-        account = reviewed.account(side)
+        mine = [turn.ply for turn in whole.turns if turn.side == side]
+        account = whole.account(side)
         assert sum(figures.lucks[ply] for ply in mine) == tenths(account.luck)
         assert sum(figures.losses[ply] for ply in mine) == tenths(account.loss)
-    for turn in reviewed.turns:
+    for turn in whole.turns:
         assert abs(figures.lucks[turn.ply] - 1000 * turn.luck / UNIT) < 1
         assert abs(figures.losses[turn.ply] - 1000 * turn.loss / UNIT) < 1
         assert figures.losses[turn.ply] >= 0

@@ -27,7 +27,7 @@ LIMITS = {5: (4_000_000, 0.00005, 0.006), 6: (8_000_000, 0.0005, 0.05)}
 """By men a side: bytes, mean and worst loss of a decision."""
 
 
-@pytest.fixture(scope="module", params=some([*FIRST_MOVER], ["classic", "kekchi", "siegartel"]))
+@pytest.fixture(scope="module", params=some([*FIRST_MOVER], ["classic", "kekchi"]))
 def solution(request: pytest.FixtureRequest) -> Solution:
     return Solution.load((FOLDER / file_name(Rules.from_text(request.param))).read_bytes())
 

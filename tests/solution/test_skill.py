@@ -8,13 +8,12 @@ from puluc.rules import Captors, Rules
 from puluc.solution.solution import Solution
 from puluc.solving.skill import play, worth
 from puluc.solving.solver import graphs_of, solve
-from tests.effort import some
 from tests.solution import SMALL_TABLE
 from tests.solution.brute import win_chance_against
 
 
-@pytest.mark.parametrize("greedy", some([False, True], [True]))
-@pytest.mark.parametrize("captors", some(["onward", "homeward"], ["homeward"]))
+@pytest.mark.parametrize("greedy", [False, True])
+@pytest.mark.parametrize("captors", ["onward", "homeward"])
 def test_worth_agrees_with_brute_force(captors: Captors, greedy: bool) -> None:
     rules = Rules(men=2, spaces=5, captors=captors)
     found = worth(solve(rules), graphs_of(rules), greedy)
@@ -24,5 +23,5 @@ def test_worth_agrees_with_brute_force(captors: Captors, greedy: bool) -> None:
 def test_games_are_won_as_often_as_predicted() -> None:
     rules = Rules.from_text("classic:men=3")
     expected = worth(solve(rules), graphs_of(rules), greedy=True)
-    played = play(Solution.load(SMALL_TABLE.read_bytes()), "captures", some(400, 150), "test")
+    played = play(Solution.load(SMALL_TABLE.read_bytes()), "captures", 400, "test")
     assert abs(played.share - expected) < 3 * played.error

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from puluc.position import SUN, Position
 from puluc.rules import Rules
 from puluc.solution.index import index_of
-from puluc.solving import solver
+from puluc.solution.solution import Solution
+from puluc.solving import command, solver
+from puluc.solving.packing import coarse_values, read_values
 from puluc.solving.solver import MemoryShort, Progress, solve
 from tests.effort import some
+from tests.solution import SMALL_TABLE
 from tests.solution.brute import win_chances
 
 SMALL = [
@@ -126,3 +130,25 @@ def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "_memory_available", lambda: 1000)
     with pytest.raises(MemoryShort, match=r"needs 0\.1 GB of memory, 0\.0 GB is free"):
         solve(Rules.from_text("classic:men=2"))
+
+
+def test_a_table_is_made_again_byte_for_byte(tmp_path: Path) -> None:
+    path = command.solve("classic:men=3", tmp_path / "again.puluc", tmp_path, lambda text: None)
+    assert path.read_bytes() == SMALL_TABLE.read_bytes()
+
+
+def test_read_values_are_those_measured(tmp_path: Path) -> None:
+    solution = Solution.load(SMALL_TABLE.read_bytes())
+    coarse, read = coarse_values(solution.table), read_values(solution.table)
+    index = solution.table.index
+    for number in Random(3).sample(range(index.size), 2000):
+        board = index.unrank(number)
+        assert solution.coarse(board) == coarse[number]
+        assert solution.before(board) == pytest.approx(read[number], abs=1e-12)
+    checked = command.check("classic:men=3", SMALL_TABLE, tmp_path, lambda text: None)
+    errors = solution.errors
+    assert checked.mean_loss == pytest.approx(errors.mean_loss, rel=1e-3)
+    assert checked.worst_loss == pytest.approx(errors.worst_loss, rel=1e-3)
+    assert checked.play_loss == pytest.approx(errors.play_loss, rel=1e-3)
+    assert checked.mean_error == pytest.approx(errors.mean_error, rel=1e-3)
+    assert checked.residual < 2 * checked.worst_error

@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import tracemalloc
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from puluc.solution.baseline import Shape, count_weights
 from puluc.solution.solution import Solution
 from puluc.solution.table import MAGIC, Loading, TableError, pack
 from puluc.worth import at_once
-from tests.effort import some
 from tests.solution import SMALL_TABLE, moves_of
 
 DATA = SMALL_TABLE.read_bytes()
@@ -232,32 +230,6 @@ def test_reading_needs_the_standard_library_only() -> None:
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
-
-
-def test_made_again_byte_for_byte(tmp_path: Path) -> None:
-    from puluc.solving.command import solve
-
-    path = solve("classic:men=3", tmp_path / "again.puluc", tmp_path, lambda text: None)
-    assert path.read_bytes() == DATA
-
-
-def test_read_values_are_those_measured(tmp_path: Path, solution: Solution) -> None:
-    from puluc.solving.command import check
-    from puluc.solving.packing import coarse_values, read_values
-
-    coarse, read = coarse_values(solution.table), read_values(solution.table)
-    index = solution.table.index
-    for number in random.Random(3).sample(range(index.size), some(2000, 200)):
-        board = index.unrank(number)
-        assert solution.coarse(board) == coarse[number]
-        assert solution.before(board) == pytest.approx(read[number], abs=1e-12)
-    checked = check("classic:men=3", SMALL_TABLE, tmp_path, lambda text: None)
-    errors = solution.errors
-    assert checked.mean_loss == pytest.approx(errors.mean_loss, rel=1e-3)
-    assert checked.worst_loss == pytest.approx(errors.worst_loss, rel=1e-3)
-    assert checked.play_loss == pytest.approx(errors.play_loss, rel=1e-3)
-    assert checked.mean_error == pytest.approx(errors.mean_error, rel=1e-3)
-    assert checked.residual < 2 * checked.worst_error
 
 
 def test_draws_and_passes() -> None:

@@ -1,5 +1,6 @@
 // The page's entry: starts the game in MicroPython, as soon as the first view is painted. What else
 // there is (the study, in Pyodide) comes later, see `study.mjs`.
+import * as chance from './chance.mjs';
 import * as claim from './claim.mjs';
 import { Files, imported } from './files.mjs';
 import * as frame from './frame.mjs';
@@ -14,6 +15,10 @@ const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
 
+/** What Python imports, the last being what starts the game: the page reacts between them. */
+const STEPS = ['rules', 'session.play', 'session.update', 'views.sections', 'page.page', 'page.main']
+  .map((name) => `puluc.${name}`);
+
 /** After which a page that isn't painted starts, too: a frame out of sight never is. */
 const UNSEEN_MS = 'embed' in document.documentElement.dataset ? 100 : 3000;
 
@@ -26,6 +31,8 @@ const painted = () => new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, UNSEEN_MS);
 });
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 let python;
 let gameMs;
@@ -94,14 +101,20 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
+  python.registerJsModule('chance', chance);
   const game = { bring, given, made, refused };
   python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
-  const begun = performance.now();
-  python.runPython('import puluc.page.main');
-  gameMs = performance.now() - begun;
+  gameMs = 0;
+  for (const [done, module] of STEPS.entries()) {
+    const begun = performance.now();
+    python.runPython(`import ${module}`);
+    gameMs += performance.now() - begun;
+    show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / STEPS.length);
+    await turn();
+  }
 };
 
 /** Reload the page when a new version's service worker takes over: versions never mix. */

@@ -10,8 +10,8 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
-from puluc.position import PASS, Move, Obstacle, Position, other
-from puluc.reading.kit.tasks import FEWEST, HIGHEST, MEN, positions
+from puluc.position import PASS, Move, Obstacle, Position
+from puluc.reading.kit.tasks import is_plain, positions
 from puluc.rules import Rules
 
 COUNT: Final = 6
@@ -55,7 +55,7 @@ def questions(rules: Rules, seed: str = "allowed") -> tuple[Question, ...]:
     """
     found: dict[str, list[Position]] = {topic: [] for topic in TOPICS}
     for position in islice(positions(rules, Random(seed)), ENOUGH):
-        if not _plain(position):
+        if not _asks(position):
             continue
         about = topics(position)
         # One position for each topic that is still without, then a second one.
@@ -94,16 +94,11 @@ def topics(position: Position) -> list[str]:
     return [topic for topic in TOPICS if holds[topic]]
 
 
-def _plain(position: Position) -> bool:
-    """Whether a position is easy to take in and there is something to judge."""
-    stacks = [stack for stack in position.road if stack]
-    mover = position.mover
-    left = (position.rules.men - position.removed(side) for side in (mover, other(mover)))
+def _asks(position: Position) -> bool:
+    """Whether a position is plain and there is something to judge."""
     return (
         position.spaces_thrown > 0
-        and sum(map(len, stacks)) in MEN
-        and max(map(len, stacks)) <= HIGHEST
-        and min(left) >= FEWEST
+        and is_plain(position)
         and len(position.sources()) in SOURCES
         and bool(topics(position))
     )

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from puluc.kernels import KERNELS, MARKS, chances
-from puluc.position import PASS, SUN, Event, Move, Position, Side, other
+from puluc.position import MOON, PASS, SUN, Event, Move, Position, Side
 from puluc.published import EXTRA, SOLVED, plainest, published
 from puluc.rules import Rules
 from puluc.solution import library
@@ -85,7 +85,7 @@ def find(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
         missing = [kind for kind in KINDS if kind not in found]
         if not missing:
             break
-        if not _plain(position):
+        if not _asks(position):
             continue
         entries = library.ranked_moves(position)
         assert entries is not None
@@ -151,14 +151,17 @@ def _stored() -> dict[str, list[dict[str, Any]]]:
     return stored
 
 
-def _plain(position: Position) -> bool:
-    """Whether a position is easy to take in, with a choice to make and no end in sight."""
+def is_plain(position: Position) -> bool:
+    """Return whether a position is easy to take in."""
     stacks = [stack for stack in position.road if stack]
-    left = (position.rules.men - position.removed(side) for side in (SUN, other(SUN)))
+    left = (position.rules.men - position.removed(side) for side in (SUN, MOON))
+    return sum(map(len, stacks)) in MEN and max(map(len, stacks)) <= HIGHEST and min(left) >= FEWEST
+
+
+def _asks(position: Position) -> bool:
+    """Whether a position is plain, with a choice to make and no end in sight."""
     return (
-        sum(map(len, stacks)) in MEN
-        and max(map(len, stacks)) <= HIGHEST
-        and min(left) >= FEWEST
+        is_plain(position)
         and len(position.moves()) in MOVES
         and all(position.play(move).result is None for move in position.moves())
     )

@@ -98,20 +98,6 @@ FULL = Plan(
     rounds=1,
     again=8,
 )
-TINY = Plan(
-    groups=(Group("tiny", 3, "2", 1_000, 4_000, 2_000),),
-    later=(Group("small", 1, "2", 1_000, 4_000, 1_000),),
-    played=(Group("less tiny", 1, "3", 10_000, 20_000, 500),),
-    more=("lemery-rescue:men=2,spaces=5",),
-    more_boards=500,
-    more_played=("kekchi:men=2",),
-    more_played_boards=500,
-    units=15,
-    hidden=8,
-    epochs=20,
-    rounds=1,
-    again=20,
-)
 
 
 class Lessons(NamedTuple):

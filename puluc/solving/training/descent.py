@@ -300,13 +300,3 @@ def settle(w: Weights, free: Weights, go: int) -> None:
     free.first[go::PARTS] = False
     if go == PARTS - 1:
         to_round(w.bias, SCALES[1], 32767, w.bias)
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
-def outcomes(seen: Seen, w: Weights, out: Array) -> None:
-    """Write the win chances of positions."""
-    one = np.zeros(w.bias.size, np.float32)
-    two = np.zeros(w.second_bias.size, np.float32)
-    for i in range(out.size):
-        low, high = seen.starts[i], seen.starts[i + 1]
-        out[i] = logistic(forward(seen.rows[low:high], seen.counts[low:high], w, one, two))

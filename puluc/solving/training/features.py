@@ -6,7 +6,7 @@ Everything is written with numbers and subscripts only, so that the same source 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from puluc.estimate.features import (
     AHEAD,
@@ -34,28 +34,45 @@ MANY: Final = 256
 """More inputs than a position can have."""
 
 
-def exchange(
-    side: int,
-    size: int,
-    city: int,
-    last: int,
-    places: Sequence[int],
-    owners: Sequence[int],
-    men: Sequence[int],
-    captives: Sequence[int],
-    pairs: Sequence[int],
-    heading: Sequence[int],
-    terms: Terms,
-    at: Sequence[int],
-    risk: Sequence[int],
-    pair_risk: Sequence[int],
-    sums: MutableSequence[int],
-) -> None:
-    """Add up what a side can do with one throw; `last` says that the other commands one man only.
+class Bench(NamedTuple):
+    """A board, and arrays to work in.
 
-    `at` has, by space, the stack there plus one; `risk` the chance, in 1 / ONE, that the other side
-    hits a space with its next throw, `pair_risk` that a pair of it does.
+    `city` has the men in either city, the mover's first. The stacks on the road are listed in order
+    from the mover's city: their spaces 1..n from there, who owns them (0 the mover, 1 the other),
+    the men of the owner and the captives in each, and whether a pair is on top (0 or 1; always 0
+    without Rescue).
+
+    Of the others `heading` has which way each stack goes; `at`, by space, the stack there plus one;
+    `risk` the chance, in 1 / ONE, that either side hits a space with its next throw, then that a
+    pair of it does; `sums` the sums of either side. `rows` and `counts` take the inputs.
     """
+
+    city: MutableSequence[int]
+    places: MutableSequence[int]
+    owners: MutableSequence[int]
+    men: MutableSequence[int]
+    captives: MutableSequence[int]
+    pairs: MutableSequence[int]
+    heading: MutableSequence[int]
+    at: MutableSequence[int]
+    risk: Sequence[MutableSequence[int]]
+    sums: MutableSequence[int]
+    rows: MutableSequence[int]
+    counts: MutableSequence[int]
+
+
+def put(row: int, count: int, found: int, bench: Bench) -> int:
+    """Write an input after the `found` ones; return how many there are then."""
+    bench.rows[found] = row
+    bench.counts[found] = count
+    return found + 1
+
+
+def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
+    """Add up what a side can do with one throw."""
+    _, places, owners, men, captives, pairs, heading, at, _, sums, _, _ = bench
+    city, risk, pair_risk = bench.city[side], bench.risk[1 - side], bench.risk[3 - side]
+    last = sums[(1 - side) * SUMS + 5] == ONE
     end = terms.spaces + 1
     base = side * SUMS
     home = end if side else 0
@@ -136,30 +153,9 @@ def exchange(
         sums[base + 22] += chance * (moves if moves < 4 else 4)
 
 
-def features(
-    size: int,
-    city: Sequence[int],
-    places: Sequence[int],
-    owners: Sequence[int],
-    men: Sequence[int],
-    captives: Sequence[int],
-    pairs: Sequence[int],
-    terms: Terms,
-    heading: MutableSequence[int],
-    at: MutableSequence[int],
-    risk: Sequence[MutableSequence[int]],
-    sums: MutableSequence[int],
-    rows: MutableSequence[int],
-    counts: MutableSequence[int],
-) -> int:
-    """Write the inputs of a position that is not over to `rows` and `counts`; return how many.
-
-    The stacks on the road are listed in order from the mover's city: their spaces 1..n from there,
-    who owns them (0 the mover, 1 the other), the men of the owner and the captives in each, and
-    whether a pair is on top (0 or 1; always 0 without Rescue). `city` has the men in either city.
-    The others are to work in: `heading` for as many stacks, `at` and the four of `risk` (of any and
-    of a pair, by the side that hits) for n + 2 spaces, `sums` for 2 * SUMS.
-    """
+def features(size: int, terms: Terms, bench: Bench) -> int:
+    """Write the inputs of a position with so many stacks that is not over; return how many."""
+    city, places, owners, men, captives, pairs, heading, at, risk, sums, _, _ = bench
     end = terms.spaces + 1
     one, two, knot, part = terms.one, terms.two, terms.knot, terms.part
     for k in range(2 * SUMS):
@@ -226,21 +222,14 @@ def features(
         goal = end - place if heading[k] > 0 else place
         row = WAY + ((terms.homeward * 2 + side) * KINDS + kind) * 8 + knot[goal]
         on = part[goal]
-        rows[found] = row
-        counts[found] = ONE - on
-        rows[found + 1] = row + 1
-        counts[found + 1] = on
-        found += 2
+        found = put(row, ONE - on, found, bench)
+        found = put(row + 1, on, found, bench)
         if exposed:
             row = EXPOSED + (side * KINDS + kind) * 8 + knot[goal]
-            rows[found] = row
-            counts[found] = exposed * (ONE - on) // ONE
-            rows[found + 1] = row + 1
-            counts[found + 1] = exposed * on // ONE
-            found += 2
-        rows[found] = FACING + (side * KINDS + kind) * AHEAD + (ahead if ahead < 2 else 2)
-        counts[found] = ONE
-        found += 1
+            found = put(row, exposed * (ONE - on) // ONE, found, bench)
+            found = put(row + 1, exposed * on // ONE, found, bench)
+        row = FACING + (side * KINDS + kind) * AHEAD + (ahead if ahead < 2 else 2)
+        found = put(row, ONE, found, bench)
         sums[base + 6] += exposed * men[k]
         sums[base + 7] += exposed * carried
         sums[base + 8] += later * men[k]
@@ -254,49 +243,21 @@ def features(
         if exposed:
             sums[base + 25] += ONE
     for side in range(2):
-        exchange(
-            side,
-            size,
-            city[side],
-            sums[(1 - side) * SUMS + 5] == ONE,
-            places,
-            owners,
-            men,
-            captives,
-            pairs,
-            heading,
-            terms,
-            at,
-            risk[1 - side],
-            risk[3 - side],
-            sums,
-        )
+        exchange(side, size, terms, bench)
     mine, theirs = sums[5] // ONE, sums[SUMS + 5] // ONE
     living, others = sums[4] // ONE, sums[SUMS + 4] // ONE
-    rows[found] = COMMAND + mine * (MOST + 1) + theirs
-    rows[found + 1] = ALIVE + living
-    rows[found + 2] = ALIVE + MOST + 1 + others
-    rows[found + 3] = CITY + city[0]
-    rows[found + 4] = CITY + MOST + 1 + city[1]
-    for k in range(5):
-        counts[found + k] = ONE
-    found += 5
+    found = put(COMMAND + mine * (MOST + 1) + theirs, ONE, found, bench)
+    found = put(ALIVE + living, ONE, found, bench)
+    found = put(ALIVE + MOST + 1 + others, ONE, found, bench)
+    found = put(CITY + city[0], ONE, found, bench)
+    found = put(CITY + MOST + 1 + city[1], ONE, found, bench)
     if terms.draw and living < 4 and others < 4:
-        rows[found] = DRAW + (living - 1) * 3 + others - 1
-        counts[found] = ONE
-        found += 1
+        found = put(DRAW + (living - 1) * 3 + others - 1, ONE, found, bench)
     for k in range(2 * SUMS):
         if sums[k]:
-            rows[found] = SIDES + k
-            counts[found] = sums[k]
-            found += 1
-    rows[found] = RATIO
-    counts[found] = LOGS[mine] - LOGS[theirs]
-    rows[found + 1] = RATIO + 1
-    counts[found + 1] = LOGS[living] - LOGS[others]
-    found += 2
+            found = put(SIDES + k, sums[k], found, bench)
+    found = put(RATIO, LOGS[mine] - LOGS[theirs], found, bench)
+    found = put(RATIO + 1, LOGS[living] - LOGS[others], found, bench)
     for k in range(len(terms.rows)):
-        rows[found] = terms.rows[k]
-        counts[found] = terms.counts[k]
-        found += 1
+        found = put(terms.rows[k], terms.counts[k], found, bench)
     return found

@@ -12,10 +12,9 @@ from puluc.estimate.features import ONE, ROWS, Terms
 from puluc.estimate.network import FIRST_SHIFT, SCALES, SHIFT, STRAIGHT, UNIT, WEIGHT, unpack
 from puluc.rules import Rules
 from puluc.solving.arrays import Arrays, arrays_of
-from puluc.solving.loops import moves
 from puluc.solving.training.descent import Weights, logistic
+from puluc.solving.training.features import Bench
 from puluc.solving.training.samples import (
-    Bench,
     Boards,
     Stacks,
     bench,
@@ -24,6 +23,7 @@ from puluc.solving.training.samples import (
     exact_value,
     follow,
     look,
+    options,
     outcome,
     stacks_of,
     throw,
@@ -146,20 +146,6 @@ def room(world: World) -> Room:
     )
 
 
-@njit(cache=True, nogil=True)
-def options(codes: Array, mine: int, k: int, world: World, pairs: Array) -> int:
-    """Write the moves with the k-th throw as `loops.moves` does, a pass as source -2."""
-    tables = world.tables
-    city = mine
-    for space in range(codes.size):
-        city -= tables.mine[codes[space]]
-    found = moves(codes, city, tables.throws[k], tables, pairs)
-    if found == 0:
-        pairs[0, 0] = -2
-        found = 1
-    return found
-
-
 @njit(cache=True, nogil=True, error_model="numpy")
 def ahead(codes: Array, mine: int, theirs: int, world: World, r: Room) -> float:
     """Return the win chance of a board's mover, looking one throw ahead."""
@@ -169,7 +155,7 @@ def ahead(codes: Array, mine: int, theirs: int, world: World, r: Room) -> float:
         return over
     total = 0.0
     for k in range(tables.chance.size):
-        found = options(codes, mine, k, world, r.pairs)
+        found = options(codes, mine, k, tables, r.pairs)
         least = 2.0
         for m in range(found):
             gone = follow(codes, mine, r.pairs[m, 0], r.pairs[m, 1], tables, r.seen)
@@ -197,7 +183,7 @@ def _judge(
         out[i, 0] = bare(board, own, others, world, r.d, r.one, r.two)
         total = 0.0
         for k in range(tables.chance.size):
-            found = options(board, own, k, world, pairs)
+            found = options(board, own, k, tables, pairs)
             least = least_bare = least_ahead = 9.0
             by_bare = by_ahead = 0.0
             for m in range(found):
@@ -287,7 +273,7 @@ def _choose(
     """Return the number of the move a player makes with a throw by chance, of those in `pairs`."""
     tables = world.tables
     after = buffers[6, : tables.spaces]
-    found = options(codes, mine, throw(tables, state), world, pairs)
+    found = options(codes, mine, throw(tables, state), tables, pairs)
     if found == 1:
         return 0
     best = 0

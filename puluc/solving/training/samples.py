@@ -15,7 +15,7 @@ from puluc.solution.index import index_of
 from puluc.solving.arrays import Arrays, arrays_of
 from puluc.solving.loops import moves, unrank, walk
 from puluc.solving.training import features as inputs
-from puluc.solving.training.features import MANY
+from puluc.solving.training.features import MANY, Bench
 
 Array = Any
 
@@ -26,6 +26,7 @@ KEPT = 0.35
 """The share of positions that a game leaves in the samples."""
 
 register_jitable(inputs.exchange)
+register_jitable(inputs.put)
 _features = njit(cache=True, nogil=True)(inputs.features)
 
 
@@ -91,6 +92,19 @@ def write(board: Array, to: Array) -> None:
     """Write a board to an array; `to[:] = board` takes far longer to compile."""
     for space in range(board.size):
         to[space] = board[space]
+
+
+@njit(cache=True, nogil=True)
+def options(codes: Array, mine: int, k: int, tables: Arrays, pairs: Array) -> int:
+    """Write the moves with the k-th throw as `loops.moves` does, a pass as source -2."""
+    city = mine
+    for space in range(codes.size):
+        city -= tables.mine[codes[space]]
+    found = moves(codes, city, tables.throws[k], tables, pairs)
+    if found == 0:
+        pairs[0, 0] = -2
+        found = 1
+    return found
 
 
 @njit(cache=True, nogil=True)
@@ -191,13 +205,7 @@ def _play(
                 filled += 1
                 if filled == out_mine.size:
                     break
-            city = mine
-            for space in range(n):
-                city -= tables.mine[codes[space]]
-            found = moves(codes, city, tables.throws[throw(tables, state)], tables, pairs)
-            if found == 0:
-                pairs[0, 0] = -2
-                found = 1
+            found = options(codes, mine, throw(tables, state), tables, pairs)
             if found > 1 and draw(state) >= slip:
                 least = 9.0
                 removed = 0
@@ -285,23 +293,6 @@ def compiled_terms(rules: Rules) -> Terms:
     return Terms(*parts)
 
 
-class Bench(NamedTuple):
-    """Arrays to work in, as `features` wants them."""
-
-    city: Array
-    places: Array
-    owners: Array
-    men: Array
-    captives: Array
-    pairs: Array
-    heading: Array
-    at: Array
-    risk: Array
-    sums: Array
-    rows: Array
-    counts: Array
-
-
 @njit(cache=True, nogil=True)
 def bench(spaces: int) -> Bench:
     """Return arrays to work in."""
@@ -339,22 +330,7 @@ def look(codes: Array, mine: int, theirs: int, stacks: Stacks, terms: Terms, d: 
             size += 1
     d.city[0] = mine
     d.city[1] = theirs
-    return _features(
-        size,
-        d.city,
-        d.places,
-        d.owners,
-        d.men,
-        d.captives,
-        d.pairs,
-        terms,
-        d.heading,
-        d.at,
-        d.risk,
-        d.sums,
-        d.rows,
-        d.counts,
-    )
+    return _features(size, terms, d)
 
 
 @njit(cache=True, nogil=True)

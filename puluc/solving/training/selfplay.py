@@ -8,8 +8,8 @@ import numpy as np
 from numba import njit
 
 from puluc.rules import Rules
-from puluc.solving.training.judge import Room, Whole, World, bare, options, room, world_of
-from puluc.solving.training.samples import Boards, draw, follow, outcome, throw, write
+from puluc.solving.training.judge import Room, Whole, World, bare, room, world_of
+from puluc.solving.training.samples import Boards, draw, follow, options, outcome, throw, write
 
 Array = Any
 
@@ -39,7 +39,7 @@ def _turn(
     for k in range(world.tables.chance.size):
         if k != thrown and not all_throws:
             continue
-        found = options(codes, mine, k, world, r.pairs)
+        found = options(codes, mine, k, world.tables, r.pairs)
         least = 2.0
         for m in range(found):
             gone = follow(codes, mine, r.pairs[m, 0], r.pairs[m, 1], world.tables, r.seen)
@@ -87,7 +87,7 @@ def _play(men: int, world: World, state: Array, careless: Array, out: tuple[Arra
             value, removed = _turn(codes, mine, theirs, thrown, both, world, r, best)
             seen_ahead[plies] = value
             if slipped[plies]:
-                found = options(codes, mine, thrown, world, r.pairs)
+                found = options(codes, mine, thrown, tables, r.pairs)
                 k = int(draw(state) * found)
                 removed = follow(codes, mine, r.pairs[k, 0], r.pairs[k, 1], tables, best)
             write(best, codes)

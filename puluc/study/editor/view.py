@@ -13,6 +13,7 @@ from puluc.rules import RULESETS, Rules
 from puluc.session.session import Session
 from puluc.study.editor.screen import EditorScreen, named
 from puluc.study.worth import shown, state
+from puluc.views import Sections
 from puluc.views.chances import sign
 from puluc.views.controls import button, form_fields, group, item, listing, radio, select
 from puluc.words import events, names
@@ -27,9 +28,7 @@ VARIANTS: Final = (
 """The rulesets on offer."""
 
 
-def drawn(
-    screen: EditorScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of the screen besides its board."""
     return {
         "dock": _dock(screen, session),
@@ -211,38 +210,23 @@ def _from_here(screen: EditorScreen) -> Markup:
         "M": _("Play as Moon"),
         "both": _("Play both sides"),
     }
-    described = "why-not" if why else None
-    buttons = [
-        button(
-            text, f"play {who}", id=f"play-{who}", enabled=screen.open, aria_describedby=described
-        )
-        for who, text in plays.items()
-    ]
-    review = button(
-        _("Play on and review"),
-        "go variation",
-        id="go-variation",
-        enabled=screen.open,
-        aria_describedby=described,
-    )
+
+    def offer(text: str, do: str, enabled: bool) -> Markup:
+        described = "why-not" if why else None
+        name = do.replace(" ", "-")
+        return button(text, do, id=name, enabled=enabled, aria_describedby=described)
+
     solve = button(
         _("Solve as a puzzle"), "go puzzle here", id="go-puzzle", enabled=screen.puzzling
-    )
-    share = button(
-        _("Link, picture, print"),
-        "open place",
-        id="open-place",
-        enabled=screen.possible,
-        aria_describedby=described,
     )
     return join(
         bool(why) and element("p", why, class_="legend", id="why-not"),
         element(
             "div",
-            *buttons,
-            review,
+            *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
+            offer(_("Play on and review"), "go variation", screen.open),
             solve,
-            share,
+            offer(_("Link, picture, print"), "open place", screen.possible),
             button(_("Back to the game"), "leave", "main", id="leave"),
         ),
     )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from time import monotonic
-from typing import Final
 
 from puluc.page import files, storage
 from puluc.page.desk import Desk
-from puluc.page.pauses import SLICE
+from puluc.page.estimates import in_slices
 from puluc.review.history import figures_of
 from puluc.review.review import Reviewing
 from puluc.session import serialise
@@ -17,11 +15,9 @@ from puluc.session.effects import StudyEffect
 from puluc.solution import library
 from puluc.study.games.screen import GamesRead, KeepGames, ReadGames, SaveGames
 
-EFFECTS: Final = (ReadGames, KeepGames, SaveGames)
-
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
-    """Do what is asked."""
+    """Do what the screen of games asks for."""
     match effect:
         case ReadGames():
             desk.dispatch(GamesRead(tuple(storage.games())))
@@ -57,9 +53,6 @@ async def _figured(line: str) -> str | None:
         return None
     if "figures" in value or library.find(play.rules) is None:
         return None
-    reviewing, end = Reviewing(play.record), monotonic() + SLICE
-    for _ in reviewing:
-        if monotonic() > end:
-            await asyncio.sleep(0)
-            end = monotonic() + SLICE
+    reviewing = Reviewing(play.record)
+    await in_slices(iter(reviewing))
     return json.dumps({**value, "figures": figures_of(reviewing.review).data})

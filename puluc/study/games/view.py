@@ -11,14 +11,13 @@ from puluc.review.history import Totals
 from puluc.session.session import Session
 from puluc.study.figures import whole_percent
 from puluc.study.games.screen import GamesScreen, KeptGame, own_totals
-from puluc.views.controls import Item, button, item, listing
+from puluc.views import Sections
+from puluc.views.controls import Item, button, item, listing, row
 from puluc.words import names
 from puluc.worth import UNIT
 
 
-def drawn(
-    screen: GamesScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of the list of games."""
     return {"dock": _figures(screen), "turns": _list(screen), "log": Markup()}
 
@@ -64,10 +63,7 @@ def _totals(found: Totals) -> Iterator[Markup]:
         )
     yield element(
         "table",
-        *(
-            element("tr", element("th", name, scope="row"), element("td", text))
-            for name, text in rows.items()
-        ),
+        *(row(name, text) for name, text in rows.items()),
         class_="own",
     )
     yield element(

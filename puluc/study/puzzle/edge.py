@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
 
 from puluc.page import device, fetched
 from puluc.page.desk import Desk
@@ -12,8 +11,6 @@ from puluc.rules import Rules
 from puluc.session.effects import StudyEffect
 from puluc.study.puzzle import training
 from puluc.study.puzzle.screen import FetchPuzzles, Puzzles, Recall, Recalled, Remember
-
-EFFECTS: Final = (FetchPuzzles, Recall, Remember)
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:

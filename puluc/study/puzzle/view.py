@@ -16,6 +16,7 @@ from puluc.rules import Rules
 from puluc.session.session import Session
 from puluc.study.puzzle.screen import PuzzleScreen
 from puluc.study.worth import state
+from puluc.views import Sections
 from puluc.views.controls import Item, button, form_fields, item, select
 from puluc.views.dock import lead, sentences
 from puluc.views.log import refusal
@@ -26,9 +27,7 @@ from puluc.worth import Worth
 SIXTEENTHS: Final = 16
 
 
-def drawn(
-    screen: PuzzleScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: PuzzleScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of the screen besides its board."""
     return {
         "dock": _dock(screen, session),

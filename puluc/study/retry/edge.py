@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.page.desk import Desk
 from puluc.review.lines import replies
 from puluc.session.effects import StudyEffect
 from puluc.solution import library
 from puluc.study.retry.screen import Compare, Compared
-
-EFFECTS: Final = (Compare,)
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:

@@ -12,7 +12,8 @@ from puluc.session.session import Session
 from puluc.study.figures import points
 from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.view import options
-from puluc.views.controls import button
+from puluc.views import Sections
+from puluc.views.controls import button, columns
 from puluc.views.dock import dock_of, kernels, lead, sentences
 from puluc.views.log import refusal
 from puluc.views.moves import short
@@ -20,9 +21,7 @@ from puluc.words import events, names
 from puluc.worth import UNIT
 
 
-def drawn(
-    screen: RetryScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a slip that is tried again, besides its board."""
     said = f"say-{screen.token}-{screen.at}-{screen.state}"
     return {
@@ -130,7 +129,6 @@ def _lines(screen: RetryScreen) -> Markup:
         return Markup()
     moves = screen.best, screen.turn.move
     longest = max(screen.lines, key=len)
-    heads = (element("th", reply.spaces, scope="col") for reply in longest)
     text = _("{mover}’s chances after each throw of {side} and its best reply, by spaces thrown")
     caption = text.format(
         mover=names.side_name(screen.turn.side), side=names.side_name(other(screen.turn.side))
@@ -139,7 +137,7 @@ def _lines(screen: RetryScreen) -> Markup:
     return element(
         "table",
         element("caption", caption),
-        element("thead", element("tr", element("th", _("Move"), scope="col"), *heads)),
+        columns(_("Move"), *(reply.spaces for reply in longest)),
         element("tbody", *rows),
         class_="replies",
     )

@@ -12,7 +12,6 @@ from puluc.review.review import Reviewing
 from puluc.session.effects import StudyEffect
 from puluc.study.review.screen import Assess, Assessed, ReviewScreen
 
-EFFECTS: Final = (Assess,)
 PAUSE: Final = 0.5
 """How often what is known is told, in seconds: drawing it takes time, too."""
 

@@ -16,12 +16,14 @@ from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points, signed, whole_percent
 from puluc.study.review.screen import ReviewScreen
+from puluc.views import Sections
 from puluc.views.chances import sign
-from puluc.views.controls import button, loading
+from puluc.views.controls import button, columns, loading, row
 from puluc.views.dock import dock_of, kernels, sentences
 from puluc.views.log import ended, told
 from puluc.views.moves import short
 from puluc.views.moves import told as in_words
+from puluc.views.past import steps
 from puluc.views.turns import listed
 from puluc.words import events, names
 from puluc.worth import UNIT
@@ -30,9 +32,7 @@ GLYPHS = ("", "?!", "?", "??")
 """The signs of the labels, as in chess."""
 
 
-def drawn(
-    screen: ReviewScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: ReviewScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a review besides its board."""
     said = element("p", _heard(screen), id=f"say-{screen.case}-{screen.ply}-{bool(screen.turn)}")
     return {
@@ -55,7 +55,7 @@ def _dock(screen: ReviewScreen, session: Session) -> Markup:
         kernels(screen.then, session.settings, live=False),
         sentences(_happened(screen), _worth(screen)),
         button(_("Leave the review"), "leave", "main", id="leave"),
-        *_steps(screen),
+        *steps(screen, _ways()),
         actions="actions steps",
     )
     return join(_curve(screen), dock)
@@ -180,17 +180,14 @@ def _place(screen: ReviewScreen) -> str:
     )
 
 
-def _steps(screen: ReviewScreen) -> Iterator[Markup]:
-    texts = {
+def _ways() -> dict[str, str]:
+    return {
         "earlier": _("Slip before"),
         "previous": _("Turn before"),
         "next": _("Turn after"),
         "later": _("Slip after"),
         "last": _("The whole game"),
     }
-    for word, text in texts.items():
-        enabled = screen.reached(word) is not None
-        yield button(text, word, "plain", id=f"step-{word}", icon=word, enabled=enabled)
 
 
 # Beside the board: the whole game or the turn, and the list of turns
@@ -244,15 +241,7 @@ def _whole(screen: ReviewScreen, found: Review) -> Markup:
         begin = 0 if number == 0 or last else running
         kind = "ends" if number == 0 or last else "gain" if part > 0 else "fall"
         text = _percent(part) if number == 0 or last else signed(part, bare=True)
-        drawn_rows.append(
-            element(
-                "tr",
-                element("th", label, scope="row"),
-                element("td", span(begin, total, low, high, kind)),
-                element("td", text),
-                class_=kind,
-            )
-        )
+        drawn_rows.append(row(label, span(begin, total, low, high, kind), text, class_=kind))
         running = total
     return join(
         element("h2", _("Luck and skill")),
@@ -341,14 +330,7 @@ def _accounts(found: Review) -> Markup:
         ),
         element(
             "tbody",
-            *(
-                element(
-                    "tr",
-                    element("th", label, scope="row"),
-                    *(element("td", cell) for cell in cells),
-                )
-                for label, cells in rows
-            ),
+            *(row(label, *cells) for label, cells in rows),
         ),
         class_="accounts",
     )
@@ -453,7 +435,7 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
             _("What {side} could play").format(side=names.side_name(turn.side)),
             class_="unseen",
         ),
-        element("thead", element("tr", *(element("th", head, scope="col") for head in heads))),
+        columns(*heads),
         element("tbody", *rows),
         class_="options",
     )
@@ -487,17 +469,11 @@ def _all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
             _chance(screen, turn.after),
             short(before, best),
         )
-        rows.append(
-            element(
-                "tr",
-                element("th", turn.ply // 2 + 1, scope="row"),
-                *(element("td", cell) for cell in cells),
-            )
-        )
+        rows.append(row(turn.ply // 2 + 1, *cells))
     table = element(
         "table",
         element("caption", _("All turns")),
-        element("thead", element("tr", *(element("th", head, scope="col") for head in heads))),
+        columns(*heads),
         element("tbody", *rows),
     )
     return element("div", table, class_="all unseen")

@@ -10,6 +10,7 @@ from puluc.session.session import Session
 from puluc.study.review.screen import ReviewScreen
 from puluc.study.variation.screen import VariationScreen
 from puluc.study.worth import shown, state
+from puluc.views import Sections
 from puluc.views.controls import button
 from puluc.views.dock import dock_of, happened, kernels, lead, pass_button, sentences
 from puluc.views.log import announcements, refusal
@@ -17,9 +18,7 @@ from puluc.views.turns import listed
 from puluc.words import events, names
 
 
-def drawn(
-    screen: VariationScreen, session: Session, *, upright: bool, framed: bool
-) -> dict[str, Markup]:
+def drawn(screen: VariationScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a line besides its board."""
     return {
         "dock": _dock(screen, session),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.session.session import Session
+from puluc.views.controls import row
 
 
 def title() -> str:
@@ -14,10 +15,7 @@ def title() -> str:
 
 def content(_session: Session, _address: str, _single: int) -> Markup:
     """Return a table of the keys."""
-    rows = (
-        element("tr", element("th", element("kbd", key), scope="row"), element("td", text))
-        for key, text in table()
-    )
+    rows = (row(element("kbd", key), text) for key, text in table())
     switch = _("Keyboard shortcuts can be switched off in the settings.")
     return join(element("table", *rows, class_="keys"), element("p", switch))
 

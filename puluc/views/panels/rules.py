@@ -25,10 +25,6 @@ def content(session: Session, _address: str, single: int) -> Markup:
     to the pages to read where there are any: not in the `single` file, which offers no other."""
     rules = session.screen.rules
     about = rulebook.about(rules.ruleset)
-    rulings = (
-        join(element("dt", ruling), element("dd", reason))
-        for ruling, reason in rulebook.rulings(rules)
-    )
     return join(
         element("h3", names.rules(rules)),
         element("p", about.special),
@@ -42,7 +38,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
         listing(_rules(rules, session.part), ordered=True),
         _lap(rules),
         element("h3", _("How unclear points are settled")),
-        element("dl", *rulings),
+        rulings(rules),
         element("h3", _("Source")),
         element("p", about.source),
         single > 0 and element("p", _reading()),
@@ -57,6 +53,15 @@ def _rules(rules: Rules, meant: str) -> Iterator[Item]:
             yield item(element("strong", rule), autofocus=True, tabindex=-1)
         else:
             yield item(rule)
+
+
+def rulings(rules: Rules) -> Markup:
+    """Return how unclear points are settled, each with the reason."""
+    settled = (
+        join(element("dt", ruling), element("dd", reason))
+        for ruling, reason in rulebook.rulings(rules)
+    )
+    return element("dl", *settled)
 
 
 def _lessons(session: Session) -> Markup:

@@ -8,7 +8,7 @@ from puluc.position import MOON, SUN
 from puluc.record import Record
 from puluc.session import links, serialise
 from puluc.session.session import Session
-from puluc.views.controls import Item, button, file_field, item, listing, text_field
+from puluc.views.controls import Item, button, copied_field, file_field, item, listing
 from puluc.words import names
 
 
@@ -35,16 +35,8 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
 def _links(record: Record, address: str) -> Markup:
     position = links.to_position(record.game.position, record.sun, record.moon)
     return join(
-        _link("position", _("Link to this position"), f"{address}#{position}"),
-        _link("game", _("Link to this game"), f"{address}#{links.to_record(record)}"),
-    )
-
-
-def _link(name: str, label: str, link: str) -> Markup:
-    copy = _("Copy")
-    return join(
-        text_field(label, link, id=f"link-{name}", readonly="readonly"),
-        button(copy, f"copy {name}", aria_label=f"{copy}: {label}"),
+        copied_field("position", _("Link to this position"), f"{address}#{position}"),
+        copied_field("game", _("Link to this game"), f"{address}#{links.to_record(record)}"),
     )
 
 
