@@ -13,7 +13,7 @@ from puluc.markup import Markup, element
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
-from puluc.site.template import GAME, STUDY, boot_facts, put_in
+from puluc.site.template import GAME, SCRIPTS, STUDY, boot_facts, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
@@ -96,6 +96,7 @@ def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
+    first += SCRIPTS
     later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
     for path in dict.fromkeys((*first, *GAME, *modules, *STUDY, *later)):
         content = files[path]

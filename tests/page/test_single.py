@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from puluc.site.single import SINGLE
 from tests.browser import wait_for_study, wait_until_ready
 from tests.page.player import Person
+from tests.page.test_boot import ask_for_puzzles, expect_no_study
 
 
 @pytest.fixture
@@ -76,6 +77,18 @@ def damaged(single: Path, path: str) -> bytes:
     place = content.index("<p>", content.index(f'<template data-path="{path}"')) + 20_000
     letter = "a" if content[place] != "a" else "b"
     return f"{content[:place]}{letter}{content[place + 1 :]}".encode("utf-16")
+
+
+def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
+    page: Page, single: Path, tmp_path: Path
+) -> None:
+    wrong = tmp_path / SINGLE
+    wrong.write_bytes(single.read_bytes()[:3_000_000])
+    page.goto(wrong.as_uri())
+    wait_until_ready(page)
+    ask_for_puzzles(page)
+    expect_no_study(page)
+    Person(page).play_on(until=2)
 
 
 @pytest.mark.parametrize("size", [200_000, None])
