@@ -396,6 +396,7 @@ def test_says_that_it_still_loads_and_goes_on(page: Page, site_url: str) -> None
 
 def test_no_rejection_is_left_over(page: Page, site_url: str, expect_error: ExpectError) -> None:
     expect_error("^console: Error: first")
+    expect_error("^console: Error: second")
     run_instead(page, "pass")
     page.goto(site_url)
     expect(page.locator("#boot-status")).to_contain_text("Opening the game", timeout=READY_MS)

@@ -79,13 +79,13 @@ export const show = (part, words) => {
   if (words) line.textContent = words;
 };
 
-/** Show a failure, once; what fails later is its consequence. */
+/** Show a failure, once: what fails later is its consequence, and only logged. */
 export const fail = (error) => {
+  const isForeseen = error instanceof BootError;
+  if (!isForeseen) console.error(error?.stack ?? error);
   if (state !== 'loading') return;
   state = 'failed';
   clearTimeout(timer);
-  const isForeseen = error instanceof BootError;
-  if (!isForeseen) console.error(error?.stack ?? error);
   const { message, advice, path } = isForeseen ? error : BootError.stopped(error);
   const again = document.createElement('button');
   again.type = 'button';
