@@ -8,8 +8,13 @@ from tests.embed.conftest import Publish
 from tests.embed.test_frame import turn
 
 GAMES = 3
-MOST_BYTES = 60_000_000
-"""What all games of a page may take in memory together."""
+MOST_WASM = 17_000_000
+"""The bytes that the WebAssembly of one game may take: as many as it begins with."""
+MOST_SCRIPTS = 12_000_000
+"""What the scripts of all games of a page may hold together, a third more than they do: how much
+that is varies with what the browser has compiled."""
+COLLECTIONS = 3
+"""One is not enough to find all that nobody holds any more."""
 
 NOTE_MEMORY = """
 const { instantiate, Memory } = WebAssembly;
@@ -53,7 +58,10 @@ def test_three_games_on_a_page_are_light_and_played_each_by_itself(
         expect(frame.locator("#next")).to_contain_text("Moon")
     wasm = [frame.evaluate(HELD) for frame in frames]
     assert min(wasm) > 0
+    assert max(wasm) <= MOST_WASM, wasm
     scripts = page.context.new_cdp_session(page)
-    scripts.send("HeapProfiler.collectGarbage")
-    heap = scripts.send("Runtime.getHeapUsage")["usedSize"]
-    assert sum(wasm) + heap <= MOST_BYTES, (wasm, heap)
+    heaps = []
+    for _ in range(COLLECTIONS):
+        scripts.send("HeapProfiler.collectGarbage")
+        heaps.append(scripts.send("Runtime.getHeapUsage")["usedSize"])
+    assert min(heaps) <= MOST_SCRIPTS, heaps
