@@ -108,7 +108,7 @@ def test_a_game_is_played_on_while_the_study_starts(page: Page, site_url: str, s
     assert person.turns()[: len(kept)] == kept
 
 
-def test_what_is_in_hand_and_typed_and_seen_stays(page: Page, site_url: str) -> None:
+def test_what_is_in_hand_and_chosen_and_seen_stays(page: Page, site_url: str) -> None:
     person = opened(page, site_url)
     person.set_speed("At once")
     person.new_game("Lemery")
@@ -119,15 +119,14 @@ def test_what_is_in_hand_and_typed_and_seen_stays(page: Page, site_url: str) -> 
     board, turns = person.board(), person.turns()
     expect(page.locator(".spot.picked")).to_have_count(1)
     page.get_by_role("button", name="New game").click()
-    page.keyboard.press("Tab")
-    field = page.locator("dialog :is(textarea, input[type=text])").first
-    if field.count():
-        field.fill("half typed")
-        field.evaluate("one => one.setSelectionRange(2, 5)")
+    panel = page.get_by_role("dialog", name="New game")
+    panel.get_by_label("Who starts").select_option("Moon")
+    panel.get_by_role("radio", name="Kekchi").check()
     looks = """() => {
-      const { id, selectionStart, value } = document.activeElement;
       const dialog = document.querySelector('dialog');
-      return [id, selectionStart ?? null, value ?? null, dialog.scrollTop, dialog.innerText,
+      const fields = [...dialog.querySelectorAll('input, select')];
+      return [document.activeElement.id, document.activeElement.value, dialog.scrollTop,
+        dialog.innerText, fields.map(({ value, checked }) => [value, checked]),
         document.documentElement.dataset.theme ?? null];
     }"""
     before = page.evaluate(looks)
