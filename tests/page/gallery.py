@@ -27,6 +27,7 @@ from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.solved import TableState
 from puluc.session.update import update
 from puluc.solution.library import weigh
+from puluc.study import screens
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.games.screen import GamesRead
 from puluc.study.puzzle.screen import Puzzles, PuzzleScreen, Recalled
@@ -36,6 +37,8 @@ from puluc.study.review.screen import Assess, Assessed
 from puluc.views.sections import sections
 from puluc.worth import Ranked, Thrown, Worth
 from tests.session.headless import at, said
+
+screens.add()
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")

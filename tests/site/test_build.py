@@ -51,7 +51,7 @@ def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
     assert run(project, ensure).stdout == ""
     (project / "css/main.css").write_text("p { color: red }")
     assert "files" in run(project, ensure).stdout
-    assert (dist / "css/main.css").read_text() == "p { color: red }"
+    assert (dist / "css/main.css").read_text() == "p{color:red}\n"
     assert run(project, ensure).stdout == ""
     (project / "css/main.css").unlink()
     leftover = project / "build/site/tmp_left/dist"  # as a killed build leaves it
