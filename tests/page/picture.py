@@ -17,7 +17,7 @@ from puluc.session.session import Session
 from puluc.session.setup import Settings
 from puluc.site import ensure
 from puluc.site.serve import serving
-from tests.browser import launch_options, wait_until_ready
+from tests.browser import launch_options, wait_for_study, wait_until_ready
 
 PICTURE = Path(__file__).parents[2] / ".github/page.png"
 RULES, POSITION = "kekchi", "1 S,1,MS,SM,S,1,M,2 2 s"
@@ -38,6 +38,7 @@ def main() -> None:
         page.add_init_script(f"localStorage.setItem('puluc', {json.dumps(session)})")
         page.goto(url)
         wait_until_ready(page)
+        wait_for_study(page)
         page.locator("#spot-7 .pile").click()
         page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d")).wait_for()
         page.get_by_role("button", name="Hint").click()
