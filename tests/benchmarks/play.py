@@ -9,8 +9,13 @@ import statistics
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
+from puluc.rules import RULESETS
+from puluc.session import serialise
+from puluc.session.play import new_play
+from puluc.session.session import Session
+from puluc.session.setup import PERSON, Setup
 from puluc.site import ensure
 from puluc.site.serve import serving
 from tests.browser import launch_options, wait_until_ready
@@ -87,7 +92,31 @@ for rules in list(RULESETS.values()):
         game = game.play(found)
 """
 
-OPPONENT = """async (code) => {
+VIEWS = """
+from js import starts
+from time import ticks_us, ticks_diff
+from puluc.session import serialise
+from puluc.session.messages import Shown
+from puluc.session.update import update
+from puluc.views.sections import sections
+
+messages = []
+for text in starts:
+    session = serialise.load(text)
+    for _ in range(12):
+        if session.screen.over:
+            break
+        thrown = session.screen.game.position.marks is not None
+        for message in (f'move {session.screen.moves[0].text}' if thrown else 'throw', None):
+            begun = ticks_us()
+            session = update(session, message or Shown(session.screen.token))[0]
+            sections(session, upright=False, framed=False, address='', single=0)
+            messages.append(ticks_diff(ticks_us(), begun) / 1000)
+        while session.screen.in_motion:
+            session = update(session, Shown(session.screen.token))[0]
+"""
+
+ASIDE = """async ([code, names]) => {
   const { loadMicroPython } = await import('./runtime/micropython.mjs');
   const bytes = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
   const python = await loadMicroPython({
@@ -98,9 +127,16 @@ OPPONENT = """async (code) => {
   python.registerJsModule('chance', await import('./runtime/chance.mjs'));
   python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
   python.runPython(code);
-  return { moves: [...python.globals.get('moves')], slices: [...python.globals.get('slices')] };
+  return Object.fromEntries(names.map((name) => [name, [...python.globals.get(name)]]));
 }"""
-"""Lets the fourth level choose moves by every ruleset, in an interpreter of its own."""
+"""Runs a program in an interpreter of its own: `THINK` lets the fourth level choose moves by every
+ruleset, `VIEWS` says what a message takes with the next session's sections as HTML."""
+
+
+def starts() -> list[str]:
+    """Return a game of two people at its start by each ruleset, as the page keeps it."""
+    plays = (new_play(Setup(rules, PERSON, PERSON, "sun"), "views") for rules in RULESETS.values())
+    return [serialise.dump(Session(play)) for play in plays]
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -122,14 +158,11 @@ def main(arguments: Sequence[str] = ()) -> None:
             throttle = page.context.new_cdp_session(page)
             throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
             _report(page.evaluate(TURNS, chosen.turns))
-            _report(_thought(page))
+            page.evaluate("(texts) => { window.starts = texts; }", starts())
+            _report(page.evaluate(ASIDE, [VIEWS, ["messages"]]))
+            _report(page.evaluate(ASIDE, [THINK, ["moves", "slices"]]))
             page.close()
         browser.close()
-
-
-def _thought(page: Page) -> dict[str, list[float]]:
-    found: dict[str, list[float]] = page.evaluate(OPPONENT, THINK)
-    return found
 
 
 def _report(found: dict[str, Any]) -> None:

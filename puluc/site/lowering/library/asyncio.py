@@ -26,6 +26,7 @@ class Task:
 
     async def _run(self, coroutine):
         try:
+            await _sleep(TURN)  # It begins in a turn of its own.
             self._result = await coroutine
         except CancelledError:
             self._cancelled = True
