@@ -129,8 +129,9 @@ ASIDE = """async ([code, names]) => {
   python.runPython(code);
   return Object.fromEntries(names.map((name) => [name, [...python.globals.get(name)]]));
 }"""
-"""Runs a program in an interpreter of its own: `THINK` lets the fourth level choose moves by every
-ruleset, `VIEWS` says what a message takes with the next session's sections as HTML."""
+"""Runs a program in an interpreter of its own, on a page without another: `THINK` lets the fourth
+level choose moves by every ruleset, `VIEWS` says what a message takes with the next session's
+sections as HTML."""
 
 
 def starts() -> list[str]:
@@ -158,6 +159,12 @@ def main(arguments: Sequence[str] = ()) -> None:
             throttle = page.context.new_cdp_session(page)
             throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
             _report(page.evaluate(TURNS, chosen.turns))
+            page.close()
+            # Two games in MicroPython on one page would share what belongs to each.
+            page = browser.new_page(service_workers="block")
+            page.goto(f"{url}licences.txt")
+            throttle = page.context.new_cdp_session(page)
+            throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
             page.evaluate("(texts) => { window.starts = texts; }", starts())
             _report(page.evaluate(ASIDE, [VIEWS, ["messages"]]))
             _report(page.evaluate(ASIDE, [THINK, ["moves", "slices"]]))
