@@ -225,3 +225,7 @@ export const loadPyodide = async ({ stdout, stderr }) => {
 };
 
 export const { version } = facts.python;
+
+const asksFor = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
+// It comes beside the game where a link leads to one of its screens.
+if (!isFramed && asksFor.has('puzzle') && mayFetch(navigator.connection)) arrive();
