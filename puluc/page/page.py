@@ -161,9 +161,10 @@ class Page:
         )
 
     def is_at_rest(self) -> bool:
-        """Return whether nothing moves, is held or read: then the page can be taken over."""
+        """Return whether nothing moves, is held, read or renewed: the page can be taken over."""
         reads = bool(self.incoming and self.incoming.reading)
-        return self.whole and not (self.session.screen.in_motion or self.hand.down or reads)
+        busy = reads or self.tasks.go_on("renewing")
+        return self.whole and not (self.session.screen.in_motion or self.hand.down or busy)
 
     def leave(self) -> str:
         """Leave the game to another interpreter, and return all that it has to know."""
@@ -311,8 +312,10 @@ class Page:
                 claim.takeOver()
             case Study(wanted):
                 coming.ask(wanted)
-            case Keep() | Renew():
+            case Keep():
                 self.tasks.start("keeping", offline.carry_out(effect, self.dispatch))
+            case Renew():
+                self.tasks.start("renewing", offline.carry_out(effect, self.dispatch))
             case StudyEffect():
                 self.study(effect)
 
