@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 
+from puluc import language
+from puluc.language import LANGUAGES
 from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import links
@@ -14,7 +17,8 @@ from puluc.session.messages import Start
 from puluc.session.session import PANELS, Session
 from puluc.session.setup import Settings, Setup
 from puluc.session.update import update
-from puluc.site.first_view import first_view
+from puluc.site.boot_texts import boot_texts
+from puluc.site.first_view import first_session, first_view
 from puluc.views.chances import bar
 from puluc.views.sections import SECTIONS, focus, sections
 from tests.effort import some
@@ -136,6 +140,26 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
     assert len(ids) == len(set(ids))
     assert {*SECTIONS, "boot-progress", "boot-status"} <= set(ids)
     assert "data-do" not in view
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
+    """The boot's texts of each language, which is in use meanwhile."""
+    texts = boot_texts()[request.param]
+    language.use(request.param)
+    yield texts
+    language.use("en")
+
+
+def test_the_first_view_reads_as_the_game_begins(spoken: dict[str, str]) -> None:
+    _, session = first_session()
+    for name, upright in (("boot-level", False), ("boot-tall", True)):
+        dock = ElementTree.fromstring(f"<div>{sections(session, upright=upright)['dock']}</div>")
+        said = dock.find(".//p[@class='aim']")
+        learn = dock.find(".//button[@id='learn']")
+        assert said is not None
+        assert learn is not None
+        assert (said.text, learn.text) == (spoken[name], spoken["learn"])
 
 
 def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
