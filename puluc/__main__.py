@@ -41,7 +41,7 @@ def build(arguments: argparse.Namespace) -> None:
     _check_source()
     from puluc import site
 
-    site.build(readable=arguments.readable, single=arguments.single_file)
+    site.build(readable=arguments.readable, single=arguments.single_file, address=arguments.address)
 
 
 def analyse(arguments: argparse.Namespace) -> None:
@@ -190,6 +190,7 @@ def _parser() -> _Parser:
     added = word("build", build)
     added.add_argument("--readable", action="store_true", help="plain sources, for debugging")
     added.add_argument("--single-file", action="store_true", help="only dist/puluc.html")
+    added.add_argument("--address", metavar="URL", default="", help="where the site will stand")
 
     added = word("analyse", analyse)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)

@@ -150,12 +150,19 @@ class Game(NamedTuple):
         return tuple(map(Turn, self.throws, self.moves))
 
     @property
+    def thrown(self) -> Position | None:
+        """The position of the last throw, pending or played, or None before the first."""
+        if self.position.marks is None and self.ply:
+            return self.positions[-2]
+        return None if self.position.marks is None else self.position
+
+    @property
     def faces(self) -> kernels.Faces | None:
-        """The faces of the pending throw (True: marked), or None."""
-        marks = self.position.marks
-        if marks is None:
+        """The faces (True: marked) of the last throw, pending or played, or None."""
+        if not self.thrown:
             return None
-        drawn = kernels.throw(self.seed, self.ply, self.rules.bias)
+        number = self.ply - (self.position.marks is None)
+        marks, drawn = self.throws[number], kernels.throw(self.seed, number, self.rules.bias)
         return drawn if sum(drawn) == marks else kernels.faces(marks)
 
     def throw(self, marks: int | None = None) -> Game:

@@ -73,7 +73,7 @@ def wait_until_ready(page: Page) -> None:
 
 ASK = """() => {
   const imported = globalThis.importInside ?? ((path) => import(path));
-  return imported('./runtime/study.mjs').then(({ ask }) => ask(true));
+  return imported('./runtime/game.mjs').then(({ study }) => study.ask(true));
 }"""
 """A script that asks for the study; the single file has its modules inside."""
 

@@ -1,7 +1,8 @@
 """`python -m tests.monkey --minutes N`: does anything at all on the page, in Chromium.
 
-After each action the men must all be there, someone must be able to act before long, and no error,
-uncaught exception or request to another host may have come. Now and then it has the study take the
+After each action the men must all be there, someone must be able to act before long, nothing that
+was clicked may have been refused, and no error, uncaught exception or request to another host may
+have come. Now and then it has the study take the
 page over, at once or while it goes on, and nothing may change by that. What it does follows from a
 seed, which is told together with the last actions when something is wrong. Ctrl-C ends it early.
 """
@@ -136,6 +137,8 @@ class Monkey:
         self.count = 0
         self.games = set[str]()
         """The seeds of the games that were seen."""
+        self.refused: list[str] = []
+        """What the page has refused, of what it offered."""
         self.handed_over = 0
         self.led_by_study = False
         self.expected = Expected()
@@ -146,9 +149,11 @@ class Monkey:
         self.page = self.opened()
 
     def listen(self, message: ConsoleMessage) -> None:
-        """Note what Python says of an error that nobody caught."""
+        """Note what Python says of an error that nobody caught, and of what it refused."""
         if "Traceback" in message.text:
             self.expected.problems.append(f"console: {message.text}")
+        if message.text.startswith("Not possible now"):
+            self.refused.append(message.text)
 
     def opened(self) -> Page:
         """Open the page in a tab of its own."""
@@ -180,6 +185,9 @@ class Monkey:
             (action,) = self.random.choices([*weights], [*weights.values()])
             self.done.append(action.__name__)
             self.done[-1] = f"{action.__name__}: {action()}"
+            if action != self.click:
+                self.state()  # what it tells has come then
+                self.refused.clear()  # keys and drags may mean nothing
             self.count += 1
             self.check()
 
@@ -193,6 +201,8 @@ class Monkey:
                 self.page.goto(self.url)
                 wait_until_ready(self.page)
             state = self.state()
+            if self.refused:
+                raise Wrong(f"what the page offers is refused: {self.refused}")
             self.handed_over += state["study"] and not self.led_by_study
             self.led_by_study = state["study"]
             if state["ready"] == "whole":

@@ -550,9 +550,16 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         (["play"], (Path("made"), cli.PORT, True)),
         (["--port", "8123"], (Path("made"), 8123, True)),
         (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False)),
-        (["build"], ("build", {"readable": False, "single": False})),
-        (["build", "--readable"], ("build", {"readable": True, "single": False})),
-        (["build", "--single-file"], ("build", {"readable": False, "single": True})),
+        (["build"], ("build", {"readable": False, "single": False, "address": ""})),
+        (["build", "--readable"], ("build", {"readable": True, "single": False, "address": ""})),
+        (
+            ["build", "--address", "https://example.org/puluc/"],
+            (
+                "build",
+                {"readable": False, "single": False, "address": "https://example.org/puluc/"},
+            ),
+        ),
+        (["build", "--single-file"], ("build", {"readable": False, "single": True, "address": ""})),
     ],
 )
 def test_play_and_build(

@@ -153,3 +153,21 @@ def test_a_choice_left_to_chance_follows_from_its_seed() -> None:
     assert {len(moves) for moves in chosen.values()} == {1}
     assert len(set.union(*chosen.values())) > 1
     assert len({puluc.choose_move(position, "random") for _ in range(60)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "first"),
+    [
+        ("classic", "0 3,S,1,MS,3 2 s 3", "4-7"),
+        ("kekchi", "0 2,SM,1,SSMSMS,1,M,M,1 0 m 2", "7-5"),
+        ("kekchi", "1 1,M,1,MSMS,5 0 s 2", "c-2"),
+    ],
+)
+def test_equally_good_moves_have_one_order(rules: str, text: str, first: str) -> None:
+    position = puluc.Position.from_text(puluc.RULESETS[rules], text)
+    ranked = [(entry.move.text, entry.win) for entry in puluc.ranked_moves(position) or ()]
+    assert ranked[0][1] == ranked[1][1]
+    assert ranked[0][0] == first == puluc.choose_move(position).text
+    unthrown = puluc.analysis(position._replace(marks=None))["throws"][position.marks or 0]
+    for throw in (*puluc.analysis(position)["throws"], unthrown):
+        assert [(move["move"], move["win"]) for move in throw["moves"]] == ranked

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple, TypeVar
 
+from pyscript import window
+
 from puluc.session.messages import Message
 from puluc.session.session import Session
 
@@ -28,7 +30,8 @@ class Tasks:
         then: Callable[[T], None] | None = None,
     ) -> None:
         """Let something go on under a name, in place of what went on under it; `then` is called
-        with what it returns, when it goes on no more."""
+        with what it returns, when it goes on no more. What goes wrong in it is told at once: nobody
+        waits for it."""
 
         async def whole() -> None:
             try:
@@ -39,8 +42,13 @@ class Tasks:
             if then:
                 then(found)
 
+        def ended(task: asyncio.Task[None]) -> None:
+            if not task.cancelled() and (error := task.exception()):
+                window.console.error(f"What was {name} went wrong: {error!r}")
+
         self.stop(name)
         task = self._going[name] = asyncio.create_task(whole())
+        task.add_done_callback(ended)
 
     def stop(self, name: str) -> None:
         """End what goes on under a name, if something does."""

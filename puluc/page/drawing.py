@@ -6,13 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from pyscript import document, window
-from pyscript.js_modules import morphdom
+from pyscript.js_modules import boot
 
 from puluc import language
 from puluc.markup import Markup
 from puluc.page import closeup, device
 from puluc.session.session import Session
 from puluc.views import sections
+
+OWN = ("dock", "turns")
+"""The sections in which a screen begins with nothing: where an element goes from one parent into
+another, morphdom may leave what stood after it."""
 
 
 def show_turn(turns: Any) -> None:
@@ -43,6 +47,7 @@ class Drawing:
         self.framed = framed
         self.language = "en"
         self.speak(document.documentElement.lang)
+        self.prepared: dict[str, Markup] = {}
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
@@ -50,13 +55,20 @@ class Drawing:
         self.leads = False
         """Whether the focus is led on from wherever it is."""
 
+    def prepare(self, session: Session) -> None:
+        """Make what is drawn next of a session: making it for the first time takes as long as
+        drawing it."""
+        self.speak(device.language(session))
+        self.prepared = self._content(session)
+
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
         self.speak(device.language(session))
         device.theme(session)
         active = document.activeElement
         typed = half_typed(active)
-        content = self._content(session)
+        content, self.prepared = self.prepared or self._content(session), {}
+        other_screen = self.screen not in ("", session.screen.name)
         for name, html in content.items():
             if self.drawn.get(name) == html:
                 continue
@@ -64,7 +76,9 @@ class Drawing:
             if name == "log":
                 device.tell(section, html)
                 continue
-            morphdom.default(section, f"<div>{html}</div>", childrenOnly=True)
+            if other_screen and name in OWN:
+                section.replaceChildren()
+            boot.morphdom(section, f"<div>{html}</div>", childrenOnly=True)
             if turns := section.querySelector(".list"):
                 show_turn(turns)
             if name == "closeup" and html and session.look is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pyscript import document
 from pyscript.ffi import create_proxy
-from pyscript.js_modules import shelf
+from pyscript.js_modules import boot
 
 
 def files() -> dict[str, dict[str, Any]]:
@@ -23,21 +23,21 @@ async def load(path: str, tell: Callable[[float], None] = lambda _part: None) ->
 
     Raises what the browser raises without a connection, or for one that arrived damaged.
     """
-    data: bytes = (await shelf.load(path, create_proxy(tell))).to_bytes()
+    data: bytes = (await boot.shelf.load(path, create_proxy(tell))).to_bytes()
     return data
 
 
 async def keep(path: str, tell: Callable[[float], None]) -> None:
     """Have a file kept; raises as `load` does."""
-    await shelf.keep(path, create_proxy(tell))
+    await boot.shelf.keep(path, create_proxy(tell))
 
 
 async def kept() -> set[str] | None:
     """Return the paths of the files that are kept, or None where the browser keeps none."""
-    found: list[str] | None = json.loads(await shelf.kept())
+    found: list[str] | None = json.loads(await boot.shelf.kept())
     return None if found is None else set(found)
 
 
 async def drop() -> None:
     """Delete all files that are kept."""
-    await shelf.drop()
+    await boot.shelf.drop()

@@ -41,7 +41,11 @@ def save_game(record: Record) -> None:
 
 def save(name: str, text: str, kind: str = "text/plain") -> None:
     """Save a text as a file of that name; `kind` is its media type."""
-    blob = window.Blob.new(to_js([text]), to_js({"type": kind}))
+    offer(name, window.Blob.new(to_js([text]), to_js({"type": kind})))
+
+
+def offer(name: str, blob: Any) -> None:
+    """Save what a blob has as a file of that name."""
     link = document.createElement("a")
     link.href = window.URL.createObjectURL(blob)
     link.download = name

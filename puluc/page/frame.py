@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from pyscript.ffi import create_proxy
-from pyscript.js_modules import frame as around
+from pyscript.js_modules import boot
 
 from puluc.kernels import new_seed
 from puluc.page import device
@@ -43,12 +43,12 @@ class Frame:
         """Hear the window around the page from now on."""
         self.now = now
         self.show = show
-        around.listen(create_proxy(self.hear))
+        boot.frame.listen(create_proxy(self.hear))
 
     def tell_ready(self) -> None:
         """Tell the window around the page that the game is ready."""
         shapes = UPRIGHT, LEVEL
-        around.tellHeight(*(height / width for width, height in shapes), UPRIGHT_BELOW)
+        boot.frame.tellHeight(*(height / width for width, height in shapes), UPRIGHT_BELOW)
         self.tell(protocol.state("ready", self.play.game))
         if self.asked.problems:
             self.tell(protocol.error(self.asked.problems))
@@ -89,4 +89,4 @@ class Frame:
 
     def tell(self, told: Report) -> None:
         """Send a message to the window around the page."""
-        around.tell(json.dumps({"puluc": protocol.VERSION, **told}))
+        boot.frame.tell(json.dumps({"puluc": protocol.VERSION, **told}))

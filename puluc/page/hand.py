@@ -26,6 +26,8 @@ REACH = 22.0
 SCROLLING = (" ", *ARROWS)
 """The keys of the game that scroll the page where nothing else hears them."""
 FIELDS = "input, select, textarea, [contenteditable]"
+WRONG = "div:has(> .problem:not(:empty)) :is(input, select)"
+"""The first field that keeps a game from starting."""
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """What the space bar presses or scrolls."""
 
@@ -47,6 +49,8 @@ class Hand:
         self.by_keyboard = False
         self.drag: _Drag | None = None
         self.dragged = False
+        self.late: list[str] = []
+        """What a field said while something was pressed."""
         self.down = False
         """Whether a finger or a button is down on the page."""
         self.closeup = Closeup(dispatch, lambda: self.by_keyboard)
@@ -64,16 +68,30 @@ class Hand:
         # A click that no pointer made comes from a key or a screen reader.
         self.by_keyboard = self.by_keyboard or not getattr(event, "detail", 0)
         actor = _aim(event).closest("[data-do]")
+        self._catch_up()
         if actor:
-            self.dispatch(actor.dataset.do)
+            do = actor.dataset.do
+            self.dispatch(do)
+            if do == "start" and (wrong := document.querySelector(WRONG)):
+                wrong.focus()
         elif event.target.id == "panel":
             self.dispatch("close")
 
     def change(self, event: Any) -> None:
-        """Hand on the message that a field's value completes."""
+        """Hand on the message that a field's value completes.
+
+        A text that a press ends waits for the click: that would miss what the text moves away.
+        """
         field = event.target.closest("[data-set]")
-        if field:
-            self.dispatch(f"{field.dataset.set} {field.value}")
+        if not field:
+            return
+        self.late.append(f"{field.dataset.set} {field.value}")
+        if not (self.down and field.type == "text"):
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        while self.late:
+            self.dispatch(self.late.pop())
 
     def submit(self, event: Any) -> None:
         """Keep forms from leaving the page."""

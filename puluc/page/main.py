@@ -1,8 +1,5 @@
 """The start of the game: the first interpreter to lead the page."""
 
-from puluc.page import device
 from puluc.page.page import Page
 
 page = Page()
-page.offer()
-device.tell_ready("drawn")

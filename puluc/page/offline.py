@@ -8,15 +8,16 @@ from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
-from pyscript.js_modules import game
+from pyscript.js_modules import boot
 
 from puluc.page import device, fetched
 from puluc.page.desk import Dispatch
 from puluc.session.offline import Keep, Keeping, Kept, NewVersion, Renew
 
 WORKER = "./sw.js"
-GATHER = "gather"
-"""What tells the service worker to keep the pages to read."""
+VISIT, GATHER = "visit", "gather"
+"""What tells the service worker to keep the pages to read and the puzzles: where no data is saved,
+or in any case."""
 EARLIER = ("puluc-image", "puluc.image")
 """What earlier versions kept to start faster: a cache and a note."""
 INSTALLED = 60.0
@@ -33,12 +34,10 @@ async def start(dispatch: Dispatch) -> None:
         await _drop_earlier()
         if device.ALONE or _framed():
             return
-        container = game.given("navigator.serviceWorker")
+        container = boot.given("navigator.serviceWorker")
         registration = await container.register(WORKER)
         if not registration:
             return
-        if container.controller:
-            container.controller.postMessage(GATHER)
     except Exception:  # insecure addresses, sandboxed frames, private windows
         return
 
@@ -56,14 +55,15 @@ async def start(dispatch: Dispatch) -> None:
     device.listen(registration, "updatefound", look)
     device.listen(document, "visibilitychange", search)
     look()
+    (await container.ready).active.postMessage(VISIT)
 
 
 async def _drop_earlier() -> None:
     """Delete what earlier versions kept and this one has no use for."""
     cache, note = EARLIER
-    await game.given("caches").delete(cache)
+    await boot.given("caches").delete(cache)
     if device.STORAGE is not None:
-        game.refused(device.STORAGE, "removeItem", note)
+        boot.refused(device.STORAGE, "removeItem", note)
 
 
 def _framed() -> bool:
@@ -76,7 +76,7 @@ def _framed() -> bool:
 
 async def _renew() -> None:
     """Let the version that waits take over, then all windows reload the page."""
-    registration = await game.given("navigator.serviceWorker").getRegistration()
+    registration = await boot.given("navigator.serviceWorker").getRegistration()
     if registration and registration.waiting:
         registration.waiting.postMessage("take over")
     else:
@@ -87,6 +87,13 @@ async def carry_out(effect: Keep | Renew, dispatch: Dispatch) -> None:
     """Do what the effect says, reporting progress by `Kept`."""
     if device.ALONE:
         return
+    try:
+        await _carried_out(effect, dispatch)
+    except Exception as error:  # as in `start`, a broken line
+        print(f"What is kept can't be seen or changed: {error}")
+
+
+async def _carried_out(effect: Keep | Renew, dispatch: Dispatch) -> None:
     match effect:
         case Renew():
             await _renew()
@@ -118,7 +125,7 @@ async def _worker() -> bool | None:
     Waits for one that is just being installed.
     """
     try:
-        container = game.given("navigator.serviceWorker")
+        container = boot.given("navigator.serviceWorker")
         registration = await container.getRegistration()
         if registration and registration.installing and not registration.active:
             await asyncio.wait_for(container.ready, INSTALLED)
@@ -143,7 +150,7 @@ async def _load_all(dispatch: Dispatch) -> None:
             dispatch(Kept("loading", round(now), total))
 
     try:
-        container = game.given("navigator.serviceWorker")
+        container = boot.given("navigator.serviceWorker")
         await container.register(WORKER)
         (await container.ready).active.postMessage(GATHER)
         await window.navigator.storage.persist()

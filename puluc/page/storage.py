@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyscript import window
-from pyscript.js_modules import game
+from pyscript.js_modules import boot
 
 from puluc.language import _
 from puluc.page import device
@@ -94,6 +94,6 @@ def forget_asked() -> None:
     """
     location = window.location
     left = links.without_game(location.search) + links.without_game(location.hash)
-    problem = game.refused(window.history, "replaceState", None, "", location.pathname + left)
+    problem = boot.refused(window.history, "replaceState", None, "", location.pathname + left)
     if problem:
         print(f"The address stays: {problem}")

@@ -31,21 +31,11 @@ def diagram(
     picture.
     """
     layout = Layout(position.rules.spaces, upright, flipped)
-    scene = Scene.of(position)
     width, height = layout.size
-    stacks = (
-        parts.stack_on(layout, space, stack, position.heading(stack))
-        for space, stack in enumerate(scene.road, 1)
-        if stack
-    )
     return element(
         "svg",
         standalone and join(element("style", style or _style()), shapes()),
-        parts.ground(layout),
-        parts.numbers(layout),
-        parts.removed(layout, scene),
-        *map(parts.in_city, (layout, layout), SIDES, scene.cities),
-        *stacks,
+        drawn(position, layout),
         class_=f"board {layout.shape}",
         viewBox=f"0 0 {width:g} {height:g}",
         xmlns="http://www.w3.org/2000/svg" if standalone else None,
@@ -53,6 +43,23 @@ def diagram(
         height=height if standalone else None,
         role="img",
         aria_label=label or position.text,
+    )
+
+
+def drawn(position: Position, layout: Layout) -> Markup:
+    """Return what a picture of a position shows."""
+    scene = Scene.of(position)
+    stacks = (
+        parts.stack_on(layout, space, stack, position.heading(stack))
+        for space, stack in enumerate(scene.road, 1)
+        if stack
+    )
+    return join(
+        parts.ground(layout),
+        parts.numbers(layout),
+        parts.removed(layout, scene),
+        *map(parts.in_city, (layout, layout), SIDES, scene.cities),
+        *stacks,
     )
 
 

@@ -11,21 +11,28 @@ TILTS = (-14, 9, -5, 17)
 
 def kernels(faces: Faces | None) -> Markup:
     """Return the four kernels: marked sides up where True, all faint before a throw."""
-    drawn = (
-        element(
-            "g",
+    state = "kernels" if faces else "kernels waiting"
+    lie = lying(faces or (False,) * KERNELS)
+    return element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
+
+
+def lying(faces: Faces) -> Markup:
+    """Return the four kernels as a part of a picture, 200 wide and 60 high."""
+    return join(
+        *(
             element(
                 "g",
-                element("use", href="#kernel"),
-                marked and element("use", href="#char"),
-                class_="kernel",
-            ),
-            transform=f"translate({28 + 48 * index} 30) rotate({tilt})",
+                element(
+                    "g",
+                    element("use", href="#kernel"),
+                    marked and element("use", href="#char"),
+                    class_="kernel",
+                ),
+                transform=f"translate({28 + 48 * index} 30) rotate({tilt})",
+            )
+            for index, (marked, tilt) in enumerate(zip(faces, TILTS, strict=True))
         )
-        for index, (marked, tilt) in enumerate(zip(faces or (False,) * KERNELS, TILTS, strict=True))
     )
-    state = "kernels" if faces else "kernels waiting"
-    return element("svg", *drawn, class_=state, viewBox="0 0 200 60", aria_hidden="true")
 
 
 def numeral(number: int) -> Markup:

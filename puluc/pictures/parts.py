@@ -12,6 +12,7 @@ from puluc.markup import Markup, element, join
 from puluc.pictures.layout import (
     CITY_LEVEL,
     CITY_UPRIGHT,
+    EDGE_UPRIGHT,
     REMOVED_MAN,
     ROAD_ABOVE,
     ROAD_BELOW,
@@ -30,8 +31,10 @@ def ground(layout: Layout) -> Markup:
     near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
     across = height - ROAD_ABOVE - ROAD_BELOW
     if layout.upright:
-        long, wide = (height - 2 * near + 12) / 1000, 2.96
-        road = f"translate(348 {near - 6:g}) rotate(90) scale({long:g} {wide:g})"
+        long, wide = (height - 2 * near + 12) / 1000, (width - 2 * EDGE_UPRIGHT) / 100
+        road = (
+            f"translate({width - EDGE_UPRIGHT:g} {near - 6:g}) rotate(90) scale({long:g} {wide:g})"
+        )
     else:
         long, wide = (width - 2 * near + 16) / 1000, across / 100
         road = f"translate({near - 8:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
@@ -45,25 +48,35 @@ def ground(layout: Layout) -> Markup:
 
 
 def _empty_city(layout: Layout, side: Side) -> Markup:
+    middle = layout.along(layout.place(side))
+    at = (
+        f"translate({layout.size[0] / 2:g} {middle + 7:g}) scale(.5)"
+        if layout.upright
+        else f"translate({middle:g} {ROAD_ABOVE + 150:g}) scale(.9)"
+    )
+    temple = element("use", class_="temple", href=f"#temple-{side}", transform=at)
+    return join(rect(f"city city-{side}", *city_box(layout, side), 14), temple)
+
+
+def city_box(layout: Layout, side: Side) -> tuple[float, float, float, float]:
+    """Return the box of a side's city: x, y, width and height."""
     width, height = layout.size
     middle = layout.along(layout.place(side))
     if layout.upright:
-        box = (10.0, middle - CITY_UPRIGHT / 2 + 6, width - 20, CITY_UPRIGHT - 12)
-        at = f"translate({width / 2:g} {middle + 7:g}) scale(.5)"
-    else:
-        across = height - ROAD_ABOVE - ROAD_BELOW
-        box = (middle - CITY_LEVEL / 2 + 10, ROAD_ABOVE, CITY_LEVEL - 20, across)
-        at = f"translate({middle:g} {ROAD_ABOVE + 150:g}) scale(.9)"
-    temple = element("use", class_="temple", href=f"#temple-{side}", transform=at)
-    return join(rect(f"city city-{side}", *box, 14), temple)
+        near = CITY_UPRIGHT - EDGE_UPRIGHT
+        return EDGE_UPRIGHT, middle - near / 2, width - 2 * EDGE_UPRIGHT, near
+    near = CITY_LEVEL - 20
+    return middle - near / 2, ROAD_ABOVE, near, height - ROAD_ABOVE - ROAD_BELOW
 
 
 def _cob(layout: Layout, line: int) -> Markup:
     """Return the corncob at the end of a space; 0 is the one before the first space."""
+    width = layout.size[0]
     size = min(1.0, layout.pitch / 78)
     if layout.upright:
         end = layout.size[1] - CITY_UPRIGHT - line * layout.pitch
-        lie = f"translate(200 {end:g}) rotate(90) scale({size:g} {292 / 322:.3g})"
+        across = (width - 30) / 322
+        lie = f"translate({width / 2 + 6:g} {end:g}) rotate(90) scale({size:g} {across:.3g})"
     else:
         across = layout.size[1] - ROAD_ABOVE - ROAD_BELOW
         end = CITY_LEVEL + line * layout.pitch
@@ -77,7 +90,7 @@ def numbers(layout: Layout) -> Markup:
     drawn = []
     for space in range(1, layout.spaces + 1):
         at = layout.along(space)
-        x, y = (30.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2 + 2)
+        x, y = (20.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2 + 2)
         drawn.append(element("text", space, class_="number", x=x, y=y))
     return join(*drawn)
 

@@ -30,21 +30,10 @@ def strip(position: Position, *pieces: range) -> Markup:
     Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
     The pieces list them from left to right.
     """
-    return _picture([pieces], position, "strip")
+    return picture([pieces], position, "strip")
 
 
-def whole_road(position: Position) -> Markup:
-    """Return all places of a position twice: in one row and, for a narrow page, folded into two.
-
-    The page's styles show either.
-    """
-    places = range(position.rules.spaces + 2)
-    fold = (len(places) + 1) // 2
-    rows = [[places[:fold]], [places[fold:]]]
-    return join(strip(position, places), _picture(rows, position, "strip folded"))
-
-
-def _picture(rows: Sequence[Sequence[range]], position: Position, kind: str) -> Markup:
+def picture(rows: Sequence[Sequence[range]], position: Position, kind: str) -> Markup:
     """Return a picture of pieces in rows, the first one on top."""
     drawn = [_row(position, pieces, number * LINE) for number, pieces in enumerate(rows)]
     width, height = max(width for _, width in drawn), (len(rows) - 1) * LINE + HEIGHT

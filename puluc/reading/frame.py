@@ -53,13 +53,19 @@ def game(code: str, fragment: str = "") -> str:
 def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
     """Return a whole page in one of `LANGUAGES`; `pages` are those the way leads to."""
     words = labels(code)
+    title = f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc"
+    about = _plain(content.lead)
     head = element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", http_equiv="Content-Security-Policy", content=POLICY),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("title", f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc"),
-        element("meta", name="description", content=_plain(content.lead)),
+        element("title", title),
+        element("meta", name="description", content=about),
+        element("meta", property="og:title", content=title),
+        element("meta", property="og:description", content=about),
+        element("meta", property="og:image", content=f"{TOP}icons/card.png"),
+        element("meta", name="twitter:card", content="summary_large_image"),
         element("meta", name="color-scheme", content="light dark"),
         element("link", rel="icon", type="image/svg+xml", href=f"{TOP}icons/icon.svg"),
         element("script", src="../theme.js"),

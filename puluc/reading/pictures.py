@@ -11,7 +11,8 @@ from puluc.language import _
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures.diagram import diagram
 from puluc.pictures.kernels import kernels, numeral
-from puluc.pictures.strip import strip, whole_road
+from puluc.pictures.road import whole_road
+from puluc.pictures.strip import strip
 from puluc.position import CITY, MOON, SUN, Move, Position
 from puluc.reading.frame import game
 from puluc.reading.labels import labels

@@ -12,7 +12,7 @@ from typing import Final
 from puluc.kernels import MARKS
 from puluc.language import decimal
 from puluc.markup import Markup, element, join
-from puluc.pictures.strip import whole_road
+from puluc.pictures.road import whole_road
 from puluc.position import MOON, SUN, Position, Side
 from puluc.published import published
 from puluc.reading.figures import stored

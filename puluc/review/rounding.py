@@ -18,7 +18,7 @@ class Rounded(NamedTuple):
     losses, plus Moon's, plus `given_up` and `rest`.
 
     `rest` is what the table and the tenths round. `lucks` and `losses` have one entry a turn, and
-    those of a side add up to its sums.
+    those of a side add up to its sums. No loss is rounded up to a label that it does not reach.
     """
 
     start: int
@@ -39,12 +39,13 @@ def rounded(found: Review) -> Rounded:
     losses = [0] * len(found.turns)
     for side in SIDES:
         turns = [number for number, turn in enumerate(found.turns) if turn.side == side]
-        for sums, parts, figures in (
-            (luck, lucks, [found.turns[number].luck for number in turns]),
-            (loss, losses, [found.turns[number].loss for number in turns]),
+        for sums, parts, figures, limits in (
+            (luck, lucks, [found.turns[number].luck for number in turns], ()),
+            (loss, losses, [found.turns[number].loss for number in turns], found.labels),
         ):
-            sums[side] = tenths(sum(figures))
-            for number, part in zip(turns, apportioned(figures), strict=True):
+            shares = apportioned(figures, limits)
+            sums[side] = sum(shares)
+            for number, part in zip(turns, shares, strict=True):
                 parts[number] = part
     start, result = tenths(found.start), tenths(found.result)
     given_up = tenths(found.given_up)
@@ -62,17 +63,36 @@ def tenths(units: int) -> int:
     return round(TENTHS * units / UNIT)
 
 
-def apportioned(parts: Sequence[int]) -> list[int]:
+def below(units: int, limits: Sequence[int]) -> int:
+    """Return a loss in tenths of a point, rounded, but not up to a limit, given in points, that it
+    does not reach.
+
+    >>> below(UNIT // 50 - 1, (2, 5, 10)), below(UNIT // 50 + 1, (2, 5, 10))
+    (19, 20)
+    """
+    near, floor = tenths(units), TENTHS * units // UNIT
+    return floor if _reaches(near, limits) else near
+
+
+def _reaches(figure: int, limits: Sequence[int]) -> bool:
+    return figure in [10 * limit for limit in limits]
+
+
+def apportioned(parts: Sequence[int], limits: Sequence[int] = ()) -> list[int]:
     """Return each part in tenths of a point so that they add up to the sum in tenths.
 
-    Each is rounded up or down, those up that are nearest to the next tenth (largest remainders).
+    Each is rounded up or down, those up that are nearest to the next tenth (largest remainders),
+    but none up to a limit, given in points: if all others are rounded up, the sum is less.
 
     >>> apportioned([UNIT // 3, UNIT // 3, UNIT // 3])
     [334, 333, 333]
+    >>> apportioned([UNIT // 50 - 1, UNIT // 300], (2, 5, 10))
+    [19, 4]
     """
     floors = [TENTHS * part // UNIT for part in parts]
     missing = tenths(sum(parts)) - sum(floors)
-    order = sorted(range(len(parts)), key=lambda number: -(TENTHS * parts[number] % UNIT))
-    for number in order[:missing]:
+    may = [number for number, floor in enumerate(floors) if not _reaches(floor + 1, limits)]
+    order = sorted(may, key=lambda number: -(TENTHS * parts[number] % UNIT))
+    for number in [one for one in order if TENTHS * parts[one] % UNIT][:missing]:
         floors[number] += 1
     return floors

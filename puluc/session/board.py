@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from puluc.kernels import Faces
 from puluc.position import CITY, PASS, SUN, Event, Move, Position
 from puluc.session.messages import MessageError, number
 from puluc.session.values import Value
@@ -54,8 +55,18 @@ class Arrow(NamedTuple):
     way: tuple[int, ...]
 
 
+class Cast(NamedTuple):
+    """A throw that lies at its thrower's city: the position with it, its faces, and while it is
+    being thrown at what speed."""
+
+    position: Position
+    faces: Faces
+    rolling: str = ""
+
+
 class Board(Value):
-    """What a board shows: `spots` has one entry a place, `last` the places of the last move."""
+    """What a board shows: `spots` has one entry a place, `last` the places of the last move; `cast`
+    is the throw of whoever plays against the person who throws next."""
 
     position: Position
     spots: tuple[Spot, ...]
@@ -63,10 +74,11 @@ class Board(Value):
     motion: Motion | None = None
     last: tuple[int, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    cast: Cast | None = None
 
     def stilled(self) -> Board:
         """Return the board with nothing that can be done on it."""
-        return self._replace(spots=(Spot(),) * len(self.spots))
+        return self._replace(spots=(Spot(),) * len(self.spots), cast=None)
 
     @classmethod
     def still(cls, position: Position, *, flipped: bool = False) -> Board:
@@ -112,7 +124,11 @@ class Choice(Value):
                 return Spot(message, "held")
             return Spot(message, "source", self.target(leaving), ghost)
         if len(arriving) == 1:
-            return Spot(f"move {arriving[0].text}", "reached", ghost=ghost)
+            move = arriving[0]
+            # A press that captures at once may be meant for looking: a second one captures.
+            taken = 0 < place <= self.position.rules.spaces and self.position.stack(place)
+            message = f"pick {move.source or 'c'}" if taken else f"move {move.text}"
+            return Spot(message, "reached", ghost=ghost)
         if arriving:
             return Spot(f"put {place}", "reached", ghost=ghost)
         return Spot(self._asking(place))
@@ -124,6 +140,8 @@ class Choice(Value):
     def focus(self) -> int | None:
         """Return the place that a person playing by keyboard needs next, if any."""
         for move in self.moves:
+            if move == PASS:
+                continue
             source, target = self._ends(move)
             if self.picked is None:
                 return source

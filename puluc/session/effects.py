@@ -73,6 +73,12 @@ class Archive(Effect):
     """Add the game, which is over, to the last games that the device keeps."""
 
 
+class Retell(Effect):
+    """Say what decided the game, which is over, then answer `Retold`; the study can."""
+
+    token: str
+
+
 class Say(Effect):
     """Say a message, as a person would."""
 

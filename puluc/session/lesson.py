@@ -11,7 +11,7 @@ from puluc.session.board import Board
 from puluc.session.effects import Effect, Show, Sound, Think
 from puluc.session.messages import Answered, Message, MessageError, Shown, Skip, number
 from puluc.session.play import HANDS, Play, Rest, WithGame
-from puluc.session.session import ScreenStep, Session
+from puluc.session.session import BESIDE, ScreenStep, Session
 from puluc.session.setup import PERSON, Settings
 from puluc.words import lessons
 from puluc.words.lessons import NAMES, Lesson, Outcome, Task
@@ -39,11 +39,16 @@ class LessonScreen(WithGame):
     """
 
     name = "lesson"
-    panels = ("rules", "settings", "keys")
+    panels = BESIDE
 
     number: int
     part: int
     tries: int
+
+    @property
+    def address(self) -> str:
+        """What a link to the lesson asks for."""
+        return f"learn={NAMES[self.number]}"
 
     @property
     def lesson(self) -> Lesson:

@@ -10,12 +10,15 @@ An address has parameters in its query or after its `#`, in any mix:
     record=…                a game: its record, by zlib, in base64url without padding
     learn, learn=capture    the lessons, or one of them by its name or number
     puzzle, puzzle=ID       the day's puzzle, or one by its id: classic/4_S,2,M,5_4_s_3
+    editor=ID               a position set up: the same form, with or without a throw
+    review, games           the review of the game, the games of this device
     lang=es, theme=dark     for this visit
     embed                   the page stands in a frame
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
@@ -29,7 +32,15 @@ MOST: Final = 100_000
 """The most bytes that a record may have."""
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
 """The parameters that ask for a game."""
-OPENING: Final = (*GAME, "learn", "puzzle")
+SCREENS: Final = {
+    "learn": "lesson",
+    "puzzle": "puzzle",
+    "editor": "editor",
+    "review": "review",
+    "games": "games",
+}
+"""The parameters that ask for a screen, and its name; they stay while it is shown."""
+OPENING: Final = (*GAME, *SCREENS)
 """The parameters that ask for something to open; the others change how the page looks."""
 PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
 SHOWN: Final = 40
@@ -38,8 +49,8 @@ SHOWN: Final = 40
 class Link(NamedTuple):
     """What an address asks for; what it doesn't name is None or empty.
 
-    `learn` is the lesson's name or number, empty for the first one that isn't learnt yet; `puzzle`
-    is the puzzle's id, empty for the day's.
+    `screen` is the name of a screen and what to open there, with a space between: a lesson's name
+    or number (else the first that isn't learnt yet), a puzzle's id (else the day's), a position's.
     `problems` says in words what was wrong with each parameter that was ignored.
     """
 
@@ -51,8 +62,7 @@ class Link(NamedTuple):
     language: str = ""
     theme: str = ""
     embed: bool = False
-    learn: str | None = None
-    puzzle: str | None = None
+    screen: str = ""
     problems: tuple[str, ...] = ()
 
     @property
@@ -81,18 +91,33 @@ def read(query: str, fragment: str = "") -> Link:
 
 
 def without_game(part: str) -> str:
-    """Return a query or fragment without what it asks to open, the rest unchanged."""
+    """Return a query or fragment without the game it asks for, the rest unchanged; a screen may
+    stay, but in a fragment alone."""
     sign = part[:1] if part[:1] in ("?", "#") else ""
-    kept = [pair for pair in part.removeprefix(sign).split("&") if not _opens(pair)]
+    gone = OPENING if sign == "?" else GAME
+    kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks(pair, gone)]
     return sign + "&".join(kept) if any(kept) else ""
+
+
+def leads_to_screen(asked: str) -> bool:
+    """Return whether an address's query and fragment ask for a screen."""
+    return _asks(asked.replace("?", "&").replace("#", "&"), SCREENS)
+
+
+def leading_to(fragment: str, address: str) -> str:
+    """Return a fragment with its `#` that leads to a screen's address, the rest unchanged."""
+    pairs = fragment.removeprefix("#").split("&")
+    kept = [pair for pair in pairs if not _asks(pair, SCREENS)]
+    wanted = "&".join(filter(None, [*kept, address]))
+    return f"#{wanted}" if wanted else ""
 
 
 def to_position(position: Position, sun: str = "", moon: str = "") -> str:
     """Return the fragment, without `#`, that opens a position, with its players."""
     values = {
         "rules": position.rules.text,
-        "sun": sun,
-        "moon": moon,
+        "sun": sun and (sun if sun in PLAYERS else PERSON),
+        "moon": moon and (moon if moon in PLAYERS else PERSON),
         "position": position.text.replace(" ", "_"),
     }
     return "&".join(f"{name}={value}" for name, value in values.items() if value)
@@ -108,15 +133,25 @@ def to_record(record: Record) -> str:
     return f"record={urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
+def position_id(position: Position) -> str:
+    """Return the id of a position, as links have it: `kekchi/4_S,8_5_m_2`."""
+    return f"{position.rules.text}/{position.text.replace(' ', '_')}"
+
+
+def placed(name: str) -> Position:
+    """Return the position that an id names. Raises RulesError or PositionError."""
+    rules, sign, text = name.rpartition("/")
+    if not sign:
+        raise PositionError(_("it is not of the form RULESET/POSITION"))
+    return Position.from_text(Rules.from_text(rules), text)
+
+
 def puzzled(name: str) -> Position:
     """Return the position with a throw pending that a puzzle's id names.
 
     Raises RulesError or PositionError for a name that is none, or where there is no choice.
     """
-    rules, sign, text = name.rpartition("/")
-    if not sign:
-        raise PositionError(_("it is not of the form RULESET/POSITION"))
-    position = Position.from_text(Rules.from_text(rules), text)
+    position = placed(name)
     if position.marks is None or len(position.moves()) < 2:
         raise PositionError(_("there is nothing to choose"))
     return position
@@ -150,8 +185,7 @@ class _Reader:
             self._one_of("lang", tuple(LANGUAGES)),
             self._one_of("theme", SETTINGS["theme"]),
             "embed" in self.values,
-            self.values.get("learn"),
-            self._puzzle(),
+            self._screen(),
             tuple(self.problems),
         )
 
@@ -170,15 +204,21 @@ class _Reader:
             self.problems.append(_problem("position", f"{error} ({rules.text})"))
             return None
 
-    def _puzzle(self) -> str | None:
-        name = self.values.get("puzzle")
-        try:
-            if name:
-                puzzled(name)
-        except (RulesError, PositionError) as error:
-            self.problems.append(_problem("puzzle", f"{error} ({short(name or '')})"))
-            return None
-        return name
+    def _screen(self) -> str:
+        for name, screen in SCREENS.items():
+            value = self.values.get(name)
+            if value is None:
+                continue
+            try:
+                if value and name == "puzzle":
+                    puzzled(value)
+                if value and name == "editor":
+                    placed(value)
+            except (RulesError, PositionError) as error:
+                self.problems.append(_problem(name, f"{error} ({short(value)})"))
+                continue
+            return f"{screen} {value}".rstrip()
+        return ""
 
     def _record(self) -> Record | None:
         text = self.values.get("record")
@@ -214,8 +254,8 @@ def _pairs(part: str) -> list[tuple[str, str]]:
     return parse_qsl(part, keep_blank_values=True)
 
 
-def _opens(pair: str) -> bool:
-    return any(name in OPENING for name, _value in _pairs(pair))
+def _asks(pair: str, names: Container[str]) -> bool:
+    return any(name in names for name, _value in _pairs(pair))
 
 
 def _problem(name: str, reason: str) -> str:

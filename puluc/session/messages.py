@@ -1,23 +1,26 @@
 """What the page's edges tell a session, as values; markup and keys use short texts instead.
 
-throw, throw 3          throw the kernels; enter what real kernels showed
+throw, throw 3          throw the kernels; enter what real kernels showed, for whoever throws
 pick 2, pick c, drop    pick up the man on a space or in the city; put him back
 put 5                   put the man in hand down on a place (0: Sun's city)
 move 2-5, move --       play a move; pass
 undo, redo, resume      take back, play again, let the opponent go on
+pause, step             stop a game that nobody plays; let it go on for one turn
 give-up                 end the game in favour of the other side
 hint                    show or hide what each move is worth
 look 4, look            show a stack enlarged; stop that
 open PANEL, close       open one of `PANELS`; close it
 open rules 6            open the rules at one of them
 open new give-up        ask whether to give up
+open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
 setup FIELD VALUE       change the game being set up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
                         `easier`
-set NAME VALUE, reset   change a setting, or `level`, the opponent; all settings as at first
+set NAME VALUE, reset   change a setting; all settings as at first
 turn, mute              turn the board round; turn the sound off or on
 back N, forget N        go on with a game set aside (the last one without N); delete it
 copy WHAT, download     copy the link to the position or the game; save the game as a file
+copy WHAT, picture KIND, send, print    the same of a position, once the study is there
 here                    play in this window
 await, await not        load the study once more, for what was asked of it; do without
 go SCREEN, leave        open a screen over this one; return from it
@@ -27,7 +30,7 @@ go past N, ply N        show the game as it was after N turns; another of its tu
 first, previous, next, last     the same, by steps
 go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
 next, again             go on to the next task; try it once more
-go review, earlier, later       review the game; its moves that lost much
+go review, earlier, later, through      review the game; its moves that lost much; all by itself
 go retry SIDE, view, next, again    try a side's slips again; see the move; the next; from the first
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw
@@ -36,14 +39,25 @@ keep WHAT, renew, rescue    see `offline.py`
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.position import Move, Position
 from puluc.session.solved import TableState
 from puluc.session.values import Value
 from puluc.worth import Worth
 
+LONGEST: Final = 100
+"""How many characters of a refusal are told."""
+
 
 class MessageError(ValueError):
     """A message that means nothing, or nothing here; the session stays as it is."""
+
+    @property
+    def line(self) -> str:
+        """What was wrong in one short line that can be printed, whatever the message was."""
+        text = str(self)
+        return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
 
 
 def number(text: str, below: int, what: str) -> int:
@@ -138,6 +152,14 @@ class Copied(Tidings):
 
 class Unkept(Tidings):
     """The device can't keep the game."""
+
+
+class Retold(Tidings):
+    """What decided a game, in sentences; Sun's chances (0..1) before each turn and at its end."""
+
+    token: str
+    sentences: tuple[str, ...]
+    chances: tuple[float, ...]
 
 
 class Coming(Tidings):

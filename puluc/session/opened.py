@@ -5,6 +5,8 @@ What was being played is set aside first, if a person has made a move in it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.game import Game
 from puluc.language import _, semicolon
 from puluc.record import GIVEN, Record, RecordError
@@ -14,7 +16,10 @@ from puluc.session.links import Link
 from puluc.session.messages import OpenLink, OpenPosition, OpenRecord, number
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.session import Session, Visit
-from puluc.session.setup import PERSON, PLAYERS, Setup
+from puluc.session.setup import PERSON, PLAYERS, Setup, called
+
+MOST: Final = 20
+"""How many games are kept aside: of more, the first ones go."""
 
 
 def opened(session: Session, message: OpenLink | OpenPosition | OpenRecord) -> Session:
@@ -32,14 +37,9 @@ def opened(session: Session, message: OpenLink | OpenPosition | OpenRecord) -> S
 
 
 def asked(message: OpenLink | OpenPosition | OpenRecord) -> list[Effect]:
-    """Return what opens the lessons or the puzzles, if a link asks for them."""
-    if not isinstance(message, OpenLink):
-        return []
-    link = _read(message)
-    wanted = {"lesson": link.learn, "puzzle": link.puzzle}
-    return [
-        Say(f"go {screen} {name}".rstrip()) for screen, name in wanted.items() if name is not None
-    ]
+    """Return what opens a screen, if a link asks for one."""
+    screen = _read(message).screen if isinstance(message, OpenLink) else ""
+    return [Say(f"to {screen}")] if screen else []
 
 
 def of_link(session: Session, link: Link, seed: str) -> Session:
@@ -47,11 +47,12 @@ def of_link(session: Session, link: Link, seed: str) -> Session:
 
     What was being played is not set aside.
     """
-    sun, moon = _players(link)
+    sun, moon = _players(link, session.setup.level)
     setup = _setup(session.setup, link, sun, moon)
     if link.record:
-        play = _of_record(link.record, seed)
-        play = play._replace(sun=link.sun or play.sun, moon=link.moon or play.moon)
+        record = link.record
+        sun, moon = link.sun or record.sun, link.moon or record.moon
+        play = _of_record(record._replace(sun=sun, moon=moon), seed)
     elif link.position:
         notes = () if link.position.marks is None else (GIVEN,)
         play = Play(Game.at(link.position, seed), sun, moon, drawn=False, notes=notes)
@@ -69,12 +70,12 @@ def problems_of(link: Link) -> str:
 
 
 def with_set_aside(session: Session) -> tuple[str, ...]:
-    """Return the games set aside, with the present one if a person began and didn't end it."""
+    """Return the last games set aside, with the present one if a person began and didn't end it."""
     for play in session.screens:
         if not isinstance(play, Play) or play.result is not None:
             continue
         if play.can_undo(session.settings) or play.can_redo:
-            return (*session.set_aside, serialise.dump_game(play))
+            return (*session.set_aside, serialise.dump_game(play))[-MOST:]
     return session.set_aside
 
 
@@ -140,15 +141,16 @@ def _open_record(session: Session, message: OpenRecord) -> Session:
 def _of_record(read: Record, seed: str) -> Play:
     """Return a record's game at its end; opponents wait until someone goes on."""
     sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
+    names = called(read.sun), called(read.moon)
     game = read.game if read.game.seed else read.game._replace(seed=seed)
-    return Play(game, sun, moon, drawn=False, now=Rest(held=True), notes=read.notes)
+    return Play(game, sun, moon, drawn=False, now=Rest(held=True), notes=read.notes, names=names)
 
 
 def _beside(before: Session, session: Session, notice: str, problems: str = "") -> Session:
     """Return the session with what was played `before` set aside, and a notice."""
     aside = with_set_aside(before)
     offer = ""
-    if len(aside) > len(before.set_aside):
+    if aside != before.set_aside:
         notice = f"{notice} {_('Your own game was set aside.')}".lstrip()
         offer = "back"
     session = session._replace(set_aside=aside)
@@ -161,10 +163,10 @@ def _number(session: Session, text: str) -> int:
     return number(text or str(games - 1), games, "game set aside")
 
 
-def _players(link: Link) -> tuple[str, str]:
+def _players(link: Link, usual: str) -> tuple[str, str]:
     """Return who plays: a person against the usual opponent where the link doesn't say."""
     sun = link.sun or PERSON
-    return sun, link.moon or (Setup().moon if sun == PERSON else PERSON)
+    return sun, link.moon or (usual if sun == PERSON else PERSON)
 
 
 def _visit(visit: Visit, link: Link) -> Visit:

@@ -8,7 +8,7 @@ from puluc.position import Position
 from puluc.session.board import Board
 from puluc.session.messages import Message, MessageError, number
 from puluc.session.play import Play, WithGame
-from puluc.session.session import ScreenStep, Session
+from puluc.session.session import BESIDE, ScreenStep, Session
 
 KEYS: Final = {
     "ArrowLeft": "previous",
@@ -23,7 +23,7 @@ KEYS: Final = {
 class TurnsScreen(WithGame):
     """A screen that leads through a game's turns; `ply` is the one that is shown.
 
-    It answers `first`, `previous`, `next`, `last`, and `ply N`.
+    It answers `first`, `previous`, `next`, `last` where they lead on, and `ply N`.
     """
 
     ply: int
@@ -38,14 +38,12 @@ class TurnsScreen(WithGame):
         """Where each step leads from here; there may be no such turn."""
         return {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
 
-    def with_level(self, level: str) -> Self:
-        """Return the same turn of the game against another opponent."""
-        return self._replace(play=self.play.with_level(level))
-
     def reached(self, message: str) -> Self | None:
         """Return the screen with the turn to which a message leads from here, if there is one."""
         word, _space, rest = message.partition(" ")
-        ply = number(rest, self.end + 1, "turn") if word == "ply" else self.steps.get(word, -1)
+        if word == "ply":
+            return self._replace(ply=number(rest, self.end + 1, "turn"))
+        ply = -1 if rest else self.steps.get(word, -1)
         return self._replace(ply=ply) if 0 <= ply <= self.end and ply != self.ply else None
 
     def key(self, session: Session, key: str) -> str | None:
@@ -58,7 +56,7 @@ class PastScreen(TurnsScreen):
     """A game as it was after `ply` turns, 0 for its start."""
 
     name = "past"
-    panels = ("new", "rules", "settings", "keys")
+    panels = BESIDE
 
     @property
     def played(self) -> Play:

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from puluc import kernels
 from puluc.game import GIVING_UP, Game, given_up
+from puluc.language import in_use
 from puluc.position import (
     CITY,
     MOON,
@@ -23,9 +24,18 @@ from puluc.position import (
 from puluc.record import Note, Record
 from puluc.rules import Rules
 from puluc.session import sounds
-from puluc.session.board import Board, Choice, Motion, numbered, place_of
-from puluc.session.effects import Archive, Effect, Load, Save, Show, Sound, Think, Weigh
-from puluc.session.messages import Answered, Message, MessageError, Shown, Skip, Weighed, number
+from puluc.session.board import Board, Cast, Choice, Motion, numbered, place_of
+from puluc.session.effects import Archive, Effect, Load, Retell, Save, Show, Sound, Think, Weigh
+from puluc.session.messages import (
+    Answered,
+    Message,
+    MessageError,
+    Retold,
+    Shown,
+    Skip,
+    Weighed,
+    number,
+)
 from puluc.session.session import Screen, Session
 from puluc.session.setup import PERSON, Settings, Setup
 from puluc.session.sounds import Cue
@@ -86,7 +96,10 @@ class Play(Screen):
     `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
     found the first player, who was not chosen; `now` what is going on; `since` the ply to which
     moves were last taken back, else -1; `weighed` is what a position was last found worth; `notes`
-    are those of the game's record.
+    are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
+    -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
+    asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
+    of the last `Retold`.
     """
 
     name = "play"
@@ -99,6 +112,10 @@ class Play(Screen):
     since: int = -1
     weighed: Worth | None = None
     notes: tuple[Note, ...] = ()
+    until: int = -1
+    opening: int | None = None
+    names: tuple[str, str] = ("", "")
+    retold: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
 
     @property
     def rules(self) -> Rules:
@@ -107,8 +124,8 @@ class Play(Screen):
 
     @property
     def record(self) -> Record:
-        """The game with its players, by their names in links, and its notes."""
-        record = Record(self.game, self.sun, self.moon)
+        """The game with its players, by what they are called or else in links, and its notes."""
+        record = Record(self.game, self.names[0] or self.sun, self.names[1] or self.moon)
         return record.noting([note for note in self.notes if note[0] <= self.game.ply])
 
     @property
@@ -120,7 +137,8 @@ class Play(Screen):
     def setup(self) -> Setup:
         """How such a game is set up."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
-        return Setup(sun=self.sun, moon=self.moon, starter=starter).of(self.rules)
+        setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
+        return setup.of(self.rules)
 
     @property
     def mover(self) -> Side:
@@ -166,6 +184,17 @@ class Play(Screen):
     def over(self) -> bool:
         """Whether the game is over and its last move has been seen."""
         return self.result is not None and not self.showing
+
+    @property
+    def retelling(self) -> str:
+        """A word for what is told of the game once it is over, in the language in use."""
+        return f"{self.moment} {self.result} {in_use()}"
+
+    @property
+    def story(self) -> tuple[tuple[str, ...], tuple[float, ...]] | None:
+        """What decided the game, and Sun's chances in it, if that is known."""
+        told = self.retold
+        return told[1:] if told and told[0] == self.retelling else None
 
     @property
     def may_give_up(self) -> Side | None:
@@ -236,6 +265,21 @@ class Play(Screen):
         return f"{self.moment}."
 
     @property
+    def tray(self) -> Side | None:
+        """The side whose kernels are at hand: that of the person to move, or else a person's; None
+        where nobody plays, and all throws are seen there."""
+        if self.person_to_move:
+            return self.mover
+        return next(iter(self.persons), None)
+
+    def cast(self, settings: Settings) -> Cast | None:
+        """Return the last throw, if it is another side's than the tray's."""
+        game = self.game
+        if not (game.thrown and game.faces) or self.tray in (None, game.thrown.mover):
+            return None
+        return Cast(game.thrown, game.faces, settings.speed if self.shows_throw else "")
+
+    @property
     def worth(self) -> Worth | None:
         """What the present position is worth, if it is known."""
         return about(self.weighed, self.game.position)
@@ -257,29 +301,33 @@ class Play(Screen):
         """Return whether there is a choice to judge, and something to judge it by."""
         return session.table_of(self.rules).tells and len(self.moves) > 1
 
+    def asks(self, settings: Settings) -> Side | None:
+        """Return the side for which a person now enters what real kernels show, if they do."""
+        if self.opening is not None:
+            return SUN if self.opening < 0 else MOON
+        waits = self.game.position.marks is None and self.result is None
+        free = self.person_to_move or not self.rest.held
+        real = settings.kernels == "real" and self.persons
+        return self.mover if waits and free and real else None
+
     def undo_to(self, settings: Settings) -> int | None:
         """Return the ply of the last choice that can be taken back, if there is one."""
-        everyone = PERSON not in (self.sun, self.moon)
         starter = self.game.start.mover
         for ply in range(self.game.ply - 1, -1, -1):
             person = self.player(starter if ply % 2 == 0 else other(starter)) == PERSON
-            if not (person or everyone) or self.game.moves[ply] == PASS:
-                continue
-            if everyone or not automatic(self.game.positions[ply], settings):
+            chosen = person and self.game.moves[ply] != PASS
+            if chosen and not automatic(self.game.positions[ply], settings):
                 return ply
         return None
 
-    def flipped(self, settings: Settings) -> bool:
+    def flipped(self, session: Session) -> bool:
         """Return whether Moon's city is at the left or the bottom, where a person's own belongs."""
-        moon_near = self.sun != PERSON and self.moon == PERSON
+        settings = session.settings
+        moon_near = self.persons == (MOON,)
+        if settings.faces == "both" and len(self.persons) == 2 and session.screen.name == "play":
+            moving = self.showing and not self.shows_throw
+            moon_near = self.game.positions[-2 if moving else -1].mover == MOON
         return moon_near != (settings.board == "turned")
-
-    def with_level(self, level: str) -> Play:
-        """Return the same game against another opponent, if the page plays in it."""
-        if level == PERSON:
-            return self
-        sun, moon = (PERSON if who == PERSON else level for who in (self.sun, self.moon))
-        return self._replace(sun=sun, moon=moon)
 
     def board(self, session: Session) -> Board:
         """Return the board with what a person may do on it."""
@@ -298,7 +346,8 @@ class Play(Screen):
         last: tuple[int, ...] = ()
         if event and not self.showing:
             last = tuple(self.game.positions[-2].route(event.move))
-        return Board(position, spots, self.flipped(session.settings), motion, last)
+        cast = self.cast(session.settings)
+        return Board(position, spots, self.flipped(session), motion, last, cast=cast)
 
     def paused(self) -> Play:
         """Return the game with nobody thinking and nothing shown."""
@@ -306,8 +355,12 @@ class Play(Screen):
 
     def begin(self, session: Session) -> PlayStep:
         """Go on with the game, and load its solution if a person has played."""
+        higher = self.rules.opening == "higher" and self.drawn and not self.game.throws
+        real = session.settings.kernels == "real" and self.persons and higher
+        opening = (-1 if self.opening is None else self.opening) if real else None
+        play = self._replace(opening=opening)
         resting = isinstance(self.now, Rest)
-        play, effects = self.go_on(session.settings) if resting else (self, [])
+        play, effects = play.go_on(session.settings) if resting else (play, [])
         loading: list[Effect] = [Load(self.rules)] if self.can_undo(session.settings) else []
         return play, [*loading, *effects]
 
@@ -332,16 +385,19 @@ class Play(Screen):
         seen = not self.shows_throw and self.result is None
         if (shown or self.rest.hint) and seen and not known and table.tells:
             effects.append(Weigh(self.game.position))
+        if self.over and self.game.ply and not self.story:
+            effects.append(Retell(self.retelling))
         return effects
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
-        to_throw = self.person_to_move and self.game.position.marks is None
-        real = session.settings.kernels == "real"
+        asks = self.asks(session.settings)
         match key:
-            case " " if to_throw and not real:
+            case " " if not (self.persons or self.result):
+                return "resume" if self.rest.held else "pause"
+            case " " if self.person_to_move and self.game.position.marks is None and not asks:
                 return "throw"
-            case "0" | "1" | "2" | "3" | "4" if to_throw and real:
+            case "0" | "1" | "2" | "3" | "4" if asks:
                 return f"throw {key}"
             case "u" if self.can_undo(session.settings):
                 return "undo"
@@ -361,6 +417,8 @@ class Play(Screen):
             case Weighed(worth):
                 here = worth.position == self.game.position
                 return self._replace(weighed=worth) if here else self, []
+            case Retold(token, sentences, chances):
+                return self._replace(retold=(token, sentences, chances)), []
             case Shown(token):
                 return self._shown(session.settings) if token == self.token else (self, [])
             case Skip():
@@ -388,14 +446,16 @@ class Play(Screen):
     def go_on(self, settings: Settings) -> PlayStep:
         """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
         position = self.game.position
-        if self.rest.held or self.result is not None:
+        if self.rest.held or self.result is not None or self.opening is not None:
             return self, []
+        if self.game.ply == self.until:
+            return self._held, [Save()]
         play = self._replace(now=Rest())
         if play.person_to_move:
             only = automatic(position, settings)
             return play._move(only) if only else (play, [])
         if position.marks is None:
-            return saving(play._thrown(settings))
+            return (play, []) if play.asks(settings) else saving(play._thrown(settings))
         if position.moves() == (PASS,):
             return play._move(PASS)
         play = play._replace(now=Thinking())
@@ -426,7 +486,13 @@ class Play(Screen):
         play = self._replace(now=Rest()) if self.showing else self
         if word == "hint":
             return play._hint(session), []
+        watched = not (self.persons or self.result)
         match word:
+            case "pause" if watched:
+                step = saving((self._held, []))
+            case "step" if watched:
+                stepping = self._replace(now=Rest(), until=self.game.ply + 1)
+                step = stepping.go_on(session.settings)
             case "throw":
                 step = play._throw(rest, session.settings)
             case "pick":
@@ -449,15 +515,34 @@ class Play(Screen):
                 raise MessageError(f"no message {message!r}")
         return step[0], [Load(self.rules), *step[1]]
 
+    @property
+    def _held(self) -> Play:
+        return self._replace(now=Rest(held=True), until=-1)
+
     def _throw(self, entered: str, settings: Settings) -> PlayStep:
         """Throw for a person; `entered` are the marks that real kernels showed, if any."""
-        if not self.person_to_move:
+        if not (self.person_to_move or (entered and self.asks(settings))):
             raise MessageError("it is not a person's turn to throw")
-        marks = number(entered, len(kernels.MARKS), "marks") if entered else None
+        asked = entered or self.opening is not None
+        marks = number(entered, len(kernels.MARKS), "marks") if asked else None
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
+        if self.opening is not None:
+            return self._opened(marks or 0, settings)
         play = self if marks is None else self._noting("kernels")
         return saving(play._thrown(settings, marks))
+
+    def _opened(self, marks: int, settings: Settings) -> PlayStep:
+        """Take what real kernels showed for the start: the higher throw starts, a tie is thrown
+        again."""
+        if self.opening == -1:
+            return self._replace(opening=marks), []
+        ahead = self.rules.value(self.opening or 0) - self.rules.value(marks)
+        if not ahead:
+            return self._replace(opening=-1), []
+        game = Game.new(self.rules, self.game.seed, SUN if ahead > 0 else MOON)
+        play = self._replace(game=game, drawn=False, opening=None)
+        return saving(play._noting("chosen").go_on(settings))
 
     def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
         play = self._replace(game=self.game.throw(marks), now=Showing("throw"))
@@ -584,7 +669,7 @@ class Play(Screen):
         """Let an opponent that was stopped go on."""
         if not isinstance(self.now, Rest):
             return self, []
-        return self._replace(now=Rest()).go_on(settings)
+        return self._replace(now=Rest(), until=-1).go_on(settings)
 
 
 def by_hand(game: Game) -> Play:
@@ -624,7 +709,8 @@ def new_play(setup: Setup, seed: str) -> Play:
     game = Game.new(setup.rules, seed, starter.get(setup.starter))
     drawn = setup.starter not in starter
     notes = () if drawn else ((0, "chosen"),)
-    return Play(game, setup.sun, setup.moon, drawn, notes=notes)
+    names = setup.names if setup.against == PERSON else ("", "")
+    return Play(game, setup.sun, setup.moon, drawn, notes=notes, names=names)
 
 
 def automatic(position: Position, settings: Settings) -> Move | None:

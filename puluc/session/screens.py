@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from puluc.session import lesson, past, watch
+from puluc.session.effects import Effect
 from puluc.session.messages import MessageError
 from puluc.session.session import Screen, Session
 
@@ -13,20 +13,23 @@ Opener = Callable[[Session, str], Screen]
 """Makes a screen from the session over which it opens and what the message says after its name;
 raises MessageError where it can't be opened."""
 
-STUDY: Final = ("editor", "puzzle", "review", "retry", "variation", "games")
-"""The screens of the study, which may not be there yet."""
-
 SCREENS: dict[str, Opener] = {
     "watch": watch.opened,
     "past": past.opened,
     "lesson": lesson.opened,
 }
-"""The screens that are there; the study adds its own."""
+"""The screens of the game."""
+
+STUDY: dict[str, Opener] = {}
+"""The screens of the study, which adds them when it comes."""
+
+WORDS: dict[str, Callable[[Session, str], list[Effect]]] = {}
+"""What the study adds to the messages of any screen: by their first word, what each asks for."""
 
 
 def is_awaited(name: str) -> bool:
-    """Return whether a screen belongs to the study, which is not there yet."""
-    return name in STUDY and name not in SCREENS
+    """Return whether a screen may be one of the study, which is not there yet."""
+    return name not in SCREENS and not STUDY
 
 
 def opened(session: Session, name: str, rest: str = "") -> Screen:
@@ -35,6 +38,7 @@ def opened(session: Session, name: str, rest: str = "") -> Screen:
     `rest` is what the message says after the name. Raises MessageError for an unknown name, or
     where the screen can't be opened.
     """
-    if name not in SCREENS:
+    opener = SCREENS.get(name) or STUDY.get(name)
+    if not opener:
         raise MessageError(f"no screen {name!r}")
-    return SCREENS[name](session, rest)
+    return opener(session, rest)

@@ -14,7 +14,7 @@ from puluc.record import NOTES, Note, Record
 from puluc.rules import Rules
 from puluc.session.play import Play, Rest
 from puluc.session.session import Session
-from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, Settings, Setup
+from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, Setup, called
 
 VERSION: Final = 1
 DEEPEST: Final = 50
@@ -104,7 +104,7 @@ def _value(play: Play) -> dict[str, Any]:
     game = play.game
     notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
     return {
-        "record": Record(game).text,
+        "record": Record(game, *play.names).text,
         "throws": list(game.throws),
         "undone": [move.text for move in game.undone],
         "sun": play.sun,
@@ -153,14 +153,15 @@ def _named(read: Callable[[], T]) -> T:
 
 
 def _session(value: dict[str, Any]) -> Session:
-    setup = value["setup"]
+    setup, play = value["setup"], _play(value)
     return Session(
-        _play(value),
+        play,
         setup=Setup(
             Rules.from_text(setup["rules"]),
             _word(setup, "sun", PLAYERS),
             _word(setup, "moon", PLAYERS),
             _word(setup, "starter", STARTERS),
+            names=play.names,
         ),
         settings=_settings(value["settings"]),
         set_aside=_texts(value.get("aside", [])),
@@ -179,13 +180,15 @@ def _summary(value: dict[str, Any]) -> Summary:
 
 
 def _play(value: dict[str, Any]) -> Play:
+    record = Record.from_text(value["record"])
     return Play(
-        _game(value),
+        _game(value, record.game),
         _word(value, "sun", PLAYERS),
         _word(value, "moon", PLAYERS),
         value["drawn"] is True,
         Rest(held=value["held"] is True),
         notes=_notes(value.get("notes", [])),
+        names=(called(record.sun), called(record.moon)),
     )
 
 
@@ -214,8 +217,7 @@ def _is_plain(word: str) -> bool:
     return 0 < len(word) <= 30 and not set(word) - _LETTERS
 
 
-def _game(value: dict[str, Any]) -> Game:
-    game = Record.from_text(value["record"]).game
+def _game(value: dict[str, Any], game: Game) -> Game:
     throws = tuple(value["throws"])
     known = all(type(marks) is int and marks in MARKS for marks in throws)
     if not known or throws[: len(game.throws)] != game.throws:
@@ -230,7 +232,14 @@ def _game(value: dict[str, Any]) -> Game:
 
 
 def _settings(value: dict[str, Any]) -> Settings:
-    """Read the settings; one that is missing was added after the text was written."""
+    """Read the settings; one that is missing was added after the text was written.
+
+    Older versions had a volume for each kind of sound: the loudest counts.
+    """
+    old = [word for name, word in value.items() if name.startswith("volume_")]
+    if old:
+        heard = [word for word in VOLUMES if word in old]
+        value = value | ({"volume": heard[-1]} if heard else {"sound": "off"})
     present = {name: known for name, known in SETTINGS.items() if name in value}
     return Settings(**{name: _word(value, name, known) for name, known in present.items()})
 

@@ -14,7 +14,9 @@ from puluc.session.setup import Settings, Setup
 from puluc.session.solved import TableState
 from puluc.session.values import Value
 
-PANELS: Final = ("new", "rules", "share", "settings", "keys")
+BESIDE: Final = ("new", "rules", "settings", "keys", "menu")
+"""The dialogs that open over every screen but a game that another window plays."""
+PANELS: Final = (*BESIDE, "share")
 """The dialogs that open over a screen."""
 
 
@@ -53,6 +55,11 @@ class Screen(Value):
         raise NotImplementedError
 
     @property
+    def address(self) -> str:
+        """What a link to it asks for, see `links`; empty for the game's own."""
+        return ""
+
+    @property
     def record(self) -> Record | None:
         """The game that can be shared from it, if there is one."""
         return None
@@ -78,10 +85,6 @@ class Screen(Value):
 
     def paused(self) -> Screen:
         """Return the screen as it waits below another; `begin` lets it go on."""
-        return self
-
-    def with_level(self, level: str) -> Screen:
-        """Return the screen with another opponent, if the page plays in its game."""
         return self
 
     def begin(self, session: Session) -> ScreenStep:

@@ -6,41 +6,45 @@ from typing import Final, NamedTuple
 
 from puluc.language import LANGUAGES
 from puluc.rules import RULESETS, Rules, RulesError
-from puluc.session.sounds import SOUNDS
 
 PERSON: Final = "person"
 LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
 PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
 WATCH: Final = "watch"
 """What stands in place of an opponent when nobody plays against the page."""
+LONGEST: Final = 20
+"""The most characters of a person's name that are shown."""
 STARTERS: Final = ("rules", "sun", "moon")
-VOLUMES: Final = {"silent": 0.0, "quiet": 0.4, "normal": 1.0, "loud": 2.0}
+VOLUMES: Final = {"quiet": 0.4, "normal": 1.0, "loud": 2.0}
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "language": ("auto", *LANGUAGES),
     "theme": ("auto", "light", "dark", "contrast"),
     "board": ("auto", "turned"),
-    "speed": ("normal", "slow", "fast", "none"),
+    "faces": ("one", "both"),
+    "speed": ("slow", "normal", "fast", "none"),
     "kernels": ("page", "real"),
     "moves": ("never", "passes", "only"),
     "chances": ("hide", "show"),
-    "tips": ("on", "off"),
-    "keys": ("on", "off"),
-    "sound": ("on", "off"),
-    **{f"volume_{sound}": tuple(VOLUMES) for sound in SOUNDS},
+    "tips": ("off", "on"),
+    "keys": ("off", "on"),
+    "sound": ("off", "on"),
+    "volume": tuple(VOLUMES),
 }
 
 
 class Settings(NamedTuple):
     """The user's settings; each is one of the words `SETTINGS` lists.
 
-    `auto` is what the browser says, or for the board, a person's city near them. `moves` says when
-    the page moves for a person: never, when they have to pass, or when only one move is legal.
-    `tips` say which rule it was when something happens for the first time.
+    `auto` is what the browser says, or for the board, a person's city near them; where two people
+    play, the board may face `both`, whoever is to move. `moves` says when the page moves for a
+    person: never, when they have to pass, or when only one move is legal. `tips` say which rule it
+    was when something happens for the first time.
     """
 
     language: str = "auto"
     theme: str = "auto"
     board: str = "auto"
+    faces: str = "one"
     speed: str = "normal"
     kernels: str = "page"
     moves: str = "never"
@@ -48,11 +52,7 @@ class Settings(NamedTuple):
     tips: str = "on"
     keys: str = "on"
     sound: str = "on"
-    volume_throw: str = "normal"
-    volume_step: str = "normal"
-    volume_capture: str = "normal"
-    volume_home: str = "normal"
-    volume_end: str = "normal"
+    volume: str = "normal"
 
     def changed(self, name: str, value: str) -> Settings | None:
         """Return the settings with one changed, or None if there is no such name or value."""
@@ -65,23 +65,26 @@ class Settings(NamedTuple):
         one, other = SETTINGS[name]
         return self._replace(**{name: other if getattr(self, name) == one else one})
 
-    def volume(self, sound: str) -> float:
-        """Return how loud one of `SOUNDS` is: 0 silent, 1 normal."""
-        return VOLUMES[getattr(self, f"volume_{sound}")] if self.sound == "on" else 0.0
+    @property
+    def loudness(self) -> float:
+        """How loud sounds are: 0 silent, 1 normal."""
+        return VOLUMES[self.volume] if self.sound == "on" else 0.0
 
 
 class Setup(NamedTuple):
     """The game being set up: rules, who plays each side, who starts (`rules`: by the opening).
 
-    `more` shows the options; `problem` names the last one that was wrong.
+    `more` shows the options; `wrong` has those that don't fit, with what was entered for them;
+    `names` are what two people are called, Sun's first.
     """
 
     rules: Rules = Rules()
     sun: str = PERSON
-    moon: str = "player"
+    moon: str = "novice"
     starter: str = "rules"
     more: bool = False
-    problem: str = ""
+    wrong: tuple[tuple[str, str], ...] = ()
+    names: tuple[str, str] = ("", "")
 
     @property
     def level(self) -> str:
@@ -101,7 +104,7 @@ class Setup(NamedTuple):
     def playing(self, against: str) -> Setup:
         """Return the setup for a person against one of `PLAYERS`, or for none with `WATCH`."""
         if against == WATCH:
-            level = Setup().level if self.level == PERSON else self.level
+            level = LEVELS[2] if self.level == PERSON else self.level
             sun, moon = (level if who == PERSON else who for who in (self.sun, self.moon))
             return self._replace(sun=sun, moon=moon)
         setup = self._replace(sun=PERSON) if self.against == WATCH else self
@@ -138,13 +141,13 @@ class Setup(NamedTuple):
         """Return the setup with other rules, and with a starter where the players decide."""
         decide = rules.opening == "choice" and self.starter == "rules"
         starter = "sun" if decide else self.starter
-        return self._replace(rules=rules, starter=starter, problem="")
+        return self._replace(rules=rules, starter=starter, wrong=())
 
     def changed(self, field: str, value: str) -> Setup:
-        """Return the setup with one field changed; a wrong value is named in `problem`.
+        """Return the setup with one field changed; an option that doesn't fit is put in `wrong`.
 
-        The fields are `against` (`PLAYERS` or `WATCH`), `side`, `sun`, `moon`, `starter`,
-        `ruleset`, `more`, and the options of the ruleset.
+        The fields are `against` (`PLAYERS` or `WATCH`), `side`, `sun`, `moon`, `name-sun`,
+        `name-moon`, `starter`, `ruleset`, `more`, and the options of the ruleset.
         """
         if field == "against" and value in (*PLAYERS, WATCH):
             return self.playing(value)
@@ -154,16 +157,38 @@ class Setup(NamedTuple):
             return self._replace(sun=value)
         if field == "moon" and value in PLAYERS:
             return self._replace(moon=value)
+        if field == "name-sun":
+            return self._replace(names=(called(value), self.names[1]))
+        if field == "name-moon":
+            return self._replace(names=(self.names[0], called(value)))
         if field == "starter" and value in STARTERS:
             return self._replace(starter=value)
         if field == "more" and value in ("yes", "no"):
             return self._replace(more=value == "yes")
         if field == "ruleset" and value in RULESETS:
             return self.of(RULESETS[value])
-        try:
-            # Many write a decimal comma.
-            rules = self.rules.with_option(field, value.replace(",", "."))
-            rules.check()
-        except RulesError as error:
-            return self._replace(problem=str(error))
-        return self._replace(rules=rules, problem="")
+        return self._optional(field, value) if field in self.rules.options else self
+
+    def _optional(self, option: str, value: str) -> Setup:
+        """Return the setup with an option changed; those that were wrong may fit then."""
+        setup = self._replace(wrong=())
+        others = [entry for entry in self.wrong if entry[0] != option]
+        for name, entered in ((option, value), *others):
+            try:
+                # Many write a decimal comma.
+                rules = setup.rules.with_option(name, entered.replace(",", "."))
+                rules.check()
+                setup = setup._replace(rules=rules)
+            except RulesError:
+                setup = setup._replace(wrong=(*setup.wrong, (name, entered)))
+        return setup
+
+
+def called(name: str) -> str:
+    """Return a person's name as it is shown, in one line and short; `PLAYERS` are no persons.
+
+    >>> called(" Ana  María "), called("novice")
+    ('Ana María', '')
+    """
+    name = " ".join(name.split())[:LONGEST].rstrip()
+    return "" if name in PLAYERS else name

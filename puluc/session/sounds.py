@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from puluc.position import Event
-
-SOUNDS: Final = ("throw", "step", "capture", "home", "end")
-"""The kinds of sounds, each with its own volume."""
 
 
 class Cue(NamedTuple):
     """A sound that starts `at` so many steps of a walking man from now.
 
-    `name` is one of `SOUNDS`, or for the end, `win`, `lose` or `draw`, as a person hears it.
+    `name` is `throw`, `step`, `capture`, `home`, or for the end, `win`, `lose` or `draw`, as a
+    person hears it.
     """
 
     name: str
     at: float = 0.0
-
-    @property
-    def kind(self) -> str:
-        """Which of `SOUNDS` it is, for its volume."""
-        return self.name if self.name in SOUNDS else "end"
 
 
 def walk(event: Event, steps: int) -> tuple[Cue, ...]:

@@ -29,7 +29,7 @@ from puluc.session.messages import (
 )
 from puluc.session.play import Play, new_play
 from puluc.session.session import Awaited, Notice, Screen, Session, Step, Visit
-from puluc.session.setup import LEVELS, PLAYERS, Settings, Setup
+from puluc.session.setup import LEVELS, Settings, Setup
 from puluc.session.solved import TableState
 from puluc.words import rulebook
 
@@ -98,9 +98,11 @@ def _step(session: Session, word: str, message: Message) -> Step:
         case str():
             return _said(session, word, message)
         case Start(seed, again):
-            setup = _anew(session, again) if again else session.setup._replace(problem="")
+            setup = _anew(session, again) if again else session.setup._replace(wrong=())
             play = new_play(setup, seed)
-            session, effects = _begin(_playing(session._replace(setup=setup), play))
+            aside = opened.with_set_aside(session)
+            session = session._replace(setup=setup, set_aside=aside)
+            session, effects = _begin(_playing(session, play))
             return session, [Load(play.rules), Save(), *effects]
         case OpenLink() | OpenPosition() | OpenRecord():
             session, effects = _opened(session, opened.opened(session, message))
@@ -156,9 +158,13 @@ def _said(session: Session, word: str, message: str) -> Step:
         case "start":
             if rest:
                 _anew(session, rest)
+            elif session.setup.wrong:
+                return session._replace(setup=session.setup._replace(more=True)), []
             return session, [Seed(Start("", rest))]
         case "go":
             return _go(session, rest)
+        case "to":
+            return _to(session, rest)
         case "leave" if session.below:
             screen, *below = session.below
             return _begin(_replaced(session, screen, tuple(below)))
@@ -174,6 +180,8 @@ def _said(session: Session, word: str, message: str) -> Step:
             return _awaiting(session, session.awaited.message)
         case _ if word in offline.WORDS:
             return _offline(session, message)
+        case _ if word in screens.WORDS:
+            return session, screens.WORDS[word](session, rest)
     return _on_screen(session, message)
 
 
@@ -244,6 +252,19 @@ def _go(session: Session, rest: str) -> Step:
     return _begin(_replaced(session, screen, (session.screen.paused(), *session.below)))
 
 
+def _to(session: Session, rest: str) -> Step:
+    """Go to the game, and from there to a screen that is another."""
+    name = rest.partition(" ")[0]
+    home = name == Play.name
+    if not home and screens.is_awaited(name):
+        return _awaiting(session, f"to {rest}")
+    effects: list[Effect] = []
+    if session.below:
+        session, effects = _begin(_replaced(session, session.below[-1]))
+    session, more = (_with_panel(session, ""), []) if home else _go(session, rest)
+    return session, [*effects, *more]
+
+
 def _awaiting(session: Session, message: str) -> Step:
     """Let a message wait for the study; it is said again as soon as that is there."""
     session = _with_panel(session, "")
@@ -251,8 +272,8 @@ def _awaiting(session: Session, message: str) -> Step:
 
 
 def _with_panel(session: Session, panel: str) -> Session:
-    """Return the session with a panel open, or none; the share panel has notices of its own."""
-    if "share" in (session.panel, panel):
+    """Return the session with a panel open, or none; some have notices of their own."""
+    if {"share", "menu"} & {session.panel, panel}:
         session = session._replace(notice=Notice())
     return session._replace(panel=panel, part="", look=None)
 
@@ -273,15 +294,13 @@ def _set(session: Session, word: str, rest: str) -> Step:
     settings: Settings | None = session.settings
     match word:
         case "reset":
-            session, settings = _level(session, Setup().level), Settings()
+            settings = Settings()
         case "turn":
             settings = session.settings.toggled("board")
         case "mute":
             settings = session.settings.toggled("sound")
             text = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
             session = session.with_notice(text)
-        case "set" if name == "level" and value in PLAYERS:
-            session = _level(session, value)
         case "set":
             settings = session.settings.changed(name, value)
     if not settings:
@@ -290,17 +309,10 @@ def _set(session: Session, word: str, rest: str) -> Step:
     if name in visit._fields or word == "reset":
         visit = Visit() if word == "reset" else visit._replace(**{name: ""})
     session = session._replace(settings=settings, visit=visit)
-    if name != "moves":
+    if name not in ("moves", "kernels"):
         return session, [Save()]
     session, effects = _begin(session)
     return session, [Save(), *effects]
-
-
-def _level(session: Session, level: str) -> Session:
-    """Change the opponent in the game being set up, and in this one, if the page plays in it."""
-    screen, *below = (screen.with_level(level) for screen in session.screens)
-    setup = session.setup.with_level(level)
-    return session._replace(screen=screen, below=tuple(below), setup=setup)
 
 
 def _offline(session: Session, message: Message) -> Step:

@@ -28,7 +28,7 @@ class WatchScreen(WithGame):
 
     def board(self, session: Session) -> Board:
         """Return the board, on which nothing can be done."""
-        return Board.still(self.play.game.position, flipped=self.play.flipped(session.settings))
+        return Board.still(self.play.game.position, flipped=self.play.flipped(session))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Take the game over when a person asks for it."""

@@ -25,6 +25,10 @@ def boot_texts(*, single: bool = False) -> dict[str, dict[str, str]]:
 
 def _texts() -> dict[str, str]:
     return {
+        "to-play": pgettext("place", "Play"),
+        "to-puzzle": pgettext("place", "Puzzles"),
+        "to-lesson": pgettext("place", "Learn"),
+        "teachers": pgettext("place", "Teachers"),
         "open-new": pgettext("button", "New game"),
         "open-rules": _("Rules"),
         "open-share": _("Share"),

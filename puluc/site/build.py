@@ -19,27 +19,27 @@ from puluc.site.game import WEIGHTS, game, weights
 from puluc.site.lean import lean
 from puluc.site.licences import licences
 from puluc.site.single import SINGLE, single_file
-from puluc.site.template import fill
+from puluc.site.template import ENTRY, fill
 from puluc.site.tools import ROOT, alone
 
 DIST = ROOT / "dist"
-MICROPYTHON = "runtime/micropython.mjs"
 STAMP = runtime.CACHE / "dist.stamp"
 
 
-def build(readable: bool = False, single: bool = False) -> Path:
+def build(readable: bool = False, single: bool = False, address: str = "") -> Path:
     """Make dist/ and return its path; prints what takes long.
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
     start, and tracebacks that show the lines. With `single`, only the file that has the whole page
-    in it is rebuilt. An existing dist/ stays whole until the new one is complete. Raises
+    in it is rebuilt. `address` is where the site will stand, for those who show cards of its pages.
+    An existing dist/ stays whole until the new one is complete. Raises
     `SiteError`.
     """
     with alone("site"):
-        return _build(readable, single)
+        return _build(readable, single, address)
 
 
-def _build(readable: bool = False, single: bool = False) -> Path:
+def _build(readable: bool = False, single: bool = False, address: str = "") -> Path:
     """Build, as the only process that does."""
     mo.make()
     stamp = _stamp()
@@ -48,6 +48,8 @@ def _build(readable: bool = False, single: bool = False) -> Path:
     for leftover in runtime.CACHE.glob("tmp*"):
         shutil.rmtree(leftover)
     files = _files(readable)
+    if address:
+        files = _with_address(files, address)
     with tempfile.TemporaryDirectory(dir=runtime.CACHE) as folder:
         if single:
             DIST.mkdir(exist_ok=True)
@@ -67,7 +69,7 @@ def _build(readable: bool = False, single: bool = False) -> Path:
         if DIST.exists():
             DIST.replace(Path(folder, "old"))
         new.replace(DIST)
-    if not readable:
+    if not (readable or address):
         with naming(STAMP):
             STAMP.write_text(stamp)
     _tell(f"{DIST.name}/: {len(files)} files", *files.values())
@@ -100,12 +102,10 @@ def _files(readable: bool) -> dict[str, bytes]:
     """Return the whole site, path to content."""
     app = _sources()
     files = runtime.runtime_files()
-    own = {
-        f"runtime/{path.name}": path.read_bytes()
-        for path in sorted((ROOT / "puluc/page/boot").glob("*.*js"))
-    }
-    own |= {**_named("css"), "embed.js": embed.script().encode()}
-    files |= own if readable else lean({**own, MICROPYTHON: files[MICROPYTHON]})
+    own = {**_named("css"), "embed.js": embed.script().encode()}
+    own["runtime/first.js"] = _read("puluc/page/boot/first.js")
+    modules = {ENTRY: ROOT / "puluc/page/boot/game.mjs", "runtime/qr.js": runtime.QR}
+    files |= lean(own, modules, readable=readable)
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()
         files["app.zip"] = zipped(app)
@@ -125,16 +125,27 @@ def _files(readable: bool) -> dict[str, bytes]:
         files[f"puzzles/{path.name}"] = path.read_bytes()
     files["licences.txt"] = licences().encode()
     files |= installing.files()
-    template, view, python = _read("index.html").decode(), first_view(), runtime.python_facts()
+    template, python = _read("index.html").decode(), runtime.python_facts()
     about = {"python": python, "texts": boot_texts(single=True)}
-    files[SINGLE] = single_file(template, files, about, view)
+    files[SINGLE] = single_file(template, files, about, first_view(reading=False))
     about = {"python": python, "texts": boot_texts()}
-    page = fill(template, files, about, view, len(files[SINGLE]))
+    page = fill(template, files, about, first_view(), len(files[SINGLE]))
     files["index.html"] = page.encode()
+    del files["css/page.css"], files["runtime/first.js"]  # It has them inside.
     files |= _learn()
+    return _with_worker(files)
+
+
+def _with_worker(files: dict[str, bytes]) -> dict[str, bytes]:
     source = _read("puluc/site/worker.js").decode()
-    files[worker.NAME] = worker.worker(source, files).encode()
-    return files
+    return {**files, worker.NAME: worker.worker(source, files).encode()}
+
+
+def _with_address(files: dict[str, bytes], address: str) -> dict[str, bytes]:
+    """Return the site with the address where it will stand in its pages."""
+    pages = [path for path in files if path.endswith(".html") and path != SINGLE]
+    told = {path: installing.with_address(files[path], address) for path in pages}
+    return _with_worker({**files, **told})
 
 
 def _learn() -> dict[str, bytes]:

@@ -19,8 +19,9 @@ def first_session() -> tuple[Play, Session]:
     return play, Session(play)
 
 
-def first_view() -> Markup:
-    """Return the sections of a game's start, the board in both shapes.
+def first_view(*, reading: bool = True) -> Markup:
+    """Return the sections of a game's start, the board in both shapes; with the way to the pages to
+    read, if they are there.
 
     Python goes on with the level board; the upright one has no ids, so that all stay unique.
     """
@@ -36,7 +37,7 @@ def first_view() -> Markup:
     )
     return join(
         element("svg", shapes(), class_="shapes", aria_hidden="true"),
-        element("header", heading(session, live=False), id="heading"),
+        element("header", heading(session, live=False, reading=reading), id="heading"),
         element("div", id="news", role="status"),
         element("main", *table, id="table"),
         element("div", id="log", class_="unseen", role="log", aria_label=named["log"]),

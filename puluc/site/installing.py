@@ -1,11 +1,17 @@
-"""What makes the page installable: its icons, drawn with the board's shapes, and its manifest."""
+"""What makes the page installable: its icons, drawn with the board's shapes, and its manifest; and
+the card that other sites show with a link to it."""
 
 import json
 import re
 from pathlib import Path
 
 from puluc.markup import Markup, element
-from puluc.pictures.shapes import men
+from puluc.pictures.diagram import drawn
+from puluc.pictures.layout import LEVEL, Layout
+from puluc.pictures.shapes import men, shapes
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.site.errors import SiteError
 from puluc.site.tools import ROOT
 
 ICONS = Path(__file__).parent / "icons"
@@ -14,6 +20,15 @@ ICONS = Path(__file__).parent / "icons"
 SIZES = {"icon-192": 192, "icon-512": 512, "maskable-512": 512, "touch-180": 180}
 """The PNG icons by name, and how many pixels wide each is."""
 
+CARD = "card"
+CARD_SIZE = 1200, 630
+"""The card's name, and how many pixels wide and high it is."""
+_SHOWN = "1 1,S,S,MS,1,MS,1,M,1 2 s"
+"""The position on the card."""
+_IMAGE = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
+_ADDRESS = r"https?://[\w.:/~%+-]+"
+"""How a page names its card, and what the address of a site is, as patterns."""
+
 _SIDE = 64
 _MEN = (("M", 25.0, 40.5), ("S", 39.5, 24.0))
 _RADIUS = 19.5
@@ -21,7 +36,7 @@ _RADIUS = 19.5
 
 def files() -> dict[str, bytes]:
     """Return the manifest and the icons, by path in dist/."""
-    found = {f"icons/{name}.png": (ICONS / f"{name}.png").read_bytes() for name in SIZES}
+    found = {f"icons/{name}.png": (ICONS / f"{name}.png").read_bytes() for name in (*SIZES, CARD)}
     found["icons/icon.svg"] = icon().encode()
     found["manifest.webmanifest"] = json.dumps(_manifest(), indent=2).encode() + b"\n"
     return found
@@ -53,6 +68,37 @@ def icon(*, maskable: bool = False) -> Markup:
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_SIDE} {_SIDE}",
     )
+
+
+def card() -> Markup:
+    """Return the card as SVG text: a position in the middle of a game."""
+    position = Position.from_text(Rules(), _SHOWN)
+    width, height = CARD_SIZE
+    across, high = LEVEL
+    scale = 1.1
+    x, y = (width - scale * across) / 2, (height - scale * high) / 2
+    sheets = ((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("theme", "board"))
+    return element(
+        "svg",
+        element("style", "".join((*sheets, ":root{color-scheme:light}"))),
+        shapes(),
+        element("rect", width=width, height=height, fill="var(--paper)"),
+        element(
+            "g",
+            drawn(position, Layout(position.rules.spaces)),
+            transform=f"translate({x:g} {y:g}) scale({scale})",
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+    )
+
+
+def with_address(page: bytes, address: str) -> bytes:
+    """Return an HTML page that names its card by its whole address on a site, which most of those
+    that show cards ask for. Raises `SiteError` for an address that is none."""
+    if not re.fullmatch(_ADDRESS, address):
+        raise SiteError(f"{address} is no address of a site, such as https://example.org/puluc/")
+    return re.sub(_IMAGE, rb"\g<1>" + f"{address.rstrip('/')}/".encode(), page)
 
 
 def _style(colour: dict[str, str]) -> str:

@@ -1,17 +1,34 @@
-// Makes scripts and styles small: reads {path: text} as JSON, writes the same with less text.
+// Bundles modules, and makes scripts and styles small: reads {texts, entries, minify} as JSON, by
+// path the text of each and the file of each module, and writes {path: text}.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const { transform } = createRequire(import.meta.url)(process.argv[2]);
+const { build, transform } = createRequire(import.meta.url)(process.argv[2]);
+const { texts, entries, minify } = JSON.parse(readFileSync(0, 'utf8'));
+const options = { minify, charset: 'utf8', legalComments: 'none', logLevel: 'silent' };
+/** What MicroPython imports under Node. */
+const external = ['crypto', 'fs', 'node:*', 'path', 'url'];
 
-const lean = {};
-for (const [path, text] of Object.entries(JSON.parse(readFileSync(0, 'utf8')))) {
+const small = async (path, text) => {
   const loader = path.endsWith('.css') ? 'css' : 'js';
-  try {
-    lean[path] = (await transform(text, { loader, minify: true, charset: 'utf8' })).code;
-  } catch ({ errors }) {
-    console.error(`${path}:${errors[0].location.line}: ${errors[0].text}`);
-    process.exit(1);
-  }
+  return (await transform(text, { ...options, loader, sourcefile: path })).code;
+};
+
+const bundled = async (entry) => {
+  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: 'esm', external };
+  return (await build({ ...given, write: false })).outputFiles[0].text;
+};
+
+const each = (all, make) =>
+  Object.entries(all).map(async ([path, given]) => [path, await make(path, given)]);
+
+try {
+  const made = await Promise.all([
+    ...each(texts, small),
+    ...each(entries, (_, entry) => bundled(entry)),
+  ]);
+  process.stdout.write(JSON.stringify(Object.fromEntries(made)));
+} catch ({ errors: [{ location, text }] }) {
+  console.error(location ? `${location.file}:${location.line}: ${text}` : text);
+  process.exitCode = 1;
 }
-process.stdout.write(JSON.stringify(lean));

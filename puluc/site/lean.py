@@ -1,4 +1,4 @@
-"""Scripts and styles as visitors get them: as short as esbuild makes them."""
+"""Scripts and styles as visitors get them: bundled, and as short as esbuild makes them."""
 
 import json
 from collections.abc import Mapping
@@ -11,11 +11,17 @@ from puluc.site.tools import run
 SCRIPT: Final = Path(__file__).with_suffix(".mjs")
 
 
-def lean(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return scripts and styles, by their paths, without what only their readers need.
+def lean(
+    files: Mapping[str, bytes], modules: Mapping[str, Path], *, readable: bool = False
+) -> dict[str, bytes]:
+    """Return scripts and styles, by their paths, without what only their readers need, and each of
+    `modules` with all that it imports.
 
-    Raises `SiteError` for what is no valid script or style.
+    With `readable`, what only readers need stays. Raises `SiteError` for what is no valid script or
+    style.
     """
-    texts = json.dumps({path: content.decode() for path, content in files.items()})
-    found = run([node().node, SCRIPT, MODULES / "esbuild"], doing="esbuild", given=texts)
-    return {path: text.encode() for path, text in json.loads(found).items()}
+    texts = {} if readable else {path: content.decode() for path, content in files.items()}
+    entries = {path: str(file) for path, file in modules.items()}
+    given = json.dumps({"texts": texts, "entries": entries, "minify": not readable})
+    found = run([node().node, SCRIPT, MODULES / "esbuild"], doing="esbuild", given=given)
+    return {**files, **{path: text.encode() for path, text in json.loads(found).items()}}

@@ -20,6 +20,7 @@ MODULES = ROOT / "node_modules"
 LOCK = ROOT / "package-lock.json"
 CACHE = ROOT / "build" / "site"
 HERE = Path(__file__).parent
+QR = MODULES / "lean-qr" / "index.mjs"
 
 CORE_CHUNKS = ("toml", "error")
 """The parts of PyScript's core that it loads for this page, by the stem of their file names."""
@@ -155,18 +156,10 @@ def runtime_files() -> dict[str, bytes]:
     scripts += [pyodide / "pyodide.mjs"]
     files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
-    for name in ("micropython.mjs", "micropython.wasm"):
-        files[f"runtime/{name}"] = (micropython / name).read_bytes()
+    files["runtime/micropython.wasm"] = (micropython / "micropython.wasm").read_bytes()
     files["runtime/pyodide.asm.js"] = _plain((pyodide / "pyodide.asm.mjs").read_text("utf-8"))
     files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
-    files["vendor/morphdom.js"] = _morphdom()
     return files
-
-
-def _morphdom() -> bytes:
-    """Return morphdom as a module: its package has the small one only as a script for all."""
-    script = (MODULES / "morphdom/dist/morphdom-umd.min.js").read_bytes()
-    return script + b"\nexport default globalThis.morphdom;\n"
 
 
 def workbox() -> str:

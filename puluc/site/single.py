@@ -5,7 +5,6 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from struct import unpack
 
@@ -13,7 +12,7 @@ from puluc.markup import Markup, element
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
-from puluc.site.template import GAME, SCRIPTS, STUDY, boot_facts, put_in
+from puluc.site.template import CODE, GAME, HEAD, STUDY, boot_facts, hashes, inlined, put_in
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
@@ -39,17 +38,17 @@ SMALL = 50_000
 """Files of fewer bytes aren't packed: while one is unpacked, the browser reads on first."""
 
 META = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
-STUDY_STYLE = "css/study.css"
-"""The style that comes with the study."""
-STYLESHEET = r'<link rel="stylesheet" href="\./([^"]*)">'
-SCRIPT = r'<script src="\./([^"]*)"></script>'
+LATER_STYLES = "".join(
+    f'<link rel="stylesheet" href="./css/{name}.css">\n' for name in ("panels", "study")
+)
+"""The styles that come later elsewhere."""
 ICON = r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>'
-LOADING = r' *<(?:link|script) [^>]*(?:href|src)="\./[^>]*>(?:</script>)?\n'
+LOADING = r' *<(?:link|meta|script) [^>]*(?:content|href|src)="\./[^>]*>(?:</script>)?\n'
 READING = r' ?<a href="\./learn/[^>]*>[^<]*</a>(?: ·)?'
 """What index.html loads, and its links to the pages to read, as patterns."""
 
-IMPORTING = ("runtime/core-", "runtime/files.mjs")
-"""The modules that import by addresses known only as they run, by how their paths begin."""
+IMPORTING = "runtime/core-"
+"""How the path of the module begins that imports by addresses known only as it runs."""
 
 
 def single_file(
@@ -61,14 +60,12 @@ def single_file(
     else the boot must know. Raises `SiteError` when the template or a module is not as expected.
     """
     inside = dict(_inside(files))
-    styles = (*re.findall(STYLESHEET, template), STUDY_STYLE)
-    style = "".join(files[path].decode() for path in styles)
-    own = [files[path].decode() for path in re.findall(SCRIPT, template)]
-    scripts = [*own, SERVER.read_text("utf-8")]
-    policy = POLICY.format(script=" ".join(map(_hash, scripts)), style=_hash(style))
-    head = [f"<style>{style}</style>", boot_facts(inside, about)]
-    head += [f"<script>{script}</script>" for script in scripts]
-    page = put_in(_alone(template, files, policy), "\n".join(head), first_view)
+    template = template.replace(
+        HEAD, f"{LATER_STYLES}{HEAD}\n<script>{SERVER.read_text('utf-8')}</script>"
+    )
+    template = inlined(template, files)
+    policy = POLICY.format_map({kind: hashes(template, kind) for kind in CODE})
+    page = put_in(_alone(template, files, policy), boot_facts(inside, about), first_view)
     before, end, after = page.rpartition("</body>")
     held = "".join(map(_held, inside.items()))
     return f"{BOM}{before}{held}{end}{after}".encode("utf-16-le")
@@ -92,11 +89,10 @@ def _letters() -> list[str]:
 
 def _inside(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the files that go into the page, as they go, in the order of their use."""
-    modules = sorted(path for path in files if path.startswith(("runtime/", "vendor/")))
+    modules = sorted(path for path in files if path.startswith("runtime/"))
     first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
-    first += SCRIPTS
     later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
     for path in dict.fromkeys((*first, *GAME, *modules, *STUDY, *later)):
         content = files[path]
@@ -151,7 +147,3 @@ def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
         raise SiteError("index.html must have one Content-Security-Policy")
     template = re.sub(ICON, with_data, template)
     return re.sub(READING, "", re.sub(LOADING, "", template))
-
-
-def _hash(code: str) -> str:
-    return f"'sha256-{b64encode(sha256(code.encode()).digest()).decode()}'"

@@ -2,12 +2,21 @@
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatch
 from hashlib import sha256
 
 from puluc.markup import Markup, element
 from puluc.site.errors import SiteError
+
+SHEET = r'<link rel="stylesheet" href="\./([^"]*)">'
+SCRIPT = r'<script src="\./([^"]*)"></script>'
+CODE = {"style": r"<style[^>]*>(.*?)</style>", "script": r"<script>(.*?)</script>"}
+"""The styles and scripts that a page names, and those that it has inside, as patterns."""
+
+DIGITS = 16
+"""How many digits of a file's hash the page compares: to find damage and mixed versions."""
 
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
@@ -17,16 +26,10 @@ GAME = ("runtime/micropython.wasm", "game.bin")
 """What the game starts from, besides scripts: their arrival moves the progress bar."""
 STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """What the study starts from, besides scripts."""
-SCRIPTS = ("runtime/micropython.mjs", "vendor/morphdom.js")
-"""The scripts that the game's entry imports as it runs."""
-
 SOON = ("estimate.bin", "locale/*")
 """What the game fetches when it needs it, and a visit keeps, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
 """What the page fetches when it needs it, as patterns of paths."""
-
-IMPORTED = r"""\bfrom ?['"]\./([\w.-]+)['"]"""
-"""What a module imports, as a pattern."""
 
 
 def fill(
@@ -47,22 +50,33 @@ def fill(
             element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{path}")
             for path in GAME
         ),
-        *(
-            element("link", rel="modulepreload", href=f"./{path}")
-            for path in (*imported(files, ENTRY), *SCRIPTS)
-        ),
         element("script", type="module", src=f"./{ENTRY}"),
     ]
+    template = inlined(template, files)
+    for kind in CODE:
+        template = template.replace(
+            f"{kind}-src 'self'", f"{kind}-src 'self' {hashes(template, kind)}"
+        )
     return put_in(template, "\n    ".join(head), first_view)
 
 
-def imported(files: Mapping[str, bytes], entry: str) -> list[str]:
-    """Return the modules that one imports, itself the first, by their paths."""
-    found = [entry]
-    for path in found:
-        names = re.findall(IMPORTED, files[path].decode())
-        found += [f"runtime/{name}" for name in names if f"runtime/{name}" not in found]
-    return found
+def inlined(template: str, files: Mapping[str, bytes]) -> str:
+    """Put the styles and scripts that a page names into it: it is painted at once."""
+
+    def sheet(found: re.Match[str]) -> str:
+        return f'<style data-sheet="{found[1]}">{files[found[1]].decode()}</style>'
+
+    def script(found: re.Match[str]) -> str:
+        return f"<script>{files[found[1]].decode()}</script>"
+
+    return re.sub(SCRIPT, script, re.sub(SHEET, sheet, template))
+
+
+def hashes(page: str, kind: str) -> str:
+    """Return the sources by which a policy allows what a page has inside of a kind of `CODE`."""
+    codes = re.findall(CODE[kind], page, re.DOTALL)
+    digests = (b64encode(sha256(code.encode()).digest()).decode() for code in codes)
+    return " ".join(f"'sha256-{digest}'" for digest in digests)
 
 
 def put_in(template: str, head: str, first_view: str) -> str:
@@ -101,4 +115,4 @@ def is_one_of(path: str, patterns: Sequence[str]) -> bool:
 
 
 def _facts(content: bytes) -> dict[str, int | str]:
-    return {"bytes": len(content), "sha256": sha256(content).hexdigest()}
+    return {"bytes": len(content), "sha256": sha256(content).hexdigest()[:DIGITS]}

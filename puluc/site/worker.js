@@ -9,28 +9,38 @@ const { cache: GAME, entries: FILES } = self.__GAME;
 setCacheNameDetails({ precache: GAME });
 cleanupOutdatedCaches();
 
-// The pages to read are kept together: from the second visit on, or when the first one is opened.
-const { shelf: SHELF, paths: READING } = self.__READING;
+// The pages to read and the puzzles are kept together, once the game is.
+const { shelf: SHELF, beside } = self.__BESIDE;
 
 const addressOf = (path) => new URL(path, registration.scope).href;
-const INTEGRITY = new Map(FILES.map(({ url, integrity }) => [addressOf(url), integrity]));
+const integrities = (files) =>
+  new Map(files.map(({ url, integrity }) => [addressOf(url), integrity]));
+const INTEGRITY = integrities(FILES);
+const BESIDE = integrities(beside);
 
 /** Add to a cache those of its files that it lacks. */
-async function complete(name, requests) {
+async function complete(name, files) {
   const cache = await caches.open(name);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  await cache.addAll(requests.filter(({ url }) => !kept.has(url)));
+  const lacks = Array.from(files).filter(([url]) => !kept.has(url));
+  await cache.addAll(
+    lacks.map(([url, integrity]) => new Request(url, { integrity, cache: 'no-cache' })),
+  );
 }
 
-/** Keep the pages to read, and anew what of the game was found damaged. */
-async function gather() {
-  const game = Array.from(
-    INTEGRITY,
-    ([url, integrity]) => new Request(url, { integrity, cache: 'no-cache' }),
-  );
-  const pages = READING.map((path) => new Request(addressOf(path)));
-  await Promise.allSettled([complete(SHELF, pages), complete(cacheNames.precache, game)]);
+let gathering;
+
+/** Keep what stands beside the game, and anew what of the game was found damaged. */
+function gather() {
+  gathering ??= Promise.allSettled([
+    complete(SHELF, BESIDE),
+    complete(cacheNames.precache, INTEGRITY),
+  ]).finally(() => { gathering = undefined; });
+  return gathering;
 }
+
+/** Do so unasked: not where data is saved. */
+const gatherUnasked = async () => navigator.connection?.saveData || gather();
 
 async function dropOthers() {
   const names = await caches.keys();
@@ -43,8 +53,8 @@ addEventListener('activate', (event) => event.waitUntil(dropOthers()));
 addEventListener('fetch', (event) => {
   const { destination, url } = event.request;
   const [bare] = url.split(/[?#]/);
-  if (!READING.includes(bare.slice(registration.scope.length))) return;
-  if (destination === 'document') event.waitUntil(gather());
+  if (!BESIDE.has(bare)) return;
+  if (destination === 'document') event.waitUntil(gatherUnasked());
   event.respondWith(caches.open(SHELF)
     .then((shelf) => shelf.match(bare))
     .then((kept) => kept ?? fetch(event.request)));
@@ -86,5 +96,6 @@ precacheAndRoute(FILES, { ignoreURLParametersMatching: [/./], cleanURLs: false }
 addEventListener('message', (event) => {
   const { data } = event;
   if (data === 'take over') skipWaiting();
+  if (data === 'visit') event.waitUntil(gatherUnasked());
   if (data === 'gather') event.waitUntil(gather());
 });

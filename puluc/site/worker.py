@@ -11,17 +11,27 @@ from puluc.site.single import SINGLE
 from puluc.site.template import comes_later, is_one_of
 
 NAME = "sw.js"
-READING = ("css/kit.css", "css/learn.css", "embed.js", "learn/*", "lesson.html", "licences.txt")
-"""The pages to read and what they show, as patterns of paths."""
-ASIDE = (*READING, "icons/*.png", NAME, SINGLE)
-"""What the page itself does without, as patterns of paths."""
+BESIDE = (
+    "css/board.css",
+    "css/kit.css",
+    "css/learn.css",
+    "css/theme.css",
+    "embed.js",
+    "learn/*",
+    "lesson.html",
+    "licences.txt",
+    "puzzles/*",
+)
+"""The pages to read and what they show, and the puzzles, as patterns of paths."""
+ASIDE = (*BESIDE, "icons/*.png", NAME, SINGLE)
+"""What the page itself starts without, as patterns of paths."""
 
-GAME, SHELF = "self.__GAME", "self.__READING"
-"""Where the worker's source has the game's files and the pages to read."""
+GAME, SHELF = "self.__GAME", "self.__BESIDE"
+"""Where the worker's source has the game's files and what it keeps beside them."""
 
 
 def first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return those of the site's files (path to content) that a first visit loads."""
+    """Return those of the site's files (path to content) that the page itself starts from."""
     return {
         path: content
         for path, content in sorted(files.items())
@@ -29,13 +39,18 @@ def first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
     }
 
 
+def beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return those of the site's files (path to content) that a visit keeps after these."""
+    return {path: content for path, content in sorted(files.items()) if is_one_of(path, BESIDE)}
+
+
 def worker(source: str, files: Mapping[str, bytes]) -> str:
     """Return the service worker made of `source`, for a site of `files` (path to content).
 
-    What it keeps of the game is checked against the hashes of this build, so that it never mixes
-    versions. Raises `SiteError` when the source does not name each list of files once.
+    What it keeps is checked against the hashes of this build, so that it never mixes versions.
+    Raises `SiteError` when the source does not name each list of files once.
     """
-    for name, found in ((GAME, _game(first_visit(files))), (SHELF, _shelf(files))):
+    for name, found in ((GAME, _game(first_visit(files))), (SHELF, _shelf(beside(files)))):
         if source.count(name) != 1:
             raise SiteError(f"the service worker's source must have {name} once")
         source = source.replace(name, json.dumps(found, indent=1))
@@ -57,8 +72,8 @@ def _entry(path: str, content: bytes) -> dict[str, str | None]:
 
 
 def _shelf(files: Mapping[str, bytes]) -> dict[str, object]:
-    """Return the paths of the pages to read and what they show, and the name of their cache, which
+    """Return the files kept beside the game with their hashes, and the name of their cache, which
     is another as soon as one of them is."""
-    paths = sorted(path for path in files if is_one_of(path, READING))
-    digest = sha256(b"".join(sha256(files[path]).digest() for path in paths))
-    return {"shelf": f"reading-{digest.hexdigest()[:16]}", "paths": paths}
+    entries = [_entry(path, content) for path, content in files.items()]
+    digest = sha256(json.dumps(entries).encode())
+    return {"shelf": f"reading-{digest.hexdigest()[:16]}", "beside": entries}

@@ -1,34 +1,90 @@
-"""What several screens ask of the browser: to save a position or print it."""
+"""What several screens ask of the browser: to save a position, hand it on or print it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+from urllib.parse import quote
 
 from pyscript import document, window
+from pyscript.ffi import create_proxy, to_js
+from pyscript.js_modules import boot, qr
 
-from puluc.page import files
+from puluc.page import device, files
 from puluc.page.desk import Desk
-from puluc.pictures.diagram import diagram
 from puluc.session.effects import StudyEffect
-from puluc.study.share import Print, SavePicture
+from puluc.study.picture import SCALE, SIZE, picture
+from puluc.study.share import MEANS, Print, SavePicture, Send, Shared, on_paper
 
-SHEETS: Final = ("theme.css", "board.css")
+SHEETS: Final = ("css/theme.css", "css/board.css")
+LIGHT: Final = ":root{color-scheme:light}"
+"""What a picture of pixels wears, whatever the page does."""
+LARGEST: Final = 25
+"""The largest version of a QR code that a telephone reads off a screen: 117 modules wide."""
+
+
+def prepare(desk: Desk) -> None:
+    """Find out what the browser has to share by, and let positions be printed."""
+    MEANS.encode = _encoded
+    MEANS.sends = bool(boot.given("navigator.share"))
+
+    def unfold(_event: Any) -> None:
+        fold(_event)
+        if found := on_paper(desk.session()):
+            paper = document.createElement("figure")
+            paper.className = "paper"
+            paper.innerHTML = str(picture(found))
+            # The pictures on the page, which are hidden then, have the same shapes.
+            document.body.prepend(paper)
+
+    def fold(_event: Any) -> None:
+        if paper := document.querySelector("body > .paper"):
+            paper.remove()
+
+    device.listen(window, "beforeprint", unfold)
+    device.listen(window, "afterprint", fold)
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
     """Do what a screen asks for, if it is one of these."""
     match effect:
-        case SavePicture(position):
-            picture = diagram(position, standalone=True, style=_style())
-            files.save("puluc-position.svg", picture, "image/svg+xml")
+        case SavePicture(shared, "png"):
+            desk.tasks.start("picture", _save_pixels(shared))
+        case SavePicture(shared):
+            files.save(f"{shared.file}.svg", picture(shared, _style()), "image/svg+xml")
+        case Send(shared):
+            _send(shared)
         case Print():
             window.print()
 
 
+def _encoded(text: str) -> str:
+    try:
+        found = qr.generate(text, to_js({"maxVersion": LARGEST}))
+    except Exception:  # too much text
+        return ""
+    rows: str = found.toString(to_js({"on": "1", "off": "0", "lf": "\n", "pad": 0}))
+    return rows
+
+
+async def _save_pixels(shared: Shared) -> None:
+    """Save a picture as PNG."""
+    image = document.createElement("img")
+    image.src = f"data:image/svg+xml,{quote(picture(shared, _style() + LIGHT))}"
+    await image.decode()
+    canvas = document.createElement("canvas")
+    canvas.width, canvas.height = (round(SCALE * side) for side in SIZE)
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
+    canvas.toBlob(create_proxy(lambda blob: files.offer(f"{shared.file}.png", blob)), "image/png")
+
+
+def _send(shared: Shared) -> None:
+    link = f"{device.address()}#{shared.puzzle or shared.link}"
+    given = {"title": "Puluc", "text": shared.caption, "url": link}
+    # Who thinks better of it has sent nothing.
+    window.navigator.share(to_js(given)).catch(create_proxy(lambda _error: None))
+
+
 def _style() -> str:
-    """Return the colours and the lines of the board as the page wears them; the single file has all
-    its style in one sheet."""
-    sheets = list(document.styleSheets)
-    worn = [sheet for sheet in sheets if any(name in (sheet.href or "") for name in SHEETS)]
-    rules = [rule.cssText for sheet in worn or sheets for rule in list(sheet.cssRules)]
-    return "\n".join(rules)
+    """Return the colours and the lines of the board as the page wears them."""
+    sheets = (document.querySelector(f'style[data-sheet="{path}"]') for path in SHEETS)
+    return "\n".join(sheet.textContent for sheet in sheets)

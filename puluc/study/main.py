@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from pyscript.js_modules import handover
-from pyscript.js_modules import study as coming
+from pyscript.js_modules import boot
 
 from puluc.page.pauses import FRAME
 from puluc.study.page import StudyPage
@@ -13,9 +12,9 @@ from puluc.study.page import StudyPage
 
 async def take_over() -> StudyPage:
     """Go on with the game as soon as nothing moves in it."""
-    while not handover.isAtRest():
+    while not boot.handover.isAtRest():
         await asyncio.sleep(FRAME)
     pages: list[StudyPage] = []
-    handover.take(lambda left: pages.append(StudyPage(left)))
-    coming.lead()
+    boot.handover.take(lambda left: pages.append(StudyPage(left)))
+    boot.study.lead()
     return pages[0]

@@ -7,7 +7,7 @@ from puluc.page.frame import Frame
 from puluc.page.page import Page
 from puluc.rules import Rules
 from puluc.session import transfer
-from puluc.session.effects import StudyEffect
+from puluc.session.effects import Retell, StudyEffect
 from puluc.session.solved import TableState
 from puluc.session.update import resumed
 from puluc.solution import library
@@ -32,6 +32,7 @@ class StudyPage(Page):
         self.unkept, self.whole = unkept, True
         self.drawing.take_up(session)
         screens.add()
+        edge.prepare(self.desk)
         self.session, effects = resumed(session)
         self._listen()
         self.hand.by_keyboard = by_keyboard
@@ -42,6 +43,10 @@ class StudyPage(Page):
         """Start what an effect of the study asks for."""
         for carrying_out in EDGES:
             carrying_out.carry_out(effect, self.desk)
+
+    def retell(self, effect: Retell) -> None:
+        """Say what decided a game."""
+        self.tasks.start("retelling", review.retell(effect, self.desk))
 
     async def load_table(self, state: TableState) -> None:
         """Load the table of a ruleset, telling how it stands."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.position import Position
-from puluc.review.puzzles import puzzle_id
 from puluc.session import links
 from puluc.session.session import Session
+from puluc.study import qr
 from puluc.study.editor.screen import EditorScreen
-from puluc.study.puzzle.screen import PuzzleScreen
+from puluc.study.share import MEANS, shared
 from puluc.views.controls import button, copied_field
+from puluc.views.panels import share as of_the_game
 
 
 def title() -> str:
@@ -23,26 +24,52 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
 
     Other people can't use the address of a file, so there is no link then.
     """
-    screen = session.screen
-    if not isinstance(screen, EditorScreen | PuzzleScreen) or screen.position is None:
-        return Markup()
-    position = screen.position
-    puzzling = isinstance(screen, PuzzleScreen) or screen.puzzling
-    link, puzzle = links.to_position(position), f"puzzle={puzzle_id(position)}"
-    fields = join(
-        copied_field("position", _("Link to this position"), f"{address}#{link}"),
-        puzzling and copied_field("puzzle", _("Link to this puzzle"), f"{address}#{puzzle}"),
-        copied_field("embed", _("Code for another page"), _code(position, address)),
-    )
+    found = shared(session)
+    if not found:
+        mends = isinstance(session.screen, EditorScreen)
+        return element("p", _("First mend the position.")) if mends else Markup()
+    record = session.screen.record
+    fragments = {
+        "puzzle": (_("Link to this puzzle"), found.puzzle),
+        "position": (_("Link to this position"), found.link),
+        "game": (_("Link to this game"), record and links.to_record(record)),
+    }
+    fields = [
+        _link(session, name, label, f"{address}#{fragment}")
+        for name, (label, fragment) in fragments.items()
+        if fragment
+    ]
+    code = copied_field("embed", _("Code for another page"), _code(found.position, address))
     return join(
-        element("div", not address.startswith("file:") and fields, class_="links"),
+        element("div", not address.startswith("file:") and join(*fields, code), class_="links"),
         element("p", session.notice.text, class_="notice", role="status"),
         element(
-            "p",
-            button(_("Save as a picture"), "picture"),
-            " ",
+            "div",
+            MEANS.sends and not address.startswith("file:") and button(_("Share the link"), "send"),
+            button(_("Save as PNG"), "picture png"),
+            button(_("Save as SVG"), "picture svg"),
             button(_("Print"), "print"),
+            record and button(_("Save the game as a file"), "download"),
+            class_="taken",
         ),
+    )
+
+
+def _link(session: Session, name: str, label: str, link: str) -> Markup:
+    """Return a link, with its QR code when a person wants to see that."""
+    shows = session.part == name
+    panel = session.panel
+    title = _("QR code")
+    return join(
+        copied_field(name, label, link),
+        MEANS.encode
+        and button(
+            title,
+            f"open {panel}" if shows else f"open {panel} {name}",
+            aria_label=f"{title}: {label}",
+            aria_expanded="true" if shows else "false",
+        ),
+        shows and qr.code(link),
     )
 
 
@@ -53,3 +80,15 @@ def _code(position: Position, address: str) -> str:
     text = position.text.replace(" ", "_")
     picture = element("puluc-diagram", rules=position.rules.text, position=text)
     return f"{script}\n{picture}"
+
+
+class OfGame:
+    """The panel of the game's screens, once the study is there."""
+
+    title = staticmethod(of_the_game.title)
+
+    @staticmethod
+    def content(session: Session, address: str, single: int = 0) -> Markup:
+        """Return what can be taken along of the game."""
+        watches = session.screen.admits is not None
+        return (of_the_game.content if watches else content)(session, address, single)

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from puluc.language import _
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures import parts
+from puluc.pictures.kernels import lying
 from puluc.pictures.layout import (
-    CITY_LEVEL,
-    CITY_UPRIGHT,
+    EDGE_UPRIGHT,
     REMOVED_MAN,
     ROAD_ABOVE,
     ROAD_BELOW,
@@ -26,7 +26,7 @@ from puluc.pictures.layout import (
     Scene,
 )
 from puluc.position import CITY, MOON, SUN, Event, Position, Side, other
-from puluc.session.board import Board, Kind, Spot
+from puluc.session.board import Board, Cast, Kind, Spot
 from puluc.views.arrows import arrows
 from puluc.words import names
 
@@ -79,10 +79,11 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
     return element(
         "svg",
         parts.ground(layout),
+        len(board.last) > 1 and _way(layout, board.last),
         parts.removed(layout, scene),
         element("g", *places, role="list", aria_label=_("The road")),
         element("g", parts.numbers(layout), aria_hidden="true"),
-        len(board.last) > 1 and _way(layout, board.last),
+        board.cast and _cast(layout, board.cast),
         bool(board.arrows) and arrows(layout, board.arrows),
         *moving,
         class_=f"board {layout.shape}",
@@ -183,8 +184,8 @@ def _space_bed(layout: Layout, number: int) -> Markup:
     width, height = layout.size
     gap = 15 * min(1.0, pitch / 78)
     if layout.upright:
-        hit = (14.0, middle - pitch / 2, width - 28, pitch)
-        bed = (62.0, middle - pitch / 2 + gap, width - 124, pitch - 2 * gap)
+        hit = (EDGE_UPRIGHT, middle - pitch / 2, width - 2 * EDGE_UPRIGHT, pitch)
+        bed = (12.0, middle - pitch / 2 + gap / 2, width - 24, pitch - gap)
     else:
         top, bottom = ROAD_ABOVE, height - ROAD_BELOW
         hit = (middle - pitch / 2, top, pitch, height - top - 8)
@@ -194,20 +195,28 @@ def _space_bed(layout: Layout, number: int) -> Markup:
 
 def _city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
     men = parts.in_city(layout, side, scene.cities[SIDES.index(side)])
-    return _city_bed(layout, layout.place(side)), men
+    return _city_bed(layout, side), men
 
 
 @lru_cache(maxsize=8)
-def _city_bed(layout: Layout, place: int) -> Markup:
-    middle = layout.along(place)
-    width, height = layout.size
-    if layout.upright:
-        near = CITY_UPRIGHT - 12
-        box = (10.0, middle - near / 2, width - 20, near)
-    else:
-        near = CITY_LEVEL - 20
-        box = (middle - near / 2, ROAD_ABOVE, near, height - ROAD_ABOVE - ROAD_BELOW)
+def _city_bed(layout: Layout, side: Side) -> Markup:
+    box = parts.city_box(layout, side)
     return join(parts.rect("hit", *box, 12), parts.rect("bed", *box, 12))
+
+
+def _cast(layout: Layout, cast: Cast) -> Markup:
+    """Return the kernels of a throw at its thrower's city, and what they are worth."""
+    x, y = layout.cast(cast.position.mover)
+    size = 0.46
+    dx, dy = (58, 0) if layout.upright else (0, 34)
+    lie = f"translate({x - 100 * size:g} {y - 30 * size:g}) scale({size})"
+    return element(
+        "g",
+        element("g", lying(cast.faces), transform=lie),
+        element("text", cast.position.spaces_thrown, class_="number total", x=x + dx, y=y + dy),
+        class_=f"cast rolling {cast.rolling}" if cast.rolling else "cast",
+        aria_hidden="true",
+    )
 
 
 def _way(layout: Layout, places: tuple[int, ...]) -> Markup:

@@ -22,7 +22,7 @@ def booting(play: Play, session: Session) -> Markup:
     learn = button(_("Learn in three minutes"), "go lesson", "plain", id="learn", enabled=False)
     return dock_of(
         kernels(play, session.settings, live=False),
-        join(*(element("p", texts[name], id=name, class_="aim") for name in texts), status),
+        join(*(element("p", texts[name], id=name, class_="aim first") for name in texts), status),
         "",
         learn,
         history(play, session, framed=False),

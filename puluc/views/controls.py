@@ -29,6 +29,13 @@ ICONS: Final = {
     "last": "M18 5v14M6 5l9 7-9 7",
     "earlier": "M12 19V7M7 11l5-5 5 5M5 3h14",
     "later": "M12 5v12M7 13l5 5 5-5M5 21h14",
+    "new": "M12 5v14M5 12h14",
+    "rules": "M6 4h12v16H6ZM9 8h6M9 12h6M9 16h4",
+    "menu": "M4 6h16M4 12h16M4 18h16",
+    "pause": "M8 5v14M16 5v14",
+    "play": "M8 5v14l11-7Z",
+    "sound": "M4 10v4h3l5 4V6l-5 4ZM16 8q3 4 0 8",
+    "mute": "M4 10v4h3l5 4V6l-5 4ZM16 9l5 6M21 9l-5 6",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }
 """The lines drawn on buttons that narrow windows show without their text."""
@@ -36,14 +43,14 @@ ICONS: Final = {
 
 def button(
     content: Child,
-    do: str,
+    do: str | None,
     kind: str | None = None,
     *,
     enabled: bool = True,
     icon: str | None = None,
     **attributes: Attribute,
 ) -> Markup:
-    """Return a button that sends `do` while it is enabled; `kind` is its class.
+    """Return a button that sends `do`, if anything, while it is enabled; `kind` is its class.
 
     With an icon of `ICONS`, narrow windows hide the content, which then must be text.
     """
@@ -77,6 +84,20 @@ def select(message: str, label: str, value: str, choices: Mapping[str, str]) -> 
         for choice, text in choices.items()
     )
     return field(label, element("select", *options, data_set=message, name=message))
+
+
+def switch(message: str, label: str, value: str, off: str, on: str) -> Markup:
+    """Return a field whose value is one of two words."""
+    control = element(
+        "input",
+        type="checkbox",
+        role="switch",
+        data_set=message,
+        name=message,
+        value=off if value == on else on,
+        checked=value == on,
+    )
+    return element("label", control, element("span", label), class_="choice switch")
 
 
 def text_field(label: str, value: str, **attributes: Attribute) -> Markup:

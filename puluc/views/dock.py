@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.kernels import MARKS, faces
+from puluc.kernels import MARKS
 from puluc.language import _, pgettext
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures.kernels import kernels as picture
 from puluc.pictures.kernels import numeral
 from puluc.pictures.layout import SIDES, Layout
-from puluc.position import PASS, SUN, Position, other
+from puluc.position import PASS, SUN, Position, Side, other
 from puluc.session import links
 from puluc.session.play import Play, Showing
 from puluc.session.session import Session
-from puluc.session.setup import PERSON, Settings
+from puluc.session.setup import PERSON, SETTINGS, Settings
 from puluc.views.controls import button
-from puluc.views.log import ended, refusal, told
+from puluc.views.log import begun, ended, refusal, told
 from puluc.views.moves import ranking
 from puluc.words import events, names
 
@@ -31,17 +31,21 @@ def dock(play: Play, session: Session, *, upright: bool = False, framed: bool = 
     tools = (
         button(learn, "go lesson", "plain", id="learn")
         if first
-        else history(play, session, framed=framed)
+        else join(history(play, session, framed=framed), not framed and _mute(session.settings))
     )
     before = "" if first else happened(play)
     about = "" if framed else aim(play, session, upright=upright, first=first)
+    begins = not play.game.throws
     status = join(
         notice(play, session),
-        element("p", about, class_="aim") if about else "",
-        sentences(before, next_step(play), refused=bool(play.rest.refusal)),
+        sentences(
+            before, next_step(play, play.asks(session.settings)), refused=bool(play.rest.refusal)
+        ),
         _hint(play),
+        element("p", about, class_="aim first" if begins else "aim") if about else "",
     )
-    return dock_of(kernels(play, session.settings), status, _action(play, framed), tools)
+    long = play.rest.hint or play.rest.refusal is not None
+    return dock_of(kernels(play, session.settings), status, _action(play, framed), tools, long=long)
 
 
 def watching(play: Play, session: Session) -> Markup:
@@ -60,12 +64,13 @@ def dock_of(
     *tools: Child,
     status: str = "status",
     actions: str = "actions",
+    long: bool = False,
 ) -> Markup:
     """Return a dock: the kernels, what is said, the button that leads on, and the small ones;
-    `status` and `actions` are classes."""
+    `status` and `actions` are classes; what is `long` may have to be scrolled by keys."""
     return join(
         thrown,
-        element("div", said, class_=status),
+        element("div", said, class_=status, tabindex=0 if long else None),
         action,
         element("div", *tools, class_=actions),
     )
@@ -98,11 +103,36 @@ def lead(play: Play) -> str | None:
 
 
 def history(play: Play, session: Session, *, framed: bool) -> Markup:
-    """Return the buttons that take back and play again, and the hint."""
+    """Return the buttons that take back and play again, and the hint; where nobody plays, those
+    of what is watched."""
     if framed:
         return join(undo(play, session), _whole(play))
+    if not play.persons:
+        return _watched(play, session.settings)
     redo = button(_("Redo"), "redo", "plain", id="redo", enabled=play.can_redo, icon="redo")
     return join(_hint_button(play, session), undo(play, session), redo)
+
+
+def _watched(play: Play, settings: Settings) -> Markup:
+    """Return the buttons of a game between opponents: stop or go on, one turn, the speed."""
+    text, do, icon = _("Pause"), "pause", "pause"
+    if play.rest.held:
+        text, do, icon = _("Go on"), "resume", "play"
+    speeds = SETTINGS["speed"]
+    speed = speeds.index(settings.speed)
+    sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
+    label = f"{_('Speed of the men')}: {sign}"
+    return join(
+        button(text, do, "plain", id="pause", icon=icon),
+        button(_("One turn"), "step", "plain", id="step", icon="last"),
+        button(sign, f"set speed {then}", "plain", id="speed", aria_label=label),
+    )
+
+
+def _mute(settings: Settings) -> Markup:
+    """Return the button that switches all sounds off or on."""
+    pressed, icon = ("true", "mute") if settings.sound == "off" else ("false", "sound")
+    return button(_("Mute"), "mute", "plain", id="mute", icon=icon, aria_pressed=pressed)
 
 
 def undo(play: Play, session: Session) -> Markup:
@@ -131,8 +161,6 @@ def _whole(play: Play) -> Markup:
 def notice(play: Play, session: Session) -> Markup:
     """Return what the session has to tell, with what it offers."""
     text, do = session.notice
-    if not text and play.result and session.set_aside:
-        text, do = _("A game of yours was set aside."), "back"
     if not text or session.panel:
         return Markup()
     word, _space, number = do.partition(" ")
@@ -165,25 +193,27 @@ def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
     """Return the kernels, which are the button to throw them while they are `live`."""
     game = play.game
     to_throw = play.person_to_move and game.position.marks is None
-    throwable = live and to_throw and not play.in_motion
-    if throwable and settings.kernels == "real":
+    live = live and not play.in_motion
+    throwable = live and to_throw
+    if live and play.asks(settings):
         return _real_kernels()
-    shown, thrown = game.faces, game.position
-    if shown is None and game.moves:
-        # The last throw stays until someone throws again.
-        shown, thrown = faces(game.throws[game.ply - 1]), game.positions[game.ply - 1]
-    worth = None if thrown.marks is None else thrown.spaces_thrown
-    total = join(
-        worth is not None and join(not throwable and element("b", worth), numeral(worth)),
-        throwable and element("b", pgettext("button", "Throw"), class_="do"),
-    )
+    # What is at hand is not thrown yet, or stays as it fell until somebody throws again.
+    fell = None if throwable or play.cast(settings) else game.thrown
+    if throwable:
+        total = element("b", pgettext("button", "Throw"), class_="do")
+    else:
+        total = (
+            join(element("b", fell.spaces_thrown), numeral(fell.spaces_thrown))
+            if fell
+            else Markup()
+        )
     return button(
-        join(picture(shown), element("span", total, class_="total")),
+        join(picture(game.faces if fell else None), element("span", total, class_="total")),
         "throw",
-        f"throw rolling {settings.speed}" if play.shows_throw else "throw",
+        f"throw rolling {settings.speed}" if fell and play.shows_throw else "throw",
         id="throw",
         enabled=throwable,
-        aria_label=_("Throw the kernels") if throwable else _shown(thrown),
+        aria_label=_("Throw the kernels") if throwable else shown(fell),
     )
 
 
@@ -209,8 +239,9 @@ def _real_kernels() -> Markup:
     )
 
 
-def _shown(position: Position) -> str:
-    if position.marks is None:
+def shown(position: Position | None) -> str:
+    """Return what the kernels of a throw say in words."""
+    if not position or position.marks is None:
         return _("Kernels")
     return _("Kernels: {marks}, {spaces}").format(
         marks=names.marks(position.marks), spaces=names.spaces(position.spaces_thrown)
@@ -223,7 +254,7 @@ def happened(play: Play) -> str:
     position = game.position
     if position.marks is not None:
         return events.throw(position.mover, position.marks, position.spaces_thrown)
-    return told(game, game.ply - 1) if game.ply else events.opening(game, play.drawn)
+    return told(game, game.ply - 1) if game.ply else begun(play)
 
 
 def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
@@ -235,7 +266,7 @@ def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
     captures = (event and event.captured for event in map(game.event, range(game.ply)))
     if not persons or play.over or session.notice.text or any(captures):
         return ""
-    layout = Layout(play.rules.spaces, upright, play.flipped(session.settings))
+    layout = Layout(play.rules.spaces, upright, play.flipped(session))
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
     if len(persons) == 1:
         text = _(
@@ -255,10 +286,13 @@ def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
     return text
 
 
-def next_step(play: Play) -> str:
-    """Return what is to be done next."""
+def next_step(play: Play, asks: Side | None = None) -> str:
+    """Return what is to be done next; `asks` is the side whose marks are to be entered."""
     position = play.game.position
-    mover = names.side_name(play.mover)
+    side = asks or play.mover
+    mover = names.side_name(side)
+    if name := play.names[side != SUN]:
+        mover = f"{name} ({mover})"
     alone = len(play.persons) == 1
     if play.over:
         return ended(play)
@@ -270,6 +304,8 @@ def next_step(play: Play) -> str:
         other_side = names.side_name(other(play.mover))
         if play.player(other(play.mover)) != PERSON:
             return _("{side} is playing …").format(side=other_side)
+    if asks:
+        return _("{side}: enter what the kernels show.").format(side=mover)
     if not play.person_to_move:
         held = _("{side} waits: you took a move back.")
         if not play.can_redo:
@@ -293,7 +329,7 @@ def next_step(play: Play) -> str:
 def _action(play: Play, framed: bool) -> Markup:
     if play.result and framed:
         return button(_("Another game"), "start", "main", id="again")
-    if play.rest.held and not play.person_to_move:
+    if play.rest.held and play.persons and not play.person_to_move:
         return button(_("Go on"), "resume", "main", id="resume")
     if play.moves == (PASS,):
         return pass_button()

@@ -8,7 +8,7 @@ from puluc.game import Game
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.layout import SIDES
-from puluc.position import Side
+from puluc.position import Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views.chances import sign
@@ -23,26 +23,54 @@ def end(play: Play, session: Session) -> Markup:
     winner = play.result
     told = join(
         notice(play, session),
-        element(
-            "p",
-            winner in SIDES and sign(winner),
-            element("span", ended(play)),
-            class_="next",
-            id="next",
-        ),
+        element("h2", winner in SIDES and sign(winner), element("span", _headline(play))),
+        element("p", ended(play), id="next"),
+        _story(play),
     )
+    lost = len(play.persons) == 1 and winner not in play.persons
     return element(
         "div",
         element("div", told, class_="status"),
         _tally(play.game),
         element("div", *_again(play), class_="again"),
         element("div", undo(play, session), class_="actions"),
-        class_="end",
+        class_=f"end {winner}" if lost else f"end {winner} won",
+    )
+
+
+def _headline(play: Play) -> str:
+    """Return who won, in two words."""
+    if play.result not in SIDES:
+        return _("A draw!")
+    if play.persons == (play.result,):
+        return _("You win!")
+    text = _("{side} wins!") if len(play.persons) > 1 else _("{side} wins")
+    return text.format(side=names.side_name(play.result))
+
+
+def _story(play: Play) -> Markup:
+    """Return what decided the game, and the chances in it as a line, once that is known."""
+    if not play.story:
+        return Markup()
+    sentences, chances = play.story
+    line = " ".join(f"{x},{100 - round(100 * chance)}" for x, chance in enumerate(chances))
+    size = f"0 0 {len(chances) - 1} 100"
+    return join(
+        element("p", " ".join(sentences), class_="story"),
+        element(
+            "svg",
+            element("path", d=f"M0,50H{len(chances) - 1}"),
+            element("polyline", points=line),
+            class_="line-of-play",
+            viewBox=size,
+            preserveAspectRatio="none",
+            aria_hidden="true",
+        ),
     )
 
 
 def _tally(game: Game) -> Markup:
-    """Return what each side captured and removed, and how often it was its turn."""
+    """Return how many men each side holds and has removed, and how often it was its turn."""
     heads = _("Captured"), _("Removed"), _("Turns")
     rows = (
         row(join(sign(side), element("span", names.side_name(side))), *_counts(game, side))
@@ -54,22 +82,33 @@ def _tally(game: Game) -> Markup:
 
 def _counts(game: Game, side: Side) -> tuple[int, int, int]:
     plies = [ply for ply in range(game.ply) if game.positions[ply].mover == side]
-    done = [event for event in map(game.event, plies) if event]
-    captured = sum(event.captured for event in done)
-    return captured, sum(event.removed for event in done), len(plies)
+    enemy, position = other(side), game.position
+    held = sum(stack.count(enemy) for stack in position.road if stack[-1:] == side)
+    return held, position.removed(enemy), len(plies)
 
 
 def _again(play: Play) -> Iterator[Markup]:
-    """Yield the buttons for the next game, those that would make a difference, and the review."""
-    yield button(pgettext("button", "Rematch"), "start rematch", "main", id="again")
-    yield button(_("Review the game"), "go review", id="review")
+    """Yield the buttons for the next game, those that would make a difference, and the review; the
+    first is the next step: who has won goes on to a harder opponent."""
     texts = {
+        "rematch": pgettext("button", "Rematch"),
         "swapped": _("Change sides"),
         "harder": _("Harder: {level}"),
         "easier": _("Easier: {level}"),
     }
-    for how, text in texts.items():
+    won = play.persons == (play.result,)
+    first = "harder" if won and play.setup.again("harder") else "rematch"
+    for how in (first, *(way for way in texts if way != first)):
         setup = play.setup.again(how)
-        if setup:
-            level = names.players()[setup.level][0]
-            yield button(text.format(level=level), f"start {how}", id=f"again-{how}")
+        if not setup:
+            continue
+        level = names.players()[setup.level][0]
+        main = how == first
+        yield button(
+            texts[how].format(level=level),
+            f"start {how}",
+            "main" if main else None,
+            id="again" if main else f"again-{how}",
+        )
+        if main:
+            yield button(_("Review the game"), "go review", id="review")

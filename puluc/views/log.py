@@ -14,8 +14,8 @@ def announcements(play: Play) -> Markup:
     game, rest = play.game, play.rest
     lines = []
     if play.since < 0 and game.ply <= 2:
-        lines.append(("start", events.opening(game, play.drawn)))
-    if rest.held:
+        lines.append(("start", begun(play)))
+    if rest.held and play.since >= 0:
         lines.append((f"{game.ply}u", _("A move was taken back.")))
     for ply in range(max(play.since, game.ply - 2, 0), game.ply + 1):
         before = game.positions[ply]
@@ -30,6 +30,13 @@ def announcements(play: Play) -> Markup:
     if rest.refusal:
         lines.append((f"{game.ply}r-{'-'.join(map(str, rest.refusal))}", refusal(play)))
     return join(*(element("p", text, id=f"say-{game.seed}-{name}") for name, text in lines))
+
+
+def begun(play: Play) -> str:
+    """Return who starts, unless that is still asked."""
+    if play.opening is not None:
+        return _("The higher throw starts.")
+    return events.opening(play.game, play.drawn)
 
 
 def ended(play: Play) -> str:

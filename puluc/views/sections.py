@@ -33,7 +33,7 @@ def sections(
     `framed` page is the board, and what to do next.
     """
     content = dict.fromkeys(SECTIONS, Markup())
-    content["heading"] = title() if framed else heading(session)
+    content["heading"] = title() if framed else heading(session, reading=single > 0)
     shown = session.screen.board(session)
     if shown:
         look = None if shown.motion else session.look

@@ -9,12 +9,12 @@ from puluc.game import Game
 from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
 from puluc.memo import latest
-from puluc.position import Side, other
+from puluc.position import SUN, Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views.chances import chances, sign
 from puluc.views.controls import button
-from puluc.views.log import told
+from puluc.views.log import begun, told
 from puluc.words import events, names
 
 
@@ -56,7 +56,7 @@ def listed(
         aria_label=_("List of turns"),
     )
     parts = (
-        element("p", events.opening(game, play.drawn), class_="opening"),
+        element("p", begun(play), class_="opening"),
         table,
         game.ply > 0 and element("p", legend(), class_="legend"),
         marks is None
@@ -80,7 +80,10 @@ def _player(play: Play, side: Side) -> Markup:
         sign(side),
         element("span", names.side_name(side)),
         " ",
-        element("small", names.player(play.player(side), play.player(other(side)))),
+        element(
+            "small",
+            play.names[side != SUN] or names.player(play.player(side), play.player(other(side))),
+        ),
         scope="col",
         class_=f"{side} to-move" if to_move else side,
     )

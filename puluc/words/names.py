@@ -28,13 +28,16 @@ def rules(rules: Rules) -> str:
 def players(solved: bool = True) -> dict[str, tuple[str, str]]:
     """Return who may play a side: their name, and how the page's players play games that are
     `solved` or not."""
-    best = _("plays perfectly") if solved else _("plays as well as it can")
+    best = _("the Master, plays perfectly") if solved else _("the Master, plays as well as it can")
     return {
         "person": (_("Player"), ""),
-        "novice": (_("Level {number}").format(number=1), _("a beginner")),
-        "learner": (_("Level {number}").format(number=2), _("often makes mistakes")),
-        "player": (_("Level {number}").format(number=3), _("sometimes makes mistakes")),
-        "expert": (_("Level {number}").format(number=4), _("rarely makes mistakes")),
+        "novice": (_("Level {number}").format(number=1), _("the Beginner, plays almost any move")),
+        "learner": (_("Level {number}").format(number=2), _("the Learner, often makes mistakes")),
+        "player": (
+            _("Level {number}").format(number=3),
+            _("the Regular, sometimes makes mistakes"),
+        ),
+        "expert": (_("Level {number}").format(number=4), _("the Expert, rarely makes mistakes")),
         "perfect": (_("Level {number}").format(number=5), best),
         "random": (_("Random"), _("any move")),
         "captures": (_("Hunter"), _("captures when possible")),

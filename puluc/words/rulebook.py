@@ -90,14 +90,6 @@ def about(ruleset: str) -> About:
     return texts[ruleset]
 
 
-def gist() -> str:
-    """Return what all rulesets have in common, for somebody who has never seen the game."""
-    return _(
-        "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
-        "man to capture it and carry it along. A player with no free man left has lost."
-    )
-
-
 def size(rules: Rules) -> str:
     """Return the size of the game: `5 men each, 9 spaces.`"""
     text = _("{men} each, {spaces}.")
@@ -112,6 +104,14 @@ def aim(rules: Rules) -> list[str]:
             _("The game is a draw as soon as each side has one man left, unless that move wins.")
         )
     return aims
+
+
+def gist() -> str:
+    """Return what all rulesets have in common, for somebody who has never seen the game."""
+    return _(
+        "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
+        "man to capture it and carry it along. A player with no free man left has lost."
+    )
 
 
 def kernels(rules: Rules) -> list[str]:

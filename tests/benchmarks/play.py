@@ -17,7 +17,9 @@ from puluc.session.play import new_play
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, Setup
 from puluc.site import ensure
+from puluc.site.runtime import MODULES
 from puluc.site.serve import serving
+from puluc.site.tools import ROOT
 from tests.browser import launch_options, wait_until_ready
 
 ALONE = """
@@ -116,15 +118,20 @@ for text in starts:
             session = update(session, Shown(session.screen.token))[0]
 """
 
+LENT = (
+    MODULES / "@micropython/micropython-webassembly-pyscript/micropython.mjs",
+    ROOT / "puluc/page/boot/chance.mjs",
+)
+"""What `ASIDE` imports, which the site has in one file with more."""
 ASIDE = """async ([code, names]) => {
-  const { loadMicroPython } = await import('./runtime/micropython.mjs');
+  const { loadMicroPython } = await import('./aside/micropython.mjs');
   const bytes = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
   const python = await loadMicroPython({
     url: new URL('runtime/micropython.wasm', document.baseURI).href,
     romfs: await bytes('game.bin'),
     heapsize: 4 << 20,
   });
-  python.registerJsModule('chance', await import('./runtime/chance.mjs'));
+  python.registerJsModule('chance', await import('./aside/chance.mjs'));
   python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
   python.runPython(code);
   return Object.fromEntries(names.map((name) => [name, [...python.globals.get(name)]]));
@@ -162,6 +169,10 @@ def main(arguments: Sequence[str] = ()) -> None:
             page.close()
             # Two games in MicroPython on one page would share what belongs to each.
             page = browser.new_page(service_workers="block")
+            for path in LENT:
+                page.route(
+                    f"{url}aside/{path.name}", lambda route, _, p=path: route.fulfill(path=p)
+                )
             page.goto(f"{url}licences.txt")
             throttle = page.context.new_cdp_session(page)
             throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})

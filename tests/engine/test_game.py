@@ -309,7 +309,6 @@ def test_a_branch_that_ends_early_has_no_throw_pending() -> None:
     ended = longer.undo().undo().play(Move(1, 3))
     assert (ended.result, ended.position.text) == (SUN, "1 2,MS,6 0 m")
     assert ended.throws == (2, 1, 3)
-    assert ended.faces is None
     with pytest.raises(ValueError, match="over"):
         ended.throw()
     assert ended.undo().position == game.position

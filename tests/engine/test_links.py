@@ -154,7 +154,7 @@ def test_no_address_raises_anything(query: str, fragment: str) -> None:
         ("#position=5_9_5_s", ""),
         ("?lang=es&theme=dark", "?lang=es&theme=dark"),
         ("#top", "#top"),
-        ("#puzzle=classic/4_S,2,M,5_4_s_3&lang=es", "#lang=es"),
+        ("#rules=kekchi&puzzle&lang=es", "#puzzle&lang=es"),
         ("?", ""),
         ("", ""),
         ("?%72ules=kekchi&lang=es", "?lang=es"),
@@ -174,7 +174,35 @@ def test_rules_in_a_link_are_those_of_the_text_form() -> None:
 def test_a_puzzle_is_asked_for_by_its_id(rules: str) -> None:
     name = f"{rules}/4_S,2,M,5_4_s_3" if rules else ""
     link = read("", f"#puzzle={name}")
-    assert link == Link(puzzle=name)
+    assert link == Link(screen=f"puzzle {name}".rstrip())
     assert not link.opens_game
     if name:
         assert links.puzzled(name).text == "4 S,2,M,5 4 s 3"
+
+
+@pytest.mark.parametrize(
+    ("fragment", "address", "led"),
+    [
+        ("", "", ""),
+        ("#", "", ""),
+        ("", "learn=throw", "#learn=throw"),
+        ("#learn=throw", "", ""),
+        (
+            "#lang=es&puzzle",
+            "puzzle=classic/4_S,2,M,5_4_s_3",
+            "#lang=es&puzzle=classic/4_S,2,M,5_4_s_3",
+        ),
+        ("#top", "review", "#top&review"),
+        ("#review&editor=x&games", "", ""),
+    ],
+)
+def test_a_fragment_leads_to_a_screen_or_to_none(fragment: str, address: str, led: str) -> None:
+    assert links.leading_to(fragment, address) == led
+    assert links.leads_to_screen(led) == bool(address)
+
+
+@pytest.mark.parametrize("value", ["classic", "classic/5", "chess/5_9_5_s", "/", "kekchi/9_9_5_s"])
+def test_a_wrong_position_for_the_editor_is_named(value: str) -> None:
+    link = read("", f"#editor={value}")
+    assert not link.screen
+    assert link.problems[0].startswith("editor: ")

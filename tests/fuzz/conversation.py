@@ -1,4 +1,5 @@
-"""Whole conversations with a session: whatever is said, it goes on, is kept, and can be drawn.
+"""Whole conversations with a session: whatever is said, it goes on, is kept, and can be drawn; what
+is offered then is never refused, and the focus goes to what is there.
 
 A conversation is a JSON value a line: a text is what markup or a key says; `["key", KEY]` presses a
 key; `["do", N]` uses the N-th control that the page offers; `["goes on"]` lets opponents and
@@ -22,10 +23,14 @@ from puluc.session.play import Play
 from puluc.session.session import PANELS, Session
 from puluc.session.setup import PLAYERS, SETTINGS, Setup
 from puluc.session.update import begin, update
-from puluc.views.sections import focus, sections
+from puluc.study import screens
+from puluc.views.sections import sections
 from puluc.worth import Worth, at_once, told, weighing
 from tests.fuzz.mutation import decoded, encoded
 from tests.session.headless import Edges, new_session
+from tests.session.offers import assert_sound
+
+screens.add()
 
 MOST: Final = 40
 """The most lines that are heard."""
@@ -44,9 +49,22 @@ WORDS: Final = (
     *(f"setup ruleset {ruleset}" for ruleset in RULESETS),
     *(f"setup {field} {who}" for field in ("sun", "moon") for who in PLAYERS),
     *(f"set {name} {value}" for name, values in SETTINGS.items() for value in values),
-    *(f"set level {who}" for who in PLAYERS),
+    *("pause", "step", "setup name-sun Ana", "setup name-moon person"),
     *("copy position", "copy game", "move --", "pick c", "setup men 0", "setup values 0/0/0/0/0"),
+    *("go puzzle", "go editor", "go variation", "go variation throw", "go review", "go past 0"),
+    *("go retry sun", "go games", "go lesson"),
 )
+
+
+STARTS: Final = (
+    (),
+    ("go puzzle", ["goes on"]),
+    ("go editor",),
+    ("go editor", "rules lemery:zero=0", "marks 0", "go variation"),
+    ("throw", ["goes on"], "go review", ["goes on"]),
+    ("go past 0",),
+)
+"""How a conversation may come to a screen."""
 
 
 class Thoughtless(Edges):
@@ -82,8 +100,9 @@ def conversations(
         | st.tuples(st.just("OpenRecord"), records | st.text(max_size=20))
         | st.tuples(st.sampled_from(TOLD), st.text(max_size=9))
     )
+    start = draw(st.sampled_from(STARTS))
     lines = draw(st.lists(line, min_size=1, max_size=20))
-    return encoded("\n".join(map(json.dumps, lines)))
+    return encoded("\n".join(map(json.dumps, [*start, *lines])))
 
 
 def checked(data: bytes) -> None:
@@ -100,8 +119,7 @@ def checked(data: bytes) -> None:
                 _check_game(session)
             else:
                 assert Save() not in effects
-    str(sections(session, upright=True, address="https://example.org/", single=1))
-    focus(session)
+    assert_sound(session)
 
 
 def _check_game(session: Session) -> None:

@@ -39,7 +39,7 @@ WORDS: Final = (
         "set kernels real",
         "set tips off",
     ),
-    *("set keys off", "set board turned", "set speed fast", "set level novice", "reset", "turn"),
+    *("set keys off", "set board turned", "set speed fast", "set faces both", "reset", "turn"),
     *("mute", "back", "forget 0", "copy game", "copy position", "download", "go past 1", "first"),
     *(
         "previous",
@@ -51,7 +51,7 @@ WORDS: Final = (
         "again",
         "go lesson capture",
     ),
-    *("go nothing", "what?", "move --", "move c-3", "pick c", "pick 3", "put 4", "set theme dark"),
+    *("what?", "move --", "move c-3", "pick c", "pick 3", "put 4", "set theme dark"),
 )
 SEEDED: Final = ("start", "start rematch", "start swapped")
 KEYS: Final = ("ArrowLeft", "Escape", "t", "u", "n", "?", "f", "1", "Enter")

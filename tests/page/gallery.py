@@ -84,7 +84,7 @@ def views() -> dict[str, Session]:
         screen=play._replace(weighed=worth, now=Rest(hint=True)),
         settings=Settings(chances="show"),
     )
-    wrong = Setup(Rules.from_text("lemery"), more=True, problem="men: 12 is not from 1 to 9")
+    wrong = Setup(Rules.from_text("lemery"), more=True, wrong=(("values", "foo"),))
     loading = fresh._replace(table=TableState(fresh.screen.rules, "loading", 0.4))
     misled = update(loading, OpenLink("maize", "#level=9"))[0]
     found = {
@@ -147,9 +147,14 @@ def _solving() -> dict[str, Session]:
     assert isinstance(screen, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.temptation
-    wrong = _weighed(_told(asked, f"move {screen.puzzle.temptation.move}"))
+    tempting = f"move {screen.puzzle.temptation.move}"
+    tried = _told(asked, tempting)
+    wrong = _weighed(_told(tried, tempting))
+    lacking = _told(asked, "grade 5", "theme endgame")
     return {
         "puzzle": asked,
+        "puzzle-tried": tried,
+        "puzzle-lacking": lacking,
         "puzzle-wrong": wrong,
         "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}")),
         "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),

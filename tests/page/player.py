@@ -26,7 +26,7 @@ WANTED = """() => {
 """A script for what the page wants of a person now, looked at in every frame that is drawn."""
 
 PACE = """async (pace) => {
-  const { loadPyodide } = await import('./runtime/study.mjs');
+  const { loadPyodide } = await import('./runtime/game.mjs');
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   python.runPython(`from puluc.page import animation; animation.SPEEDS['slow'] = ${pace}`);
 }"""
@@ -119,7 +119,7 @@ class Person:
         """Have the win chances shown, in the settings."""
         self.page.get_by_role("button", name="Settings").click()
         panel = self.page.get_by_role("dialog", name="Settings")
-        panel.get_by_label("Win chances").select_option("Shown")
+        panel.get_by_role("switch", name="Win chances").check()
         panel.get_by_role("button", name="Close").click()
 
     def has_perfect_play(self, timeout: float = 20 * SECONDS) -> None:

@@ -49,7 +49,7 @@ FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
 
-LATER = (ROOT / "css/study.css").read_text("utf-8")
+LATER = "".join((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("panels", "study"))
 """The style of what the page loads when it is asked for."""
 
 FAIL = """() => {

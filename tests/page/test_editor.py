@@ -13,7 +13,7 @@ from tests.page.player import Person, resize
 @pytest.fixture
 def desk(person: Person) -> Page:
     page = person.page
-    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Set up a position").click()
     page.get_by_role("button", name="The start").click()
     expect(page.get_by_label("Position as text")).to_have_value("5 9 5 s")
@@ -66,7 +66,7 @@ def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
     expect(desk.locator("#turns .hint")).to_contain_text("1–\u20604 ×1")
     desk.get_by_role("button", name="Play as Sun").click()
     expect(desk.locator("#throw")).to_be_visible()
-    expect(desk.locator("#field [data-do='pick 1']")).to_be_visible()
+    expect(desk.locator("#field .may[data-do='pick 1']")).to_be_visible()
 
 
 def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
@@ -75,7 +75,7 @@ def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
         re.compile(r"#rules=\w+&position=")
     )
     with desk.expect_download() as saved:
-        desk.get_by_role("button", name="Save as a picture").click()
+        desk.get_by_role("button", name="Save as SVG").click()
     content = saved.value.path().read_text("utf-8")
     assert content.startswith("<svg")
     assert "--sun:" in content

@@ -206,7 +206,7 @@ def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
 def test_the_tallest_stack_is_shown_inside_the_window(seat: Seat, space: int) -> None:
     page = seat.page
     road = ",".join("SMSMSMSMSM" if number == space else "1" for number in range(1, 10))
-    open_at(seat, f"0 {road} 1 m", "siegartel")
+    open_at(seat, f"1 {road} 0 s", "siegartel")
     picture = page.get_by_role("tooltip")
     for width, height in ((1280, 800), (768, 1024), (360, 640), (320, 560)):
         page.mouse.move(0, 0)
@@ -294,10 +294,10 @@ def test_a_finger_need_not_be_exact(phone: Seat) -> None:
 
 def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
     touch = open_at(phone, f"{STACKS} 2").page
-    for panel in ("", "New game", "Rules", "Settings", "Keys"):
-        if panel == "Keys":
-            touch.get_by_role("button", name="Settings").click()
-            touch.get_by_role("button", name="All keys").click()
+    for panel in ("", "New game", "More", "Rules", "Settings", "Keys"):
+        if panel not in ("", "New game", "More"):
+            touch.get_by_role("button", name="More").click()
+            touch.get_by_role("dialog").get_by_role("button", name=panel).click()
         elif panel:
             touch.get_by_role("button", name=panel).click()
         if panel == "New game":
@@ -356,11 +356,15 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
 
 
 def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
-    silent = {f"volume_{name}": "silent" for name in ("throw", "step", "capture", "home", "end")}
-    person = open_anew(page, site_url, QUICK._replace(**silent))
+    person = open_anew(page, site_url, QUICK._replace(sound="off"))
     person.turn()
     person.turn()
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
+    mute = page.get_by_role("button", name="Mute", pressed=True)
+    mute.click()
+    expect(page.get_by_role("button", name="Mute", pressed=False)).to_be_visible()
+    person.turn()
+    page.wait_for_function("() => sounds.notes > 0")
 
 
 def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
@@ -374,11 +378,17 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
         if name != "set language":
             field.select_option(index=1)
             chosen[name] = field.input_value()
+    switches = panel.get_by_role("switch")
+    turned = [not switch.is_checked() for switch in switches.all()]
+    for switch, on in zip(switches.all(), turned, strict=True):
+        switch.set_checked(on)
     page.reload()
     wait_until_ready(page)
     page.get_by_role("button", name="Settings").click()
     for name, value in chosen.items():
         expect(panel.locator(f"[name='{name}']")).to_have_value(value)
+    for switch, on in zip(switches.all(), turned, strict=True):
+        expect(switch).to_be_checked(checked=on)
     panel.get_by_role("button", name="Reset settings").click()
     expect(panel.get_by_label("Colours")).to_have_value("auto")
     assert page.evaluate("() => JSON.parse(localStorage.puluc).settings") == Settings()._asdict()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -14,7 +13,7 @@ from tests.browser import READY_MS, ExpectError, wait_until_ready
 from tests.monkey import DROP
 from tests.page.player import Person
 
-ASK = "import('./runtime/study.mjs').then((study) => study.ask(true))"
+ASK = "import('./runtime/game.mjs').then(({ study }) => study.ask(true))"
 HERE = "html[data-study=here]"
 REFUSE = "const refuse = () => { throw new Error('no'); };"
 REFUSED = {
@@ -28,7 +27,7 @@ REFUSED = {
 }
 """Scripts that let a browser refuse what it has."""
 
-THINKING = """() => import('./runtime/handover.mjs').then((it) => it.isAtRest()
+THINKING = """() => import('./runtime/game.mjs').then(({ handover }) => handover.isAtRest()
   && !document.querySelector('#throw[data-do], .spot.may, #pass'))"""
 """A script that tells whether the opponent is thinking."""
 
@@ -62,11 +61,6 @@ CLICKING = """(seed) => {
   }, 60);
 }"""
 """A script that clicks anywhere in the game for as long as `clicking` goes on."""
-
-DECISION = """(now) => import('./runtime/policy.mjs').then(({ mayStart }) => mayStart({
-  isAsked: false, isFramed: false, isAtRest: true, isHidden: false, moment: 'playing',
-  quietMs: 60000, gameMs: 5, ...now }))"""
-FETCHING = "(line) => import('./runtime/policy.mjs').then(({ mayFetch }) => mayFetch(line))"
 
 
 def opened(page: Page, url: str) -> Person:
@@ -297,7 +291,9 @@ def test_a_file_that_is_being_read_is_opened(page: Page, site_url: str) -> None:
     with page.expect_console_message(lambda message: "PyScript Ready" in message.text):
         page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8\n')
         page.evaluate(f"() => {{ {ASK}; }}")
-    assert not page.evaluate("import('./runtime/handover.mjs').then((it) => it.isAtRest())")
+    assert not page.evaluate(
+        "import('./runtime/game.mjs').then(({ handover }) => handover.isAtRest())"
+    )
     page.evaluate("read()")
     arrives(page)
     expect(page.locator(".ruleset")).to_have_text("Kekchi")
@@ -362,7 +358,7 @@ def test_a_sandboxed_frame_goes_on(page: Page, site_url: str) -> None:
         ),
     )
     page.route(
-        re.compile(r"/puluc/(\?embed|runtime|css|vendor|app|game|estimate|pyscript|tables)"),
+        re.compile(r"/puluc/(\?embed|runtime|css|app|game|estimate|pyscript|tables)"),
         lambda route: route.fulfill(
             response=(answer := route.fetch()),
             headers={**answer.headers, "access-control-allow-origin": "*"},
@@ -398,31 +394,3 @@ def test_a_frame_goes_on_and_remembers_what_was_asked(page: Page, site_url: str)
     frame.evaluate("() => 0")
     page.evaluate("frames[0].postMessage({ puluc: 1, type: 'ask' }, '*')")
     page.wait_for_function("heard.at(-1) === 'state'")
-
-
-def test_it_starts_only_where_nobody_is_held_up(page: Page, site_url: str) -> None:
-    opened(page, site_url)
-
-    def may(**now: Any) -> bool:
-        return bool(page.evaluate(DECISION, now))
-
-    assert may()
-    nothing: dict[str, Any] = {}
-    states = (nothing, {"moment": "over"}, {"moment": "reading"}, {"isHidden": True})
-    for never in ({"isAtRest": False}, {"isFramed": True}, {"moment": "moving"}):
-        for state in states:
-            assert not may(**{**state, **never})
-        assert may(**never, isAsked=True)
-    assert not may(quietMs=2000)
-    assert not may(gameMs=200)
-    for moment in ("over", "reading"):
-        assert may(moment=moment, quietMs=2000, gameMs=900)
-        assert not may(moment=moment, quietMs=300)
-    assert may(isHidden=True, quietMs=0, gameMs=900)
-    for line, wanted in (
-        ({}, True),
-        ({"effectiveType": "4g"}, True),
-        ({"effectiveType": "3g"}, False),
-        ({"saveData": True}, False),
-    ):
-        assert page.evaluate(FETCHING, line) is wanted

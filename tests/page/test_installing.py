@@ -7,7 +7,7 @@ import base64
 import pytest
 from playwright.sync_api import Browser, Page
 
-from puluc.site.installing import ICONS, SIZES
+from puluc.site.installing import CARD, ICONS, SIZES
 from tests.page.icons import rendered
 
 MEAN_DIFFERENCE = """async (sources) => {
@@ -34,7 +34,7 @@ def test_the_browser_finds_the_page_installable(page: Page, site_url: str) -> No
     assert [error["errorId"] for error in errors] in ([], ["in-incognito"])
 
 
-@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("name", [*SIZES, CARD])
 def test_the_committed_icons_are_those_of_the_svg(browser: Browser, name: str) -> None:
     pictures = [(ICONS / f"{name}.png").read_bytes(), rendered(browser, name)]
     with browser.new_page() as page:

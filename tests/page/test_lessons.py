@@ -127,11 +127,16 @@ def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("address", ["?learn", "#learn"])
-def test_an_address_opens_them_once(seat: Seat, address: str) -> None:
+def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: str) -> None:
     page = first(seat, address)
     expect(page.locator("#next")).to_have_text(lessons()[0].tasks[0].text)
-    assert "learn" not in page.url
+    assert page.url.endswith("/#learn=throw")
     page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#learn")).to_be_visible()
+    assert "learn" not in page.url
+    page.go_back()
+    expect(page.locator("#next")).to_have_text(lessons()[0].tasks[0].text)
+    page.go_forward()
     expect(page.locator("#learn")).to_be_visible()
 
 

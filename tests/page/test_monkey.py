@@ -9,6 +9,7 @@ from tests.monkey import Monkey, Wrong
 
 WRONG = {
     "men of": "document.querySelector('#board .man').remove()",
+    "is refused": "const one = document.querySelector('#throw'); one.dataset.do = 'x'; one.click()",
     "oh no": "console.error('oh no')",
     "nobody can act": "document.querySelector('#dock').remove()",
     "can't be read": "localStorage.setItem('puluc', '{}')",
@@ -32,6 +33,7 @@ def test_what_is_wrong_is_noticed(
         monkey.page.reload()
         monkey.page.wait_for_selector("html[data-ready=whole]", state="attached")
         monkey.expected.problems.clear()
+        monkey.refused.clear()
         monkey.page.evaluate(script)
         with pytest.raises(Wrong, match=gist):
             monkey.check()

@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
+from puluc.reading.frame import address
 from puluc.site.serve import Handler, serving
-from puluc.site.worker import NAME, first_visit
+from puluc.site.worker import NAME, beside, first_visit
 from tests.browser import ASK, Expected, ExpectError, guard, wait_for_study, wait_until_ready
 from tests.page.player import SECONDS, Person
 from tests.page.test_boot import ask_for_puzzles, expect_no_study
@@ -75,6 +76,23 @@ def opened(context: BrowserContext, url: str) -> Person:
     return Person(page)
 
 
+SHELVED = """(count) => caches.keys()
+  .then((names) => names.find((name) => name.startsWith('reading-')))
+  .then((name) => name && caches.open(name).then((shelf) => shelf.keys()))
+  .then((kept) => kept?.length === count)"""
+"""A script that tells whether all that stands beside the game is kept, too."""
+
+
+def wait_until_shelved(page: Page, site: Path) -> None:
+    """Wait until the service worker has also kept all that stands beside the game."""
+    count = len(beside({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")}))
+    for _ in range(PATIENCE // 100):
+        if page.evaluate(SHELVED, count):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("what stands beside the game is not kept")
+
+
 def has_perfect_play(person: Person) -> None:
     person.has_perfect_play(PATIENCE)
 
@@ -104,6 +122,59 @@ def test_all_goes_on_without_the_server(
             "Estimates stand in for it", timeout=PATIENCE
         )
         person.play_on(until=4)
+
+
+def test_after_one_visit_everything_opens_without_the_server(
+    site: Path, browse: Browse, expect_error: ExpectError
+) -> None:
+    with serving(site, prefix="/puluc/") as url, browse() as context:
+        page = opened(context, url + "?lang=en").page
+        wait_until_shelved(page, site)
+    expect_error("ERR_CONNECTION_REFUSED")
+    with browse() as context:
+        page = opened(context, url + "?lang=en#learn=capture").page
+        expect(page.locator("#dock")).to_contain_text("5 of 10: Capture.")
+        page.locator("#leave").click()
+        page.goto(url + "?lang=en#puzzle")
+        page.reload()
+        expect(page.get_by_text("Today’s puzzle").first).to_be_visible(timeout=PATIENCE)
+        page.get_by_role("combobox", name="Ruleset").select_option("siegartel")
+        expect(page.get_by_text("is to move. What is best?")).to_be_visible(timeout=PATIENCE)
+        page.locator("#leave").click()
+        person = Person(page)
+        person.set_speed("At once")
+        person.new_game("Kekchi", men=1)
+        person.play_on()
+        page.get_by_role("button", name="Review").click()
+        expect(page.locator(".curve")).to_be_visible(timeout=PATIENCE)
+        page.locator("#leave").click()
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Games of this device").click()
+        page.locator("#leave").click()
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Set up a position").click()
+        expect(page.get_by_label("Position as text")).to_be_visible()
+        for code, name in (("en", "strategy"), ("es", "print-kekchi"), ("fr", "index")):
+            page.goto(url + address(code, name))
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
+    site: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    source = (site / NAME).read_bytes()
+    saving = b"Object.defineProperty(navigator, 'connection', { value: { saveData: true } });\n"
+    with serving(site) as url, browse() as context:
+        context.route(
+            f"**/{NAME}",
+            lambda route: route.fulfill(content_type="text/javascript", body=saving + source),
+        )
+        page = opened(context, url + "?lang=en").page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        page.wait_for_timeout(5 * SECONDS)
+        assert not [path for path, _ in answers if path.startswith(("/learn/", "/puzzles/"))]
 
 
 def sizes_of_what_comes_later(page: Page) -> dict[str, int]:
@@ -299,7 +370,7 @@ def test_a_version_that_does_not_come_whole_is_not_taken(
     site: Path, tmp_path: Path, browse: Browse
 ) -> None:
     one, two = (version(site, tmp_path / name, name) for name in ("one", "two"))
-    sheet = "css/theme.css"
+    sheet = "css/study.css"
     whole = (two / sheet).read_bytes()
     folder = tmp_path / "served"
     publish(one, folder)
@@ -356,7 +427,7 @@ def test_what_is_kept_comes_without_the_service_workers_script(site: Path, brows
         page.reload()
         wait_until_ready(page)
         sources = page.evaluate(SOURCES)
-        assert {"css/page.css", "game.bin", "runtime/game.mjs"} <= {*sources}
+        assert {"runtime/micropython.wasm", "game.bin", "runtime/game.mjs"} <= {*sources}
         assert set(sources.values()) == {"cache"}, sources
         # With parameters the page has another address, which only the script knows to be the same.
         page.goto(f"{url}?lang=es")
@@ -380,7 +451,7 @@ def test_a_new_version_loads_only_what_is_new(
         expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
     game = first_visit({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
     loaded = {path.removeprefix("/") for path, _ in answers}
-    assert loaded & {*game} == {"index.html", "css/theme.css"}
+    assert loaded & {*game} == {"index.html", "css/study.css"}
 
 
 def test_a_first_visit_loads_each_file_once(
@@ -390,7 +461,7 @@ def test_a_first_visit_loads_each_file_once(
         page = opened(context, url).page
         assert page.evaluate(KEPT)
     sent = Counter(path for path, status in answers if status == 200)
-    assert {path.removeprefix("/") for path in sent} >= {"app.zip", "css/page.css", NAME}
+    assert {path.removeprefix("/") for path in sent} >= {"app.zip", "css/study.css", NAME}
     assert {path: times for path, times in sent.items() if times > 1} == {}
     assert not [path for path in sent if path.startswith("/tables/")]
 

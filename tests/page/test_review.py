@@ -76,14 +76,14 @@ def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
 
 def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
     page, _ = reviewed(seat)
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Games of this device").click()
     expect(page.get_by_role("heading", name="Games of this device")).to_be_visible()
     expect(page.get_by_text("No game has been played to its end")).to_be_visible()
     assert not problems(page)
     page.evaluate("localStorage.setItem('puluc.games', 'damaged')")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Games of this device").click()
     expect(page.get_by_text("A game that can’t be read.")).to_be_visible()
     page.reload()
@@ -111,7 +111,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
 
 def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
     page = seat.take(address="#position=4_S,2,M,5_4_s&sun=person&moon=person").page
-    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Set up a position").press("Enter")
     page.get_by_role("button", name="Play on and review").press("Enter")
     throws = page.get_by_role("table", name="What each throw is worth to Sun")

@@ -8,13 +8,18 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS
+from puluc.study.picture import SCALE, SIZE
 from tests.browser import wait_until_ready
-from tests.page.player import Person
+from tests.page.axe import problems
+from tests.page.paper import leaves
+from tests.page.player import Person, resize
+from tests.page.seat import Seat
 
 LATER = "3_1,S,2,MS,4_3_s"
 
@@ -67,7 +72,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     page.reload()
     wait_until_ready(page)
     expect(page.locator("#throw .total")).not_to_be_empty()
-    share(person)
+    page.get_by_role("button", name="More").click()
     row = page.get_by_role("listitem").filter(has_text=f"Kekchi, {len(played)} turns")
     row.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
@@ -117,7 +122,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Pa
     person.play_on(until=person.moves + 1)
     damaged = tmp_path / "damaged.txt"
     damaged.write_text(path.read_text("utf-8").replace("c-", "9-", 1))
-    share(person)
+    page.get_by_role("button", name="More").click()
     page.get_by_label("Open a file").set_input_files(damaged)
     problem = page.get_by_role("dialog").get_by_role("status")
     expect(problem).to_have_text(re.compile(r"no game that can be read: line \d+: '?9-\d is not"))
@@ -176,3 +181,151 @@ def test_an_address_sets_up_the_game_and_wrong_parts_are_named(page: Page, site_
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("alert")).to_contain_text("record: ")
     expect(page.locator(".ruleset")).to_have_text("Kekchi")
+
+
+PUZZLES = {
+    "kekchi/4_S,2,M,5_4_s_3": "Sun to move, 3: what is best?",
+    "classic:spaces=21/1_1,S,S,MS,1,MS,13,M,1_2_m_1": "Moon to move, 1: what is best?",
+}
+SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
+MARGIN = 10
+"""Millimetres around what is printed."""
+
+
+def pose(seat: Seat, puzzle: str) -> Page:
+    """Open a puzzle by its link."""
+    page = seat.take(address=f"#puzzle={puzzle}").page
+    expect(page.get_by_role("button", name="Show the move")).to_be_visible()
+    return page
+
+
+def saved(page: Page, kind: str, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=f"Save as {kind}").click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def plain(text: str) -> str:
+    """A text without its spaces, which on paper may be anywhere."""
+    return "".join(text.split())
+
+
+def is_marked(image: Image.Image, x: float, y: float) -> bool:
+    """Whether there is ink within a few units of a point of the picture."""
+    at = [round(SCALE * side) for side in (x - 4, y - 4, x + 4, y + 4)]
+    colours = image.crop((at[0], at[1], at[2], at[3])).getcolors(10_000)
+    return bool(colours and len(colours) > 1)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
+    seat: Seat, puzzle: str, tmp_path: Path
+) -> None:
+    page = pose(seat, puzzle)
+    for solved in (False, True):
+        if solved:
+            page.get_by_role("button", name="Show the move").click()
+            expect(page.get_by_role("button", name="Show the move")).to_have_count(0)
+        page.get_by_role("button", name="Link, picture, print").click()
+        drawn = saved(page, "SVG", tmp_path).read_text("utf-8")
+        assert PUZZLES[puzzle] in drawn
+        assert drawn.count('href="#kernel"') == 4
+        assert drawn.count('href="#char"') == int(puzzle[-1])
+        assert not re.search(r'class="[^"]*\b(best|played|may|goal|shaft)\b', drawn)
+        pixels = saved(page, "PNG", tmp_path)
+        assert re.fullmatch(r"puluc-puzzle-[\w-]+-[sm]-\d\.png", pixels.name)
+        with Image.open(pixels) as image:
+            assert image.size == tuple(SCALE * side for side in SIZE)
+            light = image.convert("RGB")
+        assert sum(light.getpixel((4, 4))) > 600  # type: ignore[arg-type]
+        assert is_marked(light, 300, SIZE[1] - 90)
+        page.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize("shape", [(1280, 720), (360, 640)])
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_a_puzzle_is_printed_whole_on_one_page(
+    seat: Seat, puzzle: str, shape: tuple[int, int]
+) -> None:
+    page = pose(seat, puzzle)
+    resize(page, *shape)
+    page.get_by_role("button", name="Show the move").click()
+    for paper in ("A4", "Letter"):
+        margin = dict.fromkeys(("top", "right", "bottom", "left"), f"{MARGIN}mm")
+        (leaf,) = leaves(page.pdf(format=paper, margin=margin))  # type: ignore[arg-type]
+        assert plain(PUZZLES[puzzle]) in plain(leaf.text)
+        assert "bestmove" not in plain(leaf.text)
+        left, top, right, bottom = leaf.ink()
+        unit = (leaf.size[0] - 2 * MARGIN) / SIZE[0]
+        assert (left, right) == pytest.approx(
+            (MARGIN + 20 * unit, leaf.size[0] - MARGIN - 20 * unit), abs=1
+        )
+        assert top == pytest.approx(MARGIN + 20 * unit, abs=1)
+        assert bottom < MARGIN + SIZE[1] * unit
+    expect(page.locator(".paper")).to_have_count(0)
+
+
+def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> None:
+    person = seat.take()
+    page = person.page
+    page.evaluate(SENDING)
+    begin(person)
+    share(person)
+    assert saved(page, "PNG", tmp_path).name.startswith("puluc-position-kekchi-")
+    code = page.get_by_label("Code for another page", exact=True).input_value()
+    assert '<puluc-diagram rules="kekchi" position="' in code
+    (leaf,) = leaves(page.pdf(format="A4"))
+    assert "Puluc·Kekchi" in plain(leaf.text)
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.printed")
+    assert problems(page) == []
+
+
+ENCODED = """async (length) => {
+  const { loadPyodide } = await import('./runtime/game.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  return python.runPython(`from puluc.study.share import MEANS; MEANS.encode('x' * ${length})`);
+}"""
+"""A script that encodes a text of some length."""
+
+
+def test_a_link_has_a_qr_code_unless_it_is_too_long(seat: Seat) -> None:
+    person = seat.take()
+    page = person.page
+    begin(person)
+    share(person)
+    codes = []
+    for link in ("position", "game"):
+        page.get_by_role("button", name=f"QR code: Link to this {link}").click()
+        code = page.get_by_role("dialog").get_by_role("img", name="QR code")
+        expect(code).to_be_visible()
+        codes.append(code.locator("path").get_attribute("d"))
+    assert len({*codes}) == 2
+    assert len(page.evaluate(ENCODED, 1200).split()) == 117
+    assert page.evaluate(ENCODED, 2000) == ""
+    assert problems(page) == []
+    page.get_by_role("button", name="QR code: Link to this game").click()
+    expect(code).to_have_count(0)
+
+
+def test_the_device_shares_the_link(page: Page, site_url: str) -> None:
+    page.add_init_script(f"({SENDING})()")
+    page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Link, picture, print").click()
+    page.get_by_role("button", name="Share the link").click()
+    sent = page.evaluate("window.sent")
+    assert sent["url"] == f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3"
+    assert sent["text"] == "Sun to move, 3: what is best?"
+
+
+def test_a_device_that_does_not_share_is_not_asked(page: Page, site_url: str) -> None:
+    page.add_init_script("delete Navigator.prototype.share;")
+    page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Link, picture, print").click()
+    expect(page.get_by_role("button", name="Save as PNG")).to_be_visible()
+    expect(page.get_by_role("button", name="Share the link")).to_have_count(0)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from puluc.site.template import DIGITS
 from puluc.site.tools import ROOT
 from puluc.site.worker import NAME, worker
 
@@ -20,7 +21,7 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
     publish(dist, target)
     if study:
         _alter_study(target, name)
-    for path in (target / "index.html", target / "css/theme.css"):
+    for path in (target / "index.html", target / "css/study.css"):
         text = path.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
         _write(path, f"{text}/* {name} */" if path.suffix == ".css" else text)
     paths = [path for path in target.rglob("*") if path.is_file()]
@@ -38,7 +39,8 @@ def _alter_study(target: Path, name: str) -> None:
     app.unlink()
     app.write_bytes(other)
     text = html.read_text("utf-8")
-    text = text.replace(sha256(content).hexdigest(), sha256(other).hexdigest())
+    before, after = (sha256(one).hexdigest()[:DIGITS] for one in (content, other))
+    text = text.replace(before, after)
     _write(html, text.replace(f'"bytes": {len(content)},', f'"bytes": {len(other)},'))
 
 
@@ -63,6 +65,6 @@ def _write(path: Path, text: str) -> None:
 
 def version_of(page: Page) -> tuple[str, str]:
     """Return the names of the version in the page's title and in the style sheet it gets now."""
-    sheet = page.evaluate("fetch('./css/theme.css').then((answer) => answer.text())")
+    sheet = page.evaluate("fetch('./css/study.css').then((answer) => answer.text())")
     named = re.search(r"/\* (\w+) \*/", sheet)
     return page.title().removeprefix("Puluc").strip(), named[1] if named else ""

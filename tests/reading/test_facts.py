@@ -221,7 +221,7 @@ def test_citations_are_the_same_in_every_language(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_game_s_words_on_the_pages_are_its_own(code: str) -> None:
     use(code)
-    real, hint = (_(text) for text in ("Real ones: I enter what they show", "Hint"))
+    real, hint = (_(text) for text in ("Real kernels: I enter what they show", "Hint"))
     use("en")
     for page in ("teachers", "kernels"):
         text = (TEXTS / code / f"{page}.md").read_text("utf-8")

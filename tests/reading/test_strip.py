@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from puluc.pictures.strip import strip, whole_road
+from puluc.pictures.road import whole_road
+from puluc.pictures.strip import strip
 from puluc.position import Position
 from puluc.rules import Rules
 

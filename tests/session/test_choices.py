@@ -11,7 +11,6 @@ from puluc.session.effects import Show, Think
 from puluc.session.messages import MessageError, Shown
 from puluc.session.play import Showing
 from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
-from puluc.session.sounds import SOUNDS
 from puluc.session.update import begin, update
 from tests.session.headless import Headless, at, playing, said
 
@@ -32,25 +31,12 @@ def test_a_setting_is_changed_kept_and_reset() -> None:
     assert session.settings == Settings()
 
 
-@pytest.mark.parametrize("message", ["set moves always", "set nothing on", "set level king"])
+@pytest.mark.parametrize(
+    "message", ["set moves always", "set nothing on", "set level novice", "set volume silent"]
+)
 def test_an_unknown_setting_is_refused(message: str) -> None:
     with pytest.raises(MessageError, match="no message"):
         update(at("classic", "5 9 5 s"), message)
-
-
-def test_the_opponent_can_be_changed_during_a_game() -> None:
-    session = at("classic", "5 9 5 s", moon="novice")
-    session, _effects = update(session, "set level perfect")
-    assert (playing(session).sun, playing(session).moon) == (PERSON, "perfect")
-    assert (session.setup.sun, session.setup.moon) == (PERSON, "perfect")
-    session, _effects = update(session, "reset")
-    assert playing(session).moon == session.setup.moon == Setup().moon
-
-
-def test_two_persons_get_no_opponent_in_their_game() -> None:
-    session, _effects = update(at("classic", "5 9 5 s"), "set level expert")
-    assert (playing(session).sun, playing(session).moon) == (PERSON, PERSON)
-    assert session.setup.moon == "expert"
 
 
 @pytest.mark.parametrize("sides", [(PERSON, PERSON), (PERSON, "novice"), ("novice", PERSON)])
@@ -64,14 +50,28 @@ def test_the_opponent_of_the_next_game(sides: tuple[str, str]) -> None:
 
 def test_the_board_is_turned_towards_a_person_who_plays_moon() -> None:
     session = at("classic", "5 9 5 s", moon="novice")
-    assert not playing(session).flipped(session.settings)
+    assert not playing(session).flipped(session)
     moon = playing(session)._replace(sun="novice", moon=PERSON)
-    assert moon.flipped(session.settings)
+    assert moon.flipped(session)
     turned, _effects = update(session, "turn")
-    assert playing(turned).flipped(turned.settings)
+    assert playing(turned).flipped(turned)
     assert serialise.load(serialise.dump(turned)).settings.board == "turned"
     back, _effects = update(turned, "turn")
-    assert not playing(back).flipped(back.settings)
+    assert not playing(back).flipped(back)
+
+
+def test_the_board_faces_two_people_in_turn_once_a_move_was_seen() -> None:
+    session = said(at("classic", "5 9 5 s"), "set faces both")
+    assert not playing(session).flipped(session)
+    session = said(session, "throw 3")
+    moving, _effects = update(session, "move c-3")
+    assert not playing(moving).flipped(moving)
+    session, _effects = update(moving, Shown(playing(moving).token))
+    assert playing(session).flipped(session)
+    past, _effects = update(session, "go past 1")
+    assert not playing(session).flipped(past)
+    alone = at("classic", "5 9 5 m", moon="novice", faces="both")
+    assert not playing(alone).flipped(alone)
 
 
 def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
@@ -146,7 +146,7 @@ def test_muting_says_so_and_is_kept() -> None:
     session, _effects = update(at("classic", "5 9 5 s"), "mute")
     assert session.notice.text == "Sound is off."
     assert serialise.load(serialise.dump(session)).settings.sound == "off"
-    assert {session.settings.volume(sound) for sound in SOUNDS} == {0}
+    assert session.settings.loudness == 0
     assert update(session, "mute")[0].notice.text == "Sound is on."
 
 

@@ -16,12 +16,12 @@ from puluc.session.solved import TableState
 from puluc.session.update import update
 from puluc.solution.library import weigh
 from puluc.study.editor.screen import EditorScreen, named
-from puluc.study.share import Print, SavePicture
+from puluc.study.share import Print, SavePicture, Shared
 from puluc.study.variation.screen import VariationScreen
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from tests.session.drawn import parsed
-from tests.session.headless import at, explained, playing, said, settled
+from tests.session.headless import at, explained, over, playing, said, settled
 
 
 class Desk:
@@ -252,7 +252,7 @@ def test_without_a_table_the_chances_are_estimated() -> None:
 
 @pytest.mark.parametrize(
     ("who", "players"),
-    [("S", ("person", "player")), ("M", ("player", "person")), ("both", ("person", "person"))],
+    [("S", ("person", "novice")), ("M", ("novice", "person")), ("both", ("person", "person"))],
 )
 def test_a_game_goes_on_from_here(desk: Desk, who: str, players: tuple[str, str]) -> None:
     desk.say("text 4 S,2,M,5 4 m", f"play {who}")
@@ -282,8 +282,8 @@ def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
     assert desk.effects == [Copy("position")]
     desk.say("copy embed")
     assert desk.effects == [Copy("embed")]
-    desk.say("picture")
-    assert desk.effects == [SavePicture(desk.editor.position)]
+    desk.say("picture png")
+    assert desk.effects == [SavePicture(Shared(desk.editor.position), "png")]
     desk.say("print")
     assert desk.effects == [Print()]
 
@@ -347,7 +347,7 @@ def test_what_is_over_is_not_played_on(desk: Desk) -> None:
 def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:
     desk.say("text 7 SS,8 5 s")
     assert button(desk.session, "Link, picture, print").get("data-do") is None
-    for message in ("picture", "print", "copy embed", "play S"):
+    for message in ("picture svg", "print", "send", "copy embed", "play S"):
         with pytest.raises(MessageError):
             desk.say(message)
 
@@ -409,3 +409,39 @@ def test_every_place_is_a_button_with_a_name(desk: Desk) -> None:
         if element.get("role") == "button"
     ]
     assert names[3].endswith("; put here")
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ("4 S,2,M,5 4 s 3", ""),
+        ("4 S,2,M,5 4 s", "A puzzle needs a throw"),
+        ("5 9 5 s 2", "Only one move is possible"),
+        ("0 M,8 4 s", "The game is over"),
+        ("5 S,SS,7 5 s 2", "First mend the position"),
+    ],
+)
+def test_it_says_why_a_position_is_no_puzzle(desk: Desk, position: str, why: str) -> None:
+    desk.say(f"text {position}")
+    solve = parsed(desk.session).find(".//button[@id='go-puzzle']")
+    reason = parsed(desk.session).find(".//p[@id='why-not']")
+    assert solve is not None
+    assert (solve.get("data-do") is None) == bool(why)
+    assert (reason is not None) == bool(why)
+    if reason is not None:
+        assert why in (reason.text or "")
+        assert solve.get("title") == reason.text
+        assert solve.get("aria-describedby") == "why-not"
+
+
+def test_where_nothing_can_move_there_is_no_puzzle(desk: Desk) -> None:
+    desk.say("rules lemery:zero=0", "marks 0")
+    assert "Nothing can move with this throw" in "".join(parsed(desk.session).itertext())
+
+
+def test_the_way_back_says_where_it_leads(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 s 3", "go puzzle here")
+    press(desk, "Back to the editor")
+    press(desk, "Back to the game")
+    session = said(over("classic"), "go review", "go editor")
+    assert "Back to the review" in "".join(parsed(session).itertext())

@@ -11,6 +11,7 @@ from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, Setup
 from puluc.session.update import update
 from puluc.views.sections import focus, sections
+from puluc.words.events import result
 from tests.session.drawn import moments, parsed
 from tests.session.headless import at, playing, said
 from tests.session.refused import assert_refused
@@ -38,12 +39,12 @@ def test_it_says_who_won_and_counts_what_each_side_did() -> None:
     rows = [[*map("".join, map(lambda cell: cell.itertext(), row))] for row in table.iter("tr")]
     assert rows == [
         ["", "Captured", "Removed", "Turns"],
-        ["Sun", "1", "0", "1"],
-        ["Moon", "0", "0", "0"],
+        ["Sun", "1", "4", "1"],
+        ["Moon", "0", "4", "0"],
     ]
 
 
-def test_the_tally_of_a_whole_game_is_that_of_its_turns() -> None:
+def test_the_tally_of_a_whole_game_agrees_with_what_is_said() -> None:
     session = moments("kekchi")[-1]
     game = playing(session).game
     table = parsed(session).find(".//table[@class='tally']")
@@ -53,27 +54,37 @@ def test_the_tally_of_a_whole_game_is_that_of_its_turns() -> None:
     events = [(game.positions[ply].mover, game.event(ply)) for ply in range(game.ply)]
     for side, counts in zip((SUN, MOON), found, strict=True):
         own = [event for mover, event in events if mover == side]
-        landed = [event.landed.count(MOON if side == SUN else SUN) for event in own if event]
         away = [e.stack.count(MOON if side == SUN else SUN) for e in own if e and e.home]
-        assert counts == [sum(landed), sum(away), len(own)]
+        assert counts[1:] == [sum(away), len(own)]
+        if side == game.result:
+            assert sum(counts[:2]) == game.rules.men
+    said = result(game.position)
+    captured, removed, _ = found[(SUN, MOON).index(game.position.result)]
+    assert (f"{captured} m" in said) == bool(captured)
+    assert (f"{removed} m" in said) == bool(removed)
 
 
 @pytest.mark.parametrize(
     ("moon", "sun", "more"),
     [
-        ("player", PERSON, ["start swapped", "start harder", "start easier"]),
-        ("novice", PERSON, ["start swapped", "start harder"]),
-        (PERSON, "perfect", ["start swapped", "start easier"]),
-        ("random", PERSON, ["start swapped"]),
-        (PERSON, PERSON, []),
-        ("player", "expert", ["start swapped"]),
+        ("player", PERSON, ["harder", "rematch", "swapped", "easier"]),
+        ("novice", PERSON, ["harder", "rematch", "swapped"]),
+        ("perfect", PERSON, ["rematch", "swapped", "easier"]),
+        (PERSON, "player", ["rematch", "swapped", "harder", "easier"]),
+        ("random", PERSON, ["rematch", "swapped"]),
+        (PERSON, PERSON, ["rematch"]),
+        ("player", "expert", ["rematch", "swapped"]),
     ],
 )
-def test_it_offers_what_makes_a_difference(moon: str, sun: str, more: list[str]) -> None:
+def test_the_next_step_comes_first_and_then_what_makes_a_difference(
+    moon: str, sun: str, more: list[str]
+) -> None:
+    """Sun has won."""
     session = over(moon, sun)
-    assert [do for do in offered(session) if do != "undo"] == ["start rematch", "go review", *more]
+    first, *others = (f"start {how}" for how in more)
+    assert [do for do in offered(session) if do != "undo"] == [first, "go review", *others]
     assert focus(session) == "again"
-    for how in {"swapped", "harder", "easier"} - {do.removeprefix("start ") for do in more}:
+    for how in {"swapped", "harder", "easier"} - {*more}:
         assert_refused(session, f"start {how}")
 
 

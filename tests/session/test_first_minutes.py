@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.pictures.kernels import numeral
 from puluc.session.effects import Show
 from puluc.session.messages import Shown
 from puluc.session.session import Session
@@ -12,6 +11,10 @@ from puluc.session.setup import PERSON
 from puluc.session.update import update
 from puluc.views.sections import sections
 from tests.session.headless import at, playing, run, said
+
+
+def field(session: Session) -> str:
+    return sections(session, upright=False)["field"]
 
 
 def dock(session: Session, *, upright: bool = False, framed: bool = False) -> str:
@@ -58,12 +61,15 @@ def answered() -> list[Session]:
     return list(run(*update(session, "move 1-2")))
 
 
-def test_the_opponents_throw_stays_until_the_person_throws() -> None:
+def test_the_opponents_throw_lies_at_their_city_until_the_person_throws() -> None:
     moments = answered()
     walking = next(m for m in moments if playing(m).game.ply == 2 and playing(m).showing)
     worth = playing(walking).game.positions[1].spaces_thrown
-    assert f'class="total"><b>{worth}</b>{numeral(worth)}' in dock(walking)
-    assert f'class="total">{numeral(worth)}<b class="do">' in dock(moments[-1])
+    for moment in (walking, moments[-1]):
+        assert f'class="number total" x="938" y="250">{worth}<' in field(moment)
+        assert "kernels waiting" in dock(moment)
+    assert 'class="total"><b class="do">' in dock(moments[-1])
+    assert 'class="cast' not in field(said(moments[-1], "throw"))
     assert "Moon is playing …" in dock(walking)
     assert 'data-do="throw"' not in dock(walking)
     assert 'data-do="throw"' in dock(moments[-1])

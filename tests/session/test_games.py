@@ -137,7 +137,7 @@ def test_all_are_saved_as_one_file() -> None:
 
 
 def test_the_list_is_reached_from_the_panel_and_left() -> None:
-    session = update(over(), "open share")[0]
+    session = update(over(), "open menu")[0]
     button = found(parsed(session), ".//button[@id='games']")
     there = said(session, button.get("data-do") or "")
     assert there.panel == ""

@@ -13,7 +13,7 @@ from puluc.record import Record
 from puluc.review.review import review
 from puluc.rules import Rules
 from puluc.session import serialise
-from puluc.session.effects import Archive, Save, Sound, Think
+from puluc.session.effects import Archive, Retell, Save, Sound, Think
 from puluc.session.messages import MessageError, OpenRecord
 from puluc.session.play import Play, Thinking
 from puluc.session.session import Session
@@ -55,7 +55,7 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     assert said(asked, "close").screen == session.screen
     given, effects = update(asked, buttons(asked)["Give up"] or "")
     assert given.panel == ""
-    assert {type(effect) for effect in effects} == {Save, Sound, Archive}
+    assert {type(effect) for effect in effects} == {Save, Sound, Archive, Retell}
     assert "Moon wins: Sun gave up." in text(parsed(given))
     assert focus(given) == "again"
 

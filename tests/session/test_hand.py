@@ -244,15 +244,11 @@ def test_a_draw_has_a_sound_of_its_own() -> None:
     assert sounds.end("draw", ("S",)) == (Cue("draw"),)
 
 
-def test_every_sound_is_scored_and_has_a_volume() -> None:
-    named = {*SCORE}
-    assert {*sounds.SOUNDS} - {"end"} | {"win", "lose", "draw"} == named
-    for name in named:
-        assert Settings().volume(Cue(name).kind) == 1
-        assert Settings(sound="off").volume(Cue(name).kind) == 0
-    quiet = Settings(volume_end="silent")
-    assert quiet.volume(Cue("win").kind) == 0
-    assert quiet.volume("step") == 1
+def test_every_sound_is_scored_and_there_is_one_volume() -> None:
+    assert {*SCORE} == {"throw", "step", "capture", "home", "win", "lose", "draw"}
+    assert Settings().loudness == 1
+    assert Settings(sound="off", volume="loud").loudness == 0
+    assert Settings(volume="quiet").loudness < 1 < Settings(volume="loud").loudness
 
 
 def spoken(moments: list[Session]) -> list[str]:

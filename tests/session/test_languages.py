@@ -25,6 +25,7 @@ from puluc.session.update import update
 from puluc.site import catalogues, mo
 from puluc.site.boot_texts import boot_texts
 from puluc.site.tools import ROOT
+from puluc.views.panels import panel
 from puluc.views.sections import labels
 from puluc.words import rulebook
 from tests.effort import some
@@ -194,10 +195,13 @@ def test_nothing_is_shown_that_cannot_be_translated(
 def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language, "_catalogue", Pseudo())
     session = new_session(Setup(starter="sun"), "x", Settings())
-    for wrong in ("bias 7", "values 1/2", "men 77", "values 0/0/0/0/0", "spaces x"):
+    session, _effects = update(session._replace(panel="new"), "setup more yes")
+    for wrong in ("bias 7", "values 1/2", "men 77", "spaces x"):
         session, _effects = update(session, f"setup {wrong}")
-        assert session.setup.problem
-        assert not untranslated(session.setup.problem) - {*Rules().options}
+        parts = panel(session, "").split('class="problem" role="alert">')
+        told = [part.partition("<")[0] for part in parts[1:]]
+        assert any(told)
+        assert not untranslated(" ".join(told))
     for text in labels().values():
         assert not untranslated(text)
 

@@ -374,7 +374,7 @@ def test_an_address_opens_its_game_below_them() -> None:
     session = new_session(Setup(starter="sun"), "below")
     opened, effects = update(session, OpenLink("seed", "?rules=kekchi&learn"))
     assert opened.screen.rules.text == "kekchi"
-    assert effects[-1] == Say("go lesson")
+    assert effects[-1] == Say("to lesson")
     assert links.without_game("?rules=kekchi&learn&lang=es") == "?lang=es"
 
 

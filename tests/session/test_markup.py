@@ -206,7 +206,7 @@ def attacked() -> Iterator[Session]:
     )
     for message in messages:
         answer, _effects = update(session, message)
-        assert "<img" in answer.notice.text + answer.setup.problem, message
+        assert "<img" in answer.notice.text + repr(answer.setup.wrong), message
         yield from (answer._replace(panel=panel) for panel in ("", *PANELS))
 
 

@@ -183,9 +183,12 @@ def test_games_take_each_others_place_and_none_is_lost() -> None:
     assert table.play.game == first
     assert [serialise.load_game(text).game for text in table.session.set_aside] == [second]
     table.say(Start("fourth"))
-    assert [serialise.load_game(text).game for text in table.session.set_aside] == [second]
-    table.say("forget 0")
-    assert table.session.set_aside == ()
+    assert [serialise.load_game(text).game for text in table.session.set_aside] == [second, first]
+    table.say(Start("fifth"))
+    assert [serialise.load_game(text).game for text in table.session.set_aside] == [second, first]
+    for left in (1, 0):
+        table.say("forget 0")
+        assert len(table.session.set_aside) == left
 
 
 def test_what_nobody_would_miss_is_not_set_aside() -> None:

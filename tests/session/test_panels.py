@@ -167,12 +167,12 @@ def test_a_person_is_you_against_the_page_and_a_player_among_two() -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "classic:captors=onward", "siegartel", "poulouc"])
 def test_play_is_called_perfect_where_the_game_is_solved(rules: str) -> None:
-    assert "Level 5: plays perfectly" in text(best_of(rules))
+    assert "Level 5: the Master, plays perfectly" in text(best_of(rules))
 
 
 @pytest.mark.parametrize("rules", ["lemery-rescue", "classic:men=4", "kekchi:bias=0.6"])
 def test_play_is_not_called_perfect_where_it_is_estimated(rules: str) -> None:
-    assert "Level 5: plays as well as it can" in text(best_of(rules))
+    assert "Level 5: the Master, plays as well as it can" in text(best_of(rules))
 
 
 def best_of(rules: str) -> ElementTree.Element | None:

@@ -79,12 +79,17 @@ def test_only_turns_that_were_played_are_shown(session: Session, message: str) -
 
 def test_nobody_goes_beyond_the_ends_or_plays_there(session: Session) -> None:
     past, _ = update(session, "go past 0")
-    for message in ("previous", "first", "ply 0", "ply 6", "throw", "move c-2", "undo", "hint"):
+    for message in ("previous", "first", "last 0", "ply", "ply 6", "throw", "move c-2", "hint"):
         with pytest.raises(MessageError):
             update(past, message)
     last, _ = update(past, "last")
     with pytest.raises(MessageError):
         update(last, "next")
+
+
+def test_the_turn_that_is_shown_can_be_asked_for_once_more(session: Session) -> None:
+    past, _ = update(session, "go past 3")
+    assert update(past, "ply 3")[0].screen == past.screen
 
 
 def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
@@ -130,15 +135,6 @@ def test_an_opponent_waits_and_goes_on_when_one_leaves() -> None:
     assert [effect for effect in effects if not isinstance(effect, Load)] == [
         Think(token, "captures", playing(thinking).game)
     ]
-
-
-def test_another_opponent_plays_in_all_screens() -> None:
-    session = Session(Play(Game.from_record(RECORD), moon="novice"))
-    past, _ = update(session, "go past 1")
-    past, _ = update(past, "set level expert")
-    assert looking(past).play.moon == "expert"
-    left, _ = update(past, "leave")
-    assert playing(left).moon == "expert"
 
 
 def test_the_list_of_turns_leads_there_and_follows(session: Session) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from xml.etree import ElementTree
 
 import pytest
 
 from puluc.position import Move, Position
-from puluc.review.puzzles import SLIP, puzzles
+from puluc.review.puzzles import SLIP, Puzzle, puzzles
 from puluc.rules import Rules
 from puluc.session import keys
 from puluc.session.effects import Copy
@@ -19,6 +20,7 @@ from puluc.solution.library import weigh
 from puluc.study.puzzle.screen import PuzzleScreen
 from puluc.study.puzzle.training import Training
 from puluc.study.puzzle.view import odds, risk
+from puluc.views.moves import short, told
 from puluc.views.panels import panel
 from puluc.views.sections import focus
 from puluc.words import events
@@ -84,14 +86,28 @@ def test_everyone_has_the_same_puzzle_on_a_day_and_another_on_the_next() -> None
     assert "Today’s puzzle" in first.shown
 
 
-def test_no_puzzle_of_the_day_comes_twice_before_all_have_been() -> None:
+def of_day(day: date) -> Puzzle:
+    puzzle = Solver("siegartel", day.toordinal()).screen.puzzle
+    assert puzzle
+    return puzzle
+
+
+def test_the_puzzles_of_a_week_grow_harder_from_monday_to_sunday() -> None:
+    for monday in (date(2026, 3, 2), date(2031, 12, 29)):
+        week = [of_day(monday + timedelta(days)) for days in range(7)]
+        assert [max(puzzle.grade, 2) for puzzle in week] == [2, 2, 3, 3, 4, 4, 5]
+        assert len({puzzle.id for puzzle in week}) == 7
+
+
+def test_no_puzzle_of_the_day_comes_twice_before_all_of_its_grades_have_been() -> None:
     known = [puzzle for puzzle in puzzles(Rules.from_text("siegartel")) if puzzle.temptation]
-    met = set()
-    for day in range(DAY, DAY + len(known)):
-        solver = Solver("siegartel", day)
-        assert solver.screen.puzzle
-        met.add(solver.screen.puzzle.id)
-    assert len(met) == len(known)
+    hard = [puzzle for puzzle in known if puzzle.grade == 5]
+    sunday = date(2026, 3, 8)
+    met = {of_day(sunday + timedelta(weeks=week)).id for week in range(len(hard))}
+    assert met == {puzzle.id for puzzle in hard}
+    easy = [puzzle for puzzle in known if puzzle.grade < 3]
+    days = (sunday + timedelta(7 * week + day) for week in range(len(easy) // 2) for day in (1, 2))
+    assert {of_day(day).id for day in days} == {puzzle.id for puzzle in easy}
 
 
 def test_a_right_answer_on_the_board(solver: Solver) -> None:
@@ -108,7 +124,8 @@ def test_a_right_answer_on_the_board(solver: Solver) -> None:
     assert solver.screen.play.rest.picked == source
     solver.solve()
     assert solver.screen.right
-    assert "Right: " in solver.shown
+    assert f"Right! {short(puzzle.position, puzzle.best)} is best. " in solver.shown
+    assert told(puzzle.position, puzzle.best) in solver.shown
     assert focus(solver.session) == "next-puzzle"
     assert Training.from_text(solver.kept).due(DAY + 100) == ()
 
@@ -141,8 +158,10 @@ def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     assert puzzle
     assert puzzle.temptation
     solver.fail()
+    solver.fail()
     assert solver.screen.right is False
     assert "Not the best: " in solver.shown
+    assert told(puzzle.position, puzzle.best) in solver.shown
     assert "but loses" in solver.shown
     board = solver.screen.board(solver.session)
     assert board
@@ -155,6 +174,54 @@ def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     later.solve()
     assert Training.from_text(later.kept).due(DAY + 3) == ()
     assert Training.from_text(later.kept).due(DAY + 4) == (puzzle.id,)
+
+
+def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.temptation
+    solver.fail()
+    assert not solver.screen.done
+    shown = solver.shown
+    assert told(puzzle.position, puzzle.temptation.move) in shown
+    assert "but loses" in shown
+    assert risk(puzzle.position, puzzle.temptation.move) in shown
+    assert short(puzzle.position, puzzle.best) not in shown
+    assert told(puzzle.position, puzzle.best) not in shown
+    board = solver.screen.board(solver.session)
+    assert board
+    assert [arrow.kind for arrow in board.arrows] == ["played"]
+    place = focus(solver.session)
+    assert place
+    assert place.startswith("spot-")
+    solver.solve()
+    assert solver.screen.done
+    assert "Right this time" in solver.shown
+    assert Training.from_text(solver.kept).failed() == 1
+    assert not Training.from_text(solver.kept).solved
+
+
+def test_a_wrong_move_that_does_not_tempt_says_what_it_loses(solver: Solver) -> None:
+    solver.say("grade 5")
+    others: list[Move] = []
+    while not others:
+        solver.say("solution", "next")
+        puzzle = solver.screen.puzzle
+        assert puzzle
+        assert puzzle.temptation
+        keen = (puzzle.best, puzzle.temptation.move)
+        others = [move for move in puzzle.position.moves() if move not in keen]
+    other = others[0]
+    solver.say(f"move {other}")
+    assert f"That loses {100 * solver.screen.loss(other):.1f} points." in solver.shown
+
+
+def test_what_was_tried_first_is_what_counts(solver: Solver) -> None:
+    solver.fail()
+    kept = solver.kept
+    assert Training.from_text(kept).failed() == 1
+    solver.solve()
+    assert solver.kept == kept
 
 
 def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
@@ -211,17 +278,19 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     assert second != puzzle
     solver.say(f"move {second.position.moves()[-1]}")
     assert solver.screen.right
-    assert "no move is an error here" in solver.shown
+    assert "No move is an error here" in solver.shown
 
 
 def test_to_say_that_there_is_nothing_is_wrong_where_there_is(solver: Solver) -> None:
     solver.say("nothing")
-    assert solver.screen.right is False
+    assert "one move is better than the others" in solver.shown
+    assert "nothing" not in [one.get("data-do") for one in buttons(solver.session)]
+    assert not solver.screen.done
     assert Training.from_text(solver.kept).failed() == 1
 
 
 def test_the_solution_is_shown_on_demand_and_counts_as_failed(solver: Solver) -> None:
-    press(solver, "Show the solution")
+    press(solver, "Show the move")
     assert "The best move is" in solver.shown
     assert Training.from_text(solver.kept).failed() == 1
 
@@ -247,6 +316,71 @@ def test_puzzles_by_grade(grade: int) -> None:
     solver.say(f"grade {grade}")
     assert solver.screen.puzzle
     assert solver.screen.puzzle.grade == grade
+
+
+def chosen(solver: Solver, name: str) -> str:
+    select = parsed(solver.session).find(f".//select[@name='{name}']")
+    assert select is not None
+    return next(one.get("value") or "" for one in select if one.get("selected") is not None)
+
+
+def test_theme_and_grade_are_chosen_together() -> None:
+    solver = Solver("kekchi")
+    solver.say("theme capture", "grade 2")
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert "capture" in puzzle.themes
+    assert puzzle.grade == 2
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    known = [one for one in puzzles(puzzle.position.rules) if "capture" in one.themes]
+    count = sum(one.grade == 2 for one in known)
+    assert f"{count} puzzles to choose from, 0 of them solved." in solver.shown
+    solver.say("rules classic")
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    solver.say("theme ")
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "2")
+    solver.say("today")
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "")
+
+
+def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
+    solver = Solver()
+    solver.say("theme endgame")
+    grades = {line.grade for line in solver.screen.fitting}
+    lacking = next(grade for grade in range(1, 6) if grade not in grades)
+    solver.say(f"grade {lacking}")
+    assert "There is no puzzle of this theme and this grade by these rules." in solver.shown
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("endgame", str(lacking))
+    press(solver, "Take grade")
+    assert solver.screen.puzzle
+    assert "endgame" in solver.screen.puzzle.themes
+    nearest = abs(solver.screen.puzzle.grade - lacking)
+    assert nearest == min(abs(grade - lacking) for grade in grades)
+    solver.say("theme turn")
+    assert "There is no puzzle of this theme by these rules." in solver.shown
+    press(solver, "Take any theme")
+    assert solver.screen.puzzle
+
+
+def test_each_theme_says_how_much_of_it_is_solved() -> None:
+    solver = Solver()
+    solver.say("theme flee")
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    solver.solve()
+    number = sum("flee" in one.themes for one in puzzles(puzzle.position.rules))
+    assert f"Flee: 1 of {number}" in solver.shown
+    assert f"{number} puzzles to choose from, 1 of them solved." in solver.shown
+
+
+def test_days_in_a_row_are_shown_from_the_second_on() -> None:
+    first = Solver()
+    first.solve()
+    assert "in a row" not in first.shown
+    second = Solver(day=DAY + 1, kept=first.kept)
+    second.solve()
+    assert "Solved on 2 days in a row." in second.shown
+    assert "in a row" not in Solver(day=DAY + 3, kept=second.kept).shown
 
 
 def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
@@ -281,6 +415,8 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     assert "You have failed no puzzle" in solver.shown
     solver.say("today")
     solver.fail()
+    again = [one for one in buttons(solver.session) if "Once more: 0" in "".join(one.itertext())]
+    assert [one.get("data-do") for one in again] == [None]
     solver.say("again")
     assert "come again in a few days" in solver.shown
 
@@ -289,6 +425,8 @@ def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
     session = at("classic", "4 S,2,M,5 4 s 3")
     solver.carry_out(*update(session, "go puzzle here"))
     assert solver.screen.way == "own"
+    solver.say("move c-3")
+    assert "That loses" in solver.shown
     solver.say("move c-3")
     assert solver.screen.right is False
     assert "1–\u20604 ×1 is" in solver.shown
@@ -360,6 +498,8 @@ def test_a_position_without_a_choice_is_no_puzzle(position: str) -> None:
     [
         "theme x",
         "grade 6",
+        "next x",
+        "solution x",
         "rules lemery-rescue",
         "move c-9",
         "move x",

@@ -11,18 +11,25 @@ from puluc.game import Game
 from puluc.position import SUN, Position
 from puluc.record import Record
 from puluc.review.review import SIDES, Reviewing
-from puluc.review.rounding import apportioned, rounded, tenths
+from puluc.review.rounding import apportioned, below, rounded, tenths
 from puluc.rules import Rules
 from puluc.session import keys, serialise
 from puluc.session.board import Arrow
 from puluc.session.effects import Load
-from puluc.session.messages import MessageError, OpenRecord, Stands
+from puluc.session.messages import Message, MessageError, OpenRecord, Stands
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import Setup
 from puluc.session.solved import TableState
 from puluc.session.update import begin, update
-from puluc.study.review.screen import Assess, Assessed, ReviewScreen
+from puluc.study.review.screen import (
+    Advance,
+    Advanced,
+    Assess,
+    Assessed,
+    ReviewScreen,
+    Touched,
+)
 from puluc.views.sections import focus
 from puluc.worth import UNIT
 from tests.effort import some
@@ -39,6 +46,11 @@ def found(tree: Element, path: str) -> Element:
     element = tree.find(path)
     assert element is not None
     return element
+
+
+def reviewing(session: Session) -> ReviewScreen:
+    assert isinstance(session.screen, ReviewScreen)
+    return session.screen
 
 
 @pytest.fixture
@@ -133,6 +145,36 @@ def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
         tree = parsed(update(session, Assessed(asked.token, whole, listed))[0])
         assert "luckier" in text(tree)
         assert [caption.text for caption in tree.findall(".//caption")].count("All turns") == listed
+
+
+def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> None:
+    end = reviewing(session).end
+    assert keys.message(session, " ") == "through"
+    session, effects = update(session, "through")
+    for ply in range(end):
+        review = reviewing(session)
+        assert (review.ply, review.through) == (ply, True)
+        assert Advance(review.sight) in effects
+        assert update(session, Advanced("another turn"))[0] == session
+        session, effects = update(session, Advanced(review.sight))
+    assert (reviewing(session).ply, reviewing(session).through) == (end, False)
+    assert not any(isinstance(effect, Advance) for effect in effects)
+
+
+@pytest.mark.parametrize("stop", [Touched(), "through", "next", "first"])
+def test_playing_through_stops(session: Session, stop: Message) -> None:
+    for message in ("ply 1", "through", stop):
+        session, _effects = update(session, message)
+    review = reviewing(session)
+    assert not review.through
+    assert update(session, Advanced(review.sight))[0] == session
+
+
+def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
+    for message in ("through", "open keys"):
+        session, _effects = update(session, message)
+    session, _effects = update(session, Advanced(reviewing(session).sight))
+    assert (reviewing(session).ply, reviewing(session).through) == (0, False)
 
 
 def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:
@@ -266,7 +308,7 @@ def test_turns_and_curve_lead_to_turns(session: Session) -> None:
     assert turns == steps == [f"ply {ply}" for ply in range(explained(session).end)]
     session = said(session, "ply 4")
     current = [e.get("id") for e in parsed(session).iter("button") if e.get("aria-current")]
-    assert current == ["turn-4"]
+    assert current == ["to-play", "turn-4"]
     assert "Turn 3, Sun." in text(parsed(session)) or "Turn 3, Moon." in text(parsed(session))
 
 
@@ -279,3 +321,20 @@ def test_a_whole_review_of_a_game_played_here() -> None:
     assert isinstance(session.screen, ReviewScreen)
     assert session.screen.then.game.ply == 0
     assert session.screen.then.mover == SUN
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_loss_is_rounded_up_to_a_label_that_it_does_not_reach(seed: int) -> None:
+    whole = reviewed(Record(wandering(Rules.from_text("kekchi"), seed)))
+    figures = rounded(whole)
+    for turn in whole.turns:
+        for figure in (figures.losses[turn.ply], below(turn.loss, whole.labels)):
+            assert sum(figure >= 10 * points for points in whole.labels) == whole.label(turn)
+
+
+def test_a_loss_just_below_a_label_is_shown_below_it() -> None:
+    almost = UNIT // 50
+    assert apportioned([almost], (2, 5, 10)) == [19]
+    assert apportioned([almost, almost], (2, 5, 10)) == [19, 19]
+    assert below(almost, (2, 5, 10)) == 19
+    assert below(almost, (5, 8, 15)) == 20

@@ -23,6 +23,7 @@ def kept() -> str:
     for _ in range(3):
         table.say("throw")
         table.say(f"move {table.play.moves[0].text}")
+        table.say("throw 2")
     table.say("undo")
     return serialise.dump(table.session)
 
@@ -51,8 +52,27 @@ def test_what_the_first_version_kept_opens_as_it_was() -> None:
     assert session.settings == Settings(language="fr", speed="fast", chances="show")
     aside = serialise.load_game(session.set_aside[0])
     assert aside.game.position.text == "3 3,S,MS,4 3 m"
-    younger = {"met": [], "settings": json.loads(text)["settings"] | {"tips": "on"}}
+    older = {name: word for name, word in json.loads(text)["settings"].items() if "_" not in name}
+    younger = {"met": [], "settings": older | {"tips": "on", "faces": "one", "volume": "normal"}}
     assert json.loads(serialise.dump(session)) == json.loads(text) | younger
+
+
+@pytest.mark.parametrize(
+    ("words", "settings"),
+    [
+        (("normal", "silent"), Settings()),
+        (("quiet", "silent"), Settings(volume="quiet")),
+        (("quiet", "loud"), Settings(volume="loud")),
+        (("silent", "silent"), Settings(sound="off")),
+    ],
+)
+def test_of_the_volumes_that_older_versions_had_the_loudest_counts(
+    words: tuple[str, str], settings: Settings
+) -> None:
+    value = json.loads(kept())
+    old = {"volume_throw": words[0], "volume_end": words[1]}
+    text = json.dumps(value | {"settings": old})
+    assert serialise.load(text).settings == settings
 
 
 @pytest.mark.parametrize(

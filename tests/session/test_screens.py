@@ -8,8 +8,8 @@ import pytest
 
 from puluc.markup import Markup, element
 from puluc.rules import RULESETS, Rules
-from puluc.session.effects import Effect, Save, Sound, Study
-from puluc.session.messages import Message, MessageError, NotComing, Shown
+from puluc.session.effects import Effect, Save, Say, Sound, Study
+from puluc.session.messages import Message, MessageError, NotComing, OpenLink, Shown
 from puluc.session.screens import SCREENS, STUDY
 from puluc.session.session import Awaited, Screen, ScreenStep, Session
 from puluc.session.setup import Settings, Setup
@@ -17,7 +17,7 @@ from puluc.session.sounds import Cue
 from puluc.session.update import update
 from puluc.views.screens import VIEWS
 from puluc.views.sections import focus, sections
-from tests.session.headless import Headless, new_session, playing
+from tests.session.headless import Headless, new_session, over, playing, said
 
 
 class Counter(Screen):
@@ -125,14 +125,15 @@ def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -
 
 
 def test_screens_and_their_views_are_listed_alike() -> None:
-    assert {*SCREENS, "play"} == {*VIEWS}
+    assert {*SCREENS, *STUDY, "play"} == {*VIEWS}
 
 
 def test_where_the_study_is_not_there_it_is_asked_for(
     game: Headless, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in STUDY:
-        monkeypatch.delitem(SCREENS, name)
+    names = [*STUDY]
+    monkeypatch.setattr("puluc.session.screens.STUDY", {})
+    for name in names:
         awaiting, effects = update(game.session, f"go {name} here")
         assert effects == [Study(True)]
         assert awaiting == game.session._replace(awaited=Awaited(f"go {name} here"))
@@ -140,3 +141,24 @@ def test_where_the_study_is_not_there_it_is_asked_for(
         failed, _ = update(awaiting, NotComing())
         assert "could not be loaded" in sections(failed, upright=False)["news"]
         assert update(failed, "await") == (awaiting, [Study(True)])
+
+
+@pytest.mark.parametrize("start", ["go lesson", "go editor", "go past 1"])
+def test_from_every_screen_a_place_is_one_message_away(start: str) -> None:
+    game = said(over(), start)
+    home = said(game, "to play")
+    assert (home.screen.name, home.below) == ("play", ())
+    editor = said(game, "to editor")
+    assert [screen.name for screen in editor.screens] == ["editor", "play"]
+
+
+@pytest.mark.parametrize(
+    "start", [f"go {screen}" for screen in ("lesson 3", "editor", "puzzle", "review", "games")]
+)
+def test_the_address_of_a_screen_leads_to_it(start: str) -> None:
+    there = said(over(), start)
+    effects = update(over(), OpenLink("x", f"#{there.screen.address}"))[1]
+    [say] = [effect for effect in effects if isinstance(effect, Say)]
+    again = said(over(), say.message)
+    assert type(again.screen) is type(there.screen)
+    assert again.screen.address == there.screen.address

@@ -12,12 +12,14 @@ from puluc.game import Game
 from puluc.players import PLAYERS as LEVELS
 from puluc.position import CITY, PASS, Position
 from puluc.rules import RULESETS, Rules
-from puluc.session import serialise
-from puluc.session.effects import Save, Show, Think
-from puluc.session.messages import Answered, Message, MessageError, Skip, Start
+from puluc.session import keys, links, serialise
+from puluc.session.effects import Save, Seed, Show, Think
+from puluc.session.messages import Answered, Message, MessageError, OpenRecord, Shown, Skip, Start
 from puluc.session.play import Play, Refusal, Rest, Showing, Thinking
+from puluc.session.session import Session
 from puluc.session.setup import PERSON, PLAYERS, Settings, Setup
 from puluc.session.update import begin, update
+from puluc.views.log import announcements
 from puluc.words import names
 from tests.effort import examples
 from tests.session.headless import RULES, Headless, new_session, next_message, playing, run
@@ -57,6 +59,32 @@ def test_two_opponents_play_a_whole_game_by_themselves() -> None:
     table = Headless(setup("classic", "captures", "random"))
     assert table.play.game.result is not None
     assert not table.play.rest.held
+
+
+def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
+    session, effects = begin(new_session(setup("classic", "captures", "random"), "watch"))
+    assert [effect for effect in effects if isinstance(effect, Show)]
+    session, effects = update(session, "pause")
+    assert playing(session).rest.held
+    assert effects[-1] == Save()
+    late = update(session, Shown("an old token"))
+    assert late == (session, [])
+    table = Headless(setup("classic", "captures", "random"))
+    table.session = session
+    for ply in (1, 2):
+        table.say("step")
+        assert (table.play.game.ply, table.play.rest.held) == (ply, True)
+    assert "A move was taken back" not in announcements(table.play)
+    assert table.play.key(table.session, " ") == "resume"
+    assert not table.play.can_undo(table.session.settings)
+    table.say("resume")
+    assert table.play.over
+
+
+@pytest.mark.parametrize("word", ["pause", "step"])
+def test_who_plays_does_not_pause(word: str) -> None:
+    with pytest.raises(MessageError, match="no message"):
+        update(new_session(setup("classic"), "play"), word)
 
 
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue:zero=0,men=3,spaces=7"])
@@ -115,23 +143,66 @@ def test_what_was_undone_is_redone_through_the_opponents_moves() -> None:
     assert table.play.game.throws == far.throws
 
 
-def test_undo_in_a_game_of_opponents_holds_them_until_resumed() -> None:
-    session = new_session(setup("classic", "captures", "captures"), "held", Settings())
-    moments = run(*begin(session))
-    session = next(m for m in moments if playing(m).game.ply == 6)
-    session, effects = update(session, "undo")
-    assert playing(session).rest.held
-    assert not any(isinstance(effect, Show | Think) for effect in effects)
-    session, effects = update(session, "resume")
-    assert any(isinstance(effect, Show | Think) for effect in effects)
-
-
 def test_only_persons_moves_can_be_undone() -> None:
     table = Headless(setup("classic", starter="moon"))
     assert table.play.game.ply == 1
     assert not table.play.can_undo(table.session.settings)
     with pytest.raises(MessageError, match="take back"):
         table.say("undo")
+
+
+def real(moon: str, starter: str = "rules") -> Headless:
+    """Return a game in which all throws are those of real kernels, from the opening on."""
+    table = Headless(setup("classic", moon=moon, starter=starter))
+    table.say("set kernels real")
+    return table
+
+
+@pytest.mark.parametrize(("marks", "starter"), [((3, 1), "S"), ((1, 2), "M"), ((2, 2, 0, 4), "S")])
+def test_real_kernels_find_who_starts(marks: tuple[int, ...], starter: str) -> None:
+    table = real("person")
+    for number, thrown in enumerate(marks):
+        side = "SM"[number % 2]
+        assert table.play.asks(table.session.settings) == side
+        assert not table.play.game.throws
+        with pytest.raises(MessageError, match="no marks"):
+            table.say("throw")
+        table.say(f"throw {thrown}")
+    assert table.play.game.start.mover == table.play.mover == starter
+    assert table.play.opening is None
+    assert table.play.notes == ((0, "chosen"),)
+    assert "Throw for the start" not in announcements(table.play)
+
+
+def test_the_page_throws_for_the_start_after_all() -> None:
+    table = real("person")
+    table.say("set kernels page")
+    assert table.play.opening is None
+    table.say("throw")
+    assert len(table.play.game.throws) == 1
+
+
+def test_marks_are_entered_for_the_opponent_too() -> None:
+    table = real("captures", "sun")
+    play = table.play
+    while not play.game.ply or play.mover != "M":
+        table.say("throw 2" if play.game.position.marks is None else f"move {play.moves[0].text}")
+        play = table.play
+    assert play.game.position.marks is None
+    assert play.asks(table.session.settings) == "M"
+    assert keys.message(table.session, "1") == "throw 1"
+    assert keys.message(table.session, " ") is None
+    with pytest.raises(MessageError, match="not a person's turn"):
+        table.say("throw")
+    table.say("throw 1")
+    assert table.play.game.throws[-1] == 1
+    assert table.play.mover == "S"
+    assert (1, "kernels") in table.play.notes
+
+
+def test_the_page_throws_where_nobody_plays() -> None:
+    table = Headless(setup("classic", "captures", "random", "rules"))
+    assert table.play.over
 
 
 def test_real_kernels_are_entered_and_kept() -> None:
@@ -265,23 +336,56 @@ def test_the_players_have_to_decide_who_starts_where_the_rules_say_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("message", "problem"),
+    ("option", "value"),
     [
-        ("setup values 1/2/3", "values"),
-        ("setup values 0/0/0/0/0", "values"),
-        ("setup bias 2", "bias"),
-        ("setup men 12", "men"),
-        ("setup zero 4", "zero"),
-        ("setup colour red", "colour"),
+        ("values", "1/2/3"),
+        ("values", "foo"),
+        ("values", "0/0/0/0/0"),
+        ("bias", "2"),
+        ("men", "12"),
     ],
 )
-def test_a_wrong_option_is_named_and_changes_nothing(message: str, problem: str) -> None:
+def test_a_wrong_option_stays_until_it_is_mended_and_no_game_starts(
+    option: str, value: str
+) -> None:
     session = new_session(setup("classic"), "wrong", Settings())
-    changed, _ = update(session, message)
-    assert problem in changed.setup.problem
-    assert changed.setup.rules == session.setup.rules
-    mended, _ = update(changed, "setup men 4")
-    assert mended.setup.problem == ""
+    wrong, _ = update(session, f"setup {option} {value}")
+    assert wrong.setup.wrong == ((option, value),)
+    assert wrong.setup.rules == session.setup.rules
+    refused, effects = update(wrong, "start")
+    assert (refused.setup.more, effects) == (True, [])
+    other, _ = update(wrong, "setup spaces 11")
+    assert other.setup.wrong == wrong.setup.wrong
+    mended, _ = update(wrong, f"setup {option} {wrong.setup.rules.option(option)}")
+    assert mended.setup.wrong == ()
+    assert update(mended, "start")[1] == [Seed(Start(""))]
+
+
+def test_options_that_fit_together_again_are_no_longer_wrong() -> None:
+    session = new_session(setup("poulouc"), "wrong", Settings())
+    for message in ("values 1/2/3/4/10", "spaces 5"):
+        session, _ = update(session, f"setup {message}")
+    assert session.setup.wrong == (("spaces", "5"),)
+    session, _ = update(session, "setup values 1/2/3/4/5")
+    assert session.setup.wrong == ()
+    assert session.setup.rules.text == "poulouc:spaces=5"
+
+
+def test_two_people_have_names_in_their_game_and_its_record() -> None:
+    session = new_session(setup("classic"), "names", Settings())
+    for message in ("against person", 'name-sun  Ana "la" María ', "name-moon novice"):
+        session, _ = update(session, f"setup {message}")
+    session, _ = update(session, Start("new"))
+    assert playing(session).names == ('Ana "la" María', "")
+    record = playing(session).record
+    assert (record.sun, record.moon) == ('Ana "la" María', PERSON)
+    assert "sun=person" in links.to_position(record.game.position, record.sun, record.moon)
+    again, _ = update(session, OpenRecord("again", record.text))
+    assert playing(again).names == playing(session).names
+    restored = serialise.load(serialise.dump(session))
+    assert playing(restored).names == restored.setup.names == playing(session).names
+    alone, _ = update(session, "setup against perfect")
+    assert playing(update(alone, Start("alone"))[0]).names == ("", "")
 
 
 def test_every_opponent_can_be_chosen() -> None:
@@ -313,7 +417,6 @@ def test_who_plays_against_whom(messages: tuple[str, ...], sun: str, moon: str) 
     for message in messages:
         session, effects = update(session, f"setup {message}")
         assert effects == []
-        assert session.setup.problem == ""
     assert (session.setup.sun, session.setup.moon) == (sun, moon)
     restored = serialise.load(serialise.dump(session))
     assert (restored.setup.sun, restored.setup.moon) == (sun, moon)
@@ -321,12 +424,13 @@ def test_who_plays_against_whom(messages: tuple[str, ...], sun: str, moon: str) 
     assert (playing(session).sun, playing(session).moon) == (sun, moon)
 
 
-@pytest.mark.parametrize("wrong", ["against nobody", "side north", "sun watch", "starter novice"])
+@pytest.mark.parametrize(
+    "wrong", ["against nobody", "side north", "sun watch", "starter novice", "zero 5", "colour red"]
+)
 def test_a_wrong_choice_of_who_plays_changes_nothing(wrong: str) -> None:
     session = new_session(setup("classic"), "who", Settings())
     changed, _ = update(session, f"setup {wrong}")
-    assert changed.setup.problem
-    assert changed.setup._replace(problem="") == session.setup
+    assert changed.setup == session.setup
 
 
 WORDS: list[Message] = [
@@ -355,3 +459,20 @@ def test_any_messages_leave_a_session_that_can_be_saved(
         game = table.play.game
         assert Position.from_text(game.rules, game.position.text) == game.position
         assert playing(serialise.load(serialise.dump(table.session))).game == game
+
+
+def refused(session: Session, message: str) -> str:
+    try:
+        update(session, message)
+    except MessageError as error:
+        return error.line
+    return ""
+
+
+@pytest.mark.parametrize("odd", ["K\r}\ud800", "x" * 90_000, "\x1b[2J\u2028", "\0"])
+def test_a_refusal_is_told_in_one_short_line_that_can_be_printed(odd: str) -> None:
+    session, _ = update(new_session(Setup(), "said"), "go editor")
+    for message in (odd, f"text {odd}", f"rules {odd}", f"go {odd}", f"mend {odd}", f"pick {odd}"):
+        line = refused(session, message)
+        assert line.isprintable()
+        assert len(line) < 120

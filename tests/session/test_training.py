@@ -81,3 +81,35 @@ def test_what_is_odd_is_left_out() -> None:
     puzzles = {"classic/a": [0, 5], "<b>": [0, 5], "c": [0, -1], "d": [True, 5], "e": [0.5, 5]}
     read = Training.from_text(json.dumps({"version": 1, "puzzles": puzzles}))
     assert [name for name, _entry in read.entries] == ["classic/a"]
+
+
+def test_days_in_a_row_are_counted() -> None:
+    training = Training()
+    assert training.days(DAY) == 0
+    for day in range(DAY, DAY + 3):
+        training = training.tried(f"classic/{day}", day, right=True)
+        training = training.tried(f"classic/{day}b", day, right=True)
+    training = training.tried("classic/c", DAY + 2, right=False)
+    assert [training.days(DAY + day) for day in (2, 3, 4)] == [3, 3, 0]
+    assert training.tried("classic/d", DAY + 4, right=False).days(DAY + 4) == 0
+    assert training.tried("classic/d", DAY + 4, right=True).days(DAY + 4) == 1
+    assert training.tried("classic/d", DAY + 1, right=True).run == training.run
+
+
+def test_what_was_kept_before_there_was_a_run_is_read() -> None:
+    read = Training.from_text('{"version": 1, "puzzles": {"classic/a": [1, 0]}}')
+    assert read.solved == {"classic/a"}
+    assert read.days(DAY) == 0
+
+
+@pytest.mark.parametrize("run", ["[1]", "[1, -2]", '["1", 2]', "[true, 1]", "[0.5, 1]", "7", "{}"])
+def test_an_odd_run_is_none(run: str) -> None:
+    read = Training.from_text(f'{{"version": 1, "puzzles": {{"classic/a": [1, 0]}}, "run": {run}}}')
+    assert read.run.days == 0
+    assert read.entries
+
+
+def test_what_is_solved_late_is_solved() -> None:
+    training = Training().tried("classic/a", DAY, right=False)
+    assert training.solved == set()
+    assert training.tried("classic/a", DAY + 1, right=True).solved == {"classic/a"}

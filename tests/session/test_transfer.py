@@ -11,7 +11,7 @@ from puluc.position import PASS
 from puluc.record import Record
 from puluc.rules import Rules
 from puluc.session import links, transfer
-from puluc.session.effects import Load, Say, Show, Think, Weigh
+from puluc.session.effects import Load, Retell, Say, Show, Think, Weigh
 from puluc.session.lesson import LessonScreen
 from puluc.session.messages import Elsewhere, MessageError, NotComing, Skip, Stands, Weighed
 from puluc.session.offline import Keep, Kept, Offline
@@ -258,7 +258,7 @@ def test_what_is_told_and_kept_beside_the_game_stays() -> None:
     session = (
         over()
         ._replace(
-            setup=Setup(problem="Ça n’est pas juste."),
+            setup=Setup(wrong=(("values", "Ça n’est pas juste."),), names=("Ana", "Ib")),
             visit=Visit("fr", "dark"),
             set_aside=("a game", "another"),
             met=("capture", "lesson-throw"),
@@ -276,7 +276,7 @@ def test_what_a_frame_was_asked_for_stays() -> None:
     position = play.game.positions[3]
     record = Record(play.game, "person", "search", "2026", ((1, "[%hint] a comment"),), given=True)
     asked = links.Link(
-        play.rules, "sun", "moon", position, record, "es", "dark", True, "", None, ("wrong",)
+        play.rules, "sun", "moon", position, record, "es", "dark", True, "lesson", ("wrong",)
     )
     assert transfer.load(transfer.dump((asked, None, False))) == (asked, None, False)
 
@@ -288,11 +288,12 @@ def test_the_table_is_loaded_anew() -> None:
         after, effects = resumed(kept(session._replace(table=table)))
         assert effects.count(Load(table.rules)) == 1
         assert after.table == TableState(table.rules, "asked", 0.0, 0.01)
-    assert resumed(over()._replace(table=TableState(Setup().rules)))[1] == []
+    idle = over()._replace(table=TableState(Setup().rules))
+    assert resumed(idle)[1] == [Retell(playing(idle).retelling)]
 
 
 def test_what_was_asked_of_the_study_happens_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puluc.session.screens.SCREENS", {})
+    monkeypatch.setattr("puluc.session.screens.STUDY", {})
     session, _ = update(over(), "go puzzle")
     assert session.awaited.message == "go puzzle"
     after, effects = resumed(kept(session))

@@ -52,7 +52,7 @@ def test_every_control_that_is_offered_works(drawn: Drawn) -> None:
             assert changed != session or effects, f"{do} changes nothing"
             if do.startswith("pick"):
                 assert (playing(changed).rest.refusal is None) == (
-                    "may" in element.get("class", "")
+                    {"may", "reach"} & set(element.get("class", "").split()) != set()
                 )
 
 
@@ -155,7 +155,7 @@ def test_the_first_view_reads_as_the_game_begins(spoken: dict[str, str]) -> None
     _, session = first_session()
     for name, upright in (("boot-level", False), ("boot-tall", True)):
         dock = ElementTree.fromstring(f"<div>{sections(session, upright=upright)['dock']}</div>")
-        said = dock.find(".//p[@class='aim']")
+        said = dock.find(".//p[@class='aim first']")
         learn = dock.find(".//button[@id='learn']")
         assert said is not None
         assert learn is not None

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from puluc.site.worker import first_visit
+from puluc.site.worker import beside, first_visit
 
 BUDGET = Path(__file__).with_suffix(".json")
 """The most of each group: `all` of it, and by kind what is told."""
@@ -38,7 +38,8 @@ def sizes(dist: Path) -> dict[str, dict[str, int]]:
     """Return the bytes of each kind, and of `all`, that a first visit loads, by group."""
     paths = [path for path in dist.rglob("*") if path.is_file()]
     files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in paths}
-    return {GAME: _sizes(files, until_playable(files)), VISIT: _sizes(files, first_visit(files))}
+    visit = (*first_visit(files), *beside(files))
+    return {GAME: _sizes(files, until_playable(files)), VISIT: _sizes(files, visit)}
 
 
 def until_playable(files: Mapping[str, bytes]) -> list[str]:

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.site.installing import icon
+from puluc.site import SiteError
+from puluc.site.installing import CARD_SIZE, icon, with_address
 
 
 def test_the_manifest_names_icons_that_exist(site: Path) -> None:
@@ -33,3 +34,26 @@ def test_the_icon_is_plain_svg_in_the_pages_colours(maskable: bool) -> None:
     ElementTree.fromstring(text)
     assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r' id="([^"]+)"', text))
     assert text.count("<use ") == 2
+
+
+def test_every_page_names_the_card(site: Path) -> None:
+    card = (site / "icons/card.png").read_bytes()
+    assert struct.unpack(">II", card[16:24]) == CARD_SIZE
+    for path in (site / "index.html", *site.glob("learn/*/*.html")):
+        page = path.read_text("utf-8")
+        image = re.findall(r'<meta property="og:image" content="([^"]+)">', page)
+        assert [(path.parent / name).resolve() for name in image] == [site / "icons/card.png"]
+        assert page.count('<meta property="og:title" content="') == 1
+        assert page.count('<meta property="og:description" content="') == 1
+        assert page.count('<meta name="twitter:card" content="summary_large_image">') == 1
+    assert "og:image" not in (site / "puluc.html").read_text("utf-16")
+
+
+@pytest.mark.parametrize("path", ["index.html", "learn/fr/kernels.html"])
+def test_a_known_address_makes_the_cards_whole(site: Path, path: str) -> None:
+    page = (site / path).read_bytes()
+    for address in ("https://example.org/puluc", "https://example.org/puluc/"):
+        made = with_address(page, address).decode()
+        assert 'property="og:image" content="https://example.org/puluc/icons/card.png"' in made
+    with pytest.raises(SiteError, match="no address"):
+        with_address(page, "example.org")

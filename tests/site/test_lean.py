@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -22,8 +23,10 @@ export const counted = [1, 2].map(unused);
 """
 
 
-def test_a_module_gives_what_it_gave() -> None:
-    made = lean({"a.mjs": MODULE.encode()})["a.mjs"].decode()
+def test_a_module_gives_what_it_gave(tmp_path: Path) -> None:
+    (tmp_path / "entry.mjs").write_text("export * from './greeting.mjs';")
+    (tmp_path / "greeting.mjs").write_text(MODULE)
+    made = lean({}, {"a.mjs": tmp_path / "entry.mjs"})["a.mjs"].decode()
     code = (
         f"import('data:text/javascript,' + encodeURIComponent({json.dumps(made)}))"
         ".then((made) => console.log(JSON.stringify([made.greeting('Ana'), made.counted])))"
@@ -34,11 +37,20 @@ def test_a_module_gives_what_it_gave() -> None:
 
 
 def test_a_style_keeps_its_rules() -> None:
-    made = lean({"a.css": b"/* Why. */\n.a {\n  margin: 0 auto;\n}\n"})["a.css"]
+    made = lean({"a.css": b"/* Why. */\n.a {\n  margin: 0 auto;\n}\n"}, {})["a.css"]
     assert made == b".a{margin:0 auto}\n"
 
 
-@pytest.mark.parametrize(("name", "text"), [("a.mjs", "export const ("), ("b.js", "let 1 = 2;")])
-def test_what_is_no_script_is_told_with_its_place(name: str, text: str) -> None:
-    with pytest.raises(SiteError, match=rf"{name}:1:"):
-        lean({name: text.encode()})
+@pytest.mark.parametrize("text", ["export const (", "let 1 = 2;"])
+def test_what_is_no_script_is_told_with_its_place(tmp_path: Path, text: str) -> None:
+    with pytest.raises(SiteError, match=r"a\.js:1:"):
+        lean({"a.js": text.encode()}, {})
+    (tmp_path / "b.mjs").write_text(text)
+    with pytest.raises(SiteError, match=r"b\.mjs:1:"):
+        lean({}, {"b.mjs": tmp_path / "b.mjs"})
+
+
+def test_what_a_module_imports_and_is_not_there_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.mjs").write_text("import './gone.mjs';")
+    with pytest.raises(SiteError, match=r"a\.mjs:1: .*gone\.mjs"):
+        lean({}, {"a.mjs": tmp_path / "a.mjs"})

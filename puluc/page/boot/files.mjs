@@ -9,11 +9,31 @@ const sha256 = async (content) => {
 
 export const addressOf = (path) => new URL(path, document.baseURI).href;
 
-/** Import a module of the site. Throws a BootError. */
+/** Import a module of the site; the single file has its own inside. Throws a BootError. */
 export const imported = (path) =>
-  import(addressOf(path)).catch((error) => {
+  (globalThis.importInside ?? ((address) => import(address)))(addressOf(path)).catch((error) => {
     throw error instanceof TypeError ? BootError.lost(path) : error;
   });
+
+/** Add an element that loads a file; returns when it has. Throws a BootError. */
+export const loaded = (element, path) => new Promise((resolve, reject) => {
+  element.onload = resolve;
+  element.onerror = () => {
+    element.remove();
+    reject(BootError.lost(path));
+  };
+  document.head.append(element);
+});
+
+/** Add a style sheet of the site once; the single file has all in it. Throws a BootError. */
+export const styled = async (path) => {
+  const isThere = document.head.querySelector(`link[href="${addressOf(path)}"]`);
+  if (isThere || 'alone' in document.documentElement.dataset) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = addressOf(path);
+  await loaded(link, path);
+};
 
 /** Some files of the site: `facts` has the bytes and the sha256 of each, by its path. */
 export class Files {
@@ -60,7 +80,7 @@ export class Files {
     }
     if (content.byteLength !== bytes) throw BootError.damaged(path);
     // Browsers offer crypto.subtle only to pages from https or this machine.
-    if (globalThis.crypto?.subtle && (await sha256(content)) !== wanted) {
+    if (globalThis.crypto?.subtle && !(await sha256(content)).startsWith(wanted)) {
       throw BootError.damaged(path);
     }
     return content;

@@ -1,28 +1,34 @@
 // The page's entry: starts the game in MicroPython, as soon as the first view is painted. What else
 // there is (the study, in Pyodide) comes later, see `study.mjs`.
+import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
+import * as boot from './boot.mjs';
 import * as chance from './chance.mjs';
-import * as claim from './claim.mjs';
-import { Files, imported } from './files.mjs';
-import * as frame from './frame.mjs';
-import * as handover from './handover.mjs';
-import * as shelf from './shelf.mjs';
-import * as study from './study.mjs';
+import { Files, styled } from './files.mjs';
 import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/micropython.wasm';
 const GAME = 'game.bin';
+const PANELS = 'css/panels.css';
 const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
 
-/** What Python imports, the last being what starts the game: the page reacts between them. */
-const STEPS = ['rules', 'session.play', 'session.update', 'views.sections', 'page.page', 'page.main']
-  .map((name) => `puluc.${name}`);
+const root = document.documentElement;
+const isFramed = 'embed' in root.dataset;
+
+/** What Python runs to start the game: the page reacts between the lines. */
+const STEPS = [
+  'import puluc.rules',
+  'import puluc.session.play',
+  'import puluc.session.update',
+  'import puluc.views.sections',
+  'import puluc.page.page',
+  'from puluc.page.main import page',
+  'page.begin()',
+];
 
 /** After which a page that isn't painted starts, too: a frame out of sight never is. */
-const UNSEEN_MS = 'embed' in document.documentElement.dataset ? 100 : 3000;
-
-const root = document.documentElement;
+const UNSEEN_MS = isFramed ? 100 : 3000;
 const files = new Files(facts.game, (part) => show(BYTES_PART * part));
 
 /** Once the first view is painted. */
@@ -36,6 +42,10 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 let python;
 let gameMs;
+
+// Python imports this module as `boot`, and PyScript takes Pyodide from it.
+export * from './boot.mjs';
+export { loadPyodide, version } from './study.mjs';
 
 /** Fetch a file of the site for Python, which finds it by its path from the top. */
 export const bring = async (path) => {
@@ -78,10 +88,6 @@ export const refused = (owner, method, ...given) => {
 const start = async () => {
   const wasm = files.compiled(WASM);
   const modules = files.content(GAME);
-  const [{ loadMicroPython }, morphdom] = await Promise.all([
-    imported('runtime/micropython.mjs'),
-    imported('vendor/morphdom.js'),
-  ]);
   // MicroPython asks for the WebAssembly too, but is handed the compiled module. From the address of a
   // file it would not.
   const { instantiateStreaming } = WebAssembly;
@@ -102,15 +108,14 @@ const start = async () => {
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
   python.registerJsModule('chance', chance);
-  const game = { bring, given, made, refused };
-  python.registerJsModule('pyscript.js_modules', { claim, frame, game, handover, morphdom, shelf, study });
+  python.registerJsModule('pyscript.js_modules', { boot: { ...boot, bring, given, made, refused } });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
   gameMs = 0;
-  for (const [done, module] of STEPS.entries()) {
+  for (const [done, line] of STEPS.entries()) {
     const begun = performance.now();
-    python.runPython(`import ${module}`);
+    python.runPython(line);
     gameMs += performance.now() - begun;
     show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / STEPS.length);
     await turn();
@@ -150,7 +155,10 @@ const followGame = () => {
 followVersion();
 followGame();
 if (globalThis.WebAssembly) {
-  onReady(() => study.prepare(gameMs));
+  onReady(() => {
+    boot.study.prepare(gameMs);
+    styled(PANELS).catch((error) => console.log(error.message));
+  });
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;
     event.preventDefault();

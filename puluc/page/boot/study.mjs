@@ -1,10 +1,12 @@
 // The study: when its files come, when Pyodide starts, and the module that PyScript takes Pyodide
 // from. Pyodide's start holds the page up for a moment that can't be divided, so it waits until that
 // holds nobody up.
-import { addressOf, Files, imported } from './files.mjs';
+import { addressOf, Files, imported, loaded, styled } from './files.mjs';
 import * as handover from './handover.mjs';
 import { mayFetch, mayStart } from './policy.mjs';
-import { BootError, facts, replace } from './ui.mjs';
+import { startPyodide } from './pyodide-start.mjs';
+import { standInForIndexedDB } from './storage.mjs';
+import { facts, replace } from './ui.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const GLUE = 'runtime/pyodide.asm.js';
@@ -75,26 +77,6 @@ const files = new Files(facts.study, (now) => {
   if (asked) coming(0.9 * part);
 });
 
-/** Add an element that loads a file; returns when it has. */
-const loaded = (element, path) => new Promise((resolve, reject) => {
-  element.onload = resolve;
-  element.onerror = () => {
-    element.remove();
-    reject(BootError.lost(path));
-  };
-  document.head.append(element);
-});
-
-/** Add the style of the study's screens, which the single file has in it. */
-const styled = async () => {
-  const isThere = document.head.querySelector(`link[href="${addressOf(STYLE)}"]`);
-  if (isThere || 'alone' in root.dataset) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = addressOf(STYLE);
-  await loaded(link, STYLE);
-};
-
 /** Run a script that is no module: browsers keep what they have compiled of it. */
 const run = (path) => {
   const script = document.createElement('script');
@@ -108,7 +90,7 @@ const arrive = () => {
     if (damaged) await replace(addressOf(damaged)).catch(() => {});
     const contents = new Map();
     const rest = files.paths.filter((path) => path !== WASM);
-    const [wasm] = await Promise.all([files.compiled(WASM), styled(), ...rest.map(async (path) => {
+    const [wasm] = await Promise.all([files.compiled(WASM), styled(STYLE), ...rest.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
     })]);
     return { wasm, contents };
@@ -151,10 +133,8 @@ const start = async ({ wasm, contents }) => {
   };
   let takeStorageBack = () => {};
   try {
-    const [{ loadPyodide }, { startPyodide }, { standInForIndexedDB }] = await Promise.all([
+    const [{ loadPyodide }] = await Promise.all([
       imported('runtime/pyodide.mjs'),
-      imported('runtime/pyodide-start.mjs'),
-      imported('runtime/storage.mjs'),
       // The single file has nothing but modules.
       'alone' in root.dataset ? imported(GLUE) : run(GLUE),
     ]);
@@ -228,4 +208,5 @@ export const { version } = facts.python;
 
 const asksFor = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
 // It comes beside the game where a link leads to one of its screens.
-if (!isFramed && asksFor.has('puzzle') && mayFetch(navigator.connection)) arrive();
+const asksForStudy = ['puzzle', 'editor', 'review', 'games'].some((name) => asksFor.has(name));
+if (!isFramed && asksForStudy && mayFetch(navigator.connection)) arrive();

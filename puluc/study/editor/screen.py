@@ -10,11 +10,11 @@ from puluc.position import MOON, SUN, Position, PositionError, Side
 from puluc.rules import Rules, RulesError
 from puluc.session.board import Board, Spot, numbered
 from puluc.session.effects import Effect, Load, Seed, Weigh
+from puluc.session.links import position_id
 from puluc.session.messages import Message, MessageError, OpenPosition, Weighed, number
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.session import BESIDE, Screen, ScreenStep, Session
 from puluc.session.setup import PERSON, Setup
 from puluc.study.editor.faults import Fault, by_rules, faults, fitted, with_city
-from puluc.study.share import shared
 from puluc.words import names
 from puluc.worth import Worth, about
 
@@ -47,7 +47,7 @@ class EditorScreen(Screen):
     """
 
     name = "editor"
-    panels = ("rules", "settings", "keys", "place")
+    panels = (*BESIDE, "place")
 
     position: Position
     held: int | None = None
@@ -61,6 +61,11 @@ class EditorScreen(Screen):
     def rules(self) -> Rules:
         """The rules of the position."""
         return self.position.rules
+
+    @property
+    def address(self) -> str:
+        """What a link to the position asks for; one that can't arise has none."""
+        return f"editor={position_id(self.position)}" if self.possible else "editor"
 
     @property
     def faults(self) -> list[Fault]:
@@ -191,10 +196,7 @@ class EditorScreen(Screen):
             sun = level if rest == "M" else PERSON
             moon = level if rest == "S" else PERSON
             return self, [Seed(OpenPosition("", self.position, sun, moon))]
-        effects = shared(self.position, word, rest) if self.possible else []
-        if not effects:
-            raise MessageError(f"no message '{word} {rest}'")
-        return self, effects
+        raise MessageError(f"no message '{word} {rest}'")
 
     @property
     def _space(self) -> int | None:
@@ -352,7 +354,7 @@ def opened(session: Session, rest: str) -> EditorScreen:
     Raises MessageError for a text that is no position.
     """
     if rest:
-        rules, _space, text = rest.partition(" ")
+        rules, _space, text = rest.replace("/", " ", " " not in rest).partition(" ")
         editor = EditorScreen(Position.start(_rules(rules)))._typed(text)
         if editor.text:
             raise MessageError(editor.text.problem)

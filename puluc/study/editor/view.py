@@ -8,10 +8,11 @@ from puluc.kernels import MARKS
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.layout import SIDES
-from puluc.position import MOON, SUN, Side
+from puluc.position import MOON, PASS, SUN, Side
 from puluc.rules import RULESETS, Rules
 from puluc.session.session import Session
 from puluc.study.editor.screen import EditorScreen, named
+from puluc.study.leaving import back
 from puluc.study.worth import shown, state
 from puluc.views import Sections
 from puluc.views.chances import sign
@@ -52,7 +53,7 @@ def _dock(screen: EditorScreen, session: Session) -> Markup:
         _turn(screen),
         _text(screen),
         group(_("Start from"), _named(screen), class_="chips"),
-        group(_("From here"), _from_here(screen), class_="chips"),
+        group(_("From here"), _from_here(screen, session), class_="chips"),
         class_="study editor",
     )
 
@@ -198,13 +199,24 @@ def _named(screen: EditorScreen) -> Markup:
     return element("div", *buttons, button(_("Swap sides"), "swap"))
 
 
-def _from_here(screen: EditorScreen) -> Markup:
-    """Return what can be done with the position, and why it can't be while it can't."""
-    why = ""
+def _why_not(screen: EditorScreen) -> str:
+    """Return why nothing can be done with the position, or no puzzle be made of it."""
     if not screen.possible:
-        why = _("First mend the position.")
-    elif not screen.open:
-        why = _("The game is over in this position.")
+        return _("First mend the position.")
+    if not screen.open:
+        return _("The game is over in this position.")
+    if screen.position.marks is None:
+        return _("A puzzle needs a throw: choose one above.")
+    if screen.position.moves() == (PASS,):
+        return _("Nothing can move with this throw: there is nothing to solve.")
+    if not screen.puzzling:
+        return _("Only one move is possible: there is nothing to solve.")
+    return ""
+
+
+def _from_here(screen: EditorScreen, session: Session) -> Markup:
+    """Return what can be done with the position, and why it can't be while it can't."""
+    why = _why_not(screen)
     plays = {
         "S": _("Play as Sun"),
         "M": _("Play as Moon"),
@@ -212,22 +224,19 @@ def _from_here(screen: EditorScreen) -> Markup:
     }
 
     def offer(text: str, do: str, enabled: bool) -> Markup:
-        described = "why-not" if why else None
-        name = do.replace(" ", "-")
-        return button(text, do, id=name, enabled=enabled, aria_describedby=described)
+        name = do.removesuffix(" here").replace(" ", "-")
+        reason = {} if enabled else {"aria_describedby": "why-not", "title": why}
+        return button(text, do, id=name, enabled=enabled, **reason)
 
-    solve = button(
-        _("Solve as a puzzle"), "go puzzle here", id="go-puzzle", enabled=screen.puzzling
-    )
     return join(
         bool(why) and element("p", why, class_="legend", id="why-not"),
         element(
             "div",
             *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
             offer(_("Play on and review"), "go variation", screen.open),
-            solve,
+            offer(_("Solve as a puzzle"), "go puzzle here", screen.puzzling),
             offer(_("Link, picture, print"), "open place", screen.possible),
-            button(_("Back to the game"), "leave", "main", id="leave"),
+            button(back(session), "leave", "main", id="leave"),
         ),
     )
 

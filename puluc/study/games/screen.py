@@ -17,7 +17,7 @@ from puluc.session.effects import StudyEffect
 from puluc.session.messages import Message, MessageError, StudyMessage, number
 from puluc.session.play import Play
 from puluc.session.serialise import Summary
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.session import BESIDE, Screen, ScreenStep, Session
 from puluc.session.setup import PERSON
 
 _RESULT: Final = re.compile(r'\[Result "([a-z]+)"\]')
@@ -83,11 +83,16 @@ class GamesScreen(Screen):
     """
 
     name = "games"
-    panels = ("rules", "settings", "keys")
+    panels = BESIDE
 
     play_rules: Rules
     lines: tuple[str, ...] | None = None
     asking: bool = False
+
+    @property
+    def address(self) -> str:
+        """What a link to the games asks for."""
+        return "games"
 
     @property
     def rules(self) -> Rules:

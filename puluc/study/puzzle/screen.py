@@ -8,7 +8,16 @@ from puluc.game import Game
 from puluc.position import PASS, Move, Position, PositionError
 from puluc.published import published
 from puluc.review.danger import reply
-from puluc.review.puzzles import PUZZLED, SLIP, Puzzle, PuzzleError, PuzzleLine, file_of, puzzle_id
+from puluc.review.puzzles import (
+    GRADES,
+    PUZZLED,
+    SLIP,
+    Puzzle,
+    PuzzleError,
+    PuzzleLine,
+    file_of,
+    puzzle_id,
+)
 from puluc.review.themes import NOTHING, THEMES
 from puluc.rules import Rules, RulesError
 from puluc.session.board import Arrow, Board
@@ -16,16 +25,19 @@ from puluc.session.effects import Effect, Load, StudyEffect, Weigh
 from puluc.session.links import puzzled
 from puluc.session.messages import Message, MessageError, StudyMessage, Weighed
 from puluc.session.play import Play, Rest, by_hand
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.session import BESIDE, Screen, ScreenStep, Session
 from puluc.study.puzzle.training import Training
-from puluc.study.share import shared
 from puluc.worth import Ranked, Worth, about
 
 STRIDE: Final = 7919
-"""A prime: the puzzles of the days go through all of a ruleset before one comes again."""
-WAYS: Final = ("today", "theme", "grade", "again", "any", "own", "link")
-"""How puzzles are chosen: the day's, by theme, by grade, those failed, any, the position that was
-set up, that of a link."""
+"""A prime: the puzzles of the days go through all there are before one comes again."""
+WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
+"""The grades of the day's puzzle, from Monday on."""
+ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
+"""All grades, as messages name them."""
+WAYS: Final = ("today", "again", "any", "own", "link")
+"""How puzzles are chosen: the day's, those failed, any of a theme and a grade, the position that
+was set up, that of a link."""
 
 
 class FetchPuzzles(StudyEffect):
@@ -61,20 +73,20 @@ class Recalled(StudyMessage):
 class PuzzleScreen(Screen):
     """A puzzle to be solved, or just answered.
 
-    It answers `today`, `any`, `again`, `theme NAME`, `grade N`, `next`, `rules RULESET`, `fetch`;
-    before the answer a hand's messages, `nothing` and `solution`, after it `show MOVE` and `refute
-    MOVE`.
+    It answers `today`, `any`, `again`, `theme NAME`, `grade N` (all of them without a name or
+    number), `next`, `rules RULESET`, `fetch`; before the answer a hand's messages, `nothing` and
+    `solution`, after it `show MOVE` and `refute MOVE`.
 
     `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
-    once it is there; `missing` says that it could not be loaded. `way` is one of `WAYS` with its
-    `value`, and `number` counts the puzzles shown that way.
-    After the answer, `answer` is the move played, if one was; `given` says how else it ended:
-    `nothing` to find, or `shown`. `shown` is the move whose outcome is on the board, with the reply
-    to it if `replied`.
+    once it is there; `missing` says that it could not be loaded. `way` is one of `WAYS`, `theme`
+    and `grade` are those chosen or empty, and `number` counts the puzzles shown that way.
+    `failed` is the first try if it was wrong: a move's text, or `nothing`. After the answer,
+    `answer` is the move played, if one was; `given` says how else it ended: `nothing` to find, or
+    `shown`. `shown` is the move whose outcome is on the board, with the reply to it if `replied`.
     """
 
     name = "puzzle"
-    panels = ("rules", "settings", "keys", "place")
+    panels = (*BESIDE, "place")
 
     ruleset: Rules
     play: Play | None = None
@@ -84,8 +96,10 @@ class PuzzleScreen(Screen):
     day: int = 0
     training: Training = Training()
     way: str = "today"
-    value: str = ""
+    theme: str = ""
+    grade: str = ""
     number: int = 0
+    failed: str = ""
     answer: Move | None = None
     given: str = ""
     shown: Move | None = None
@@ -96,6 +110,11 @@ class PuzzleScreen(Screen):
     def rules(self) -> Rules:
         """The rules of the puzzle."""
         return self.ruleset
+
+    @property
+    def address(self) -> str:
+        """What a link to the puzzle asks for."""
+        return f"puzzle={puzzle_id(self.position)}" if self.position else "puzzle"
 
     @property
     def position(self) -> Position | None:
@@ -118,9 +137,47 @@ class PuzzleScreen(Screen):
         return self.answer is not None or bool(self.given)
 
     @property
+    def tried(self) -> Move | None:
+        """The first try, if it was a wrong move."""
+        return {move.text: move for move in self.moves}.get(self.failed)
+
+    @property
     def more(self) -> bool:
         """Whether another puzzle can follow."""
         return self.way != "own" and bool(self.lines)
+
+    @property
+    def fitting(self) -> tuple[PuzzleLine, ...]:
+        """The puzzles of the theme and the grade that are chosen."""
+        return self._fitting(self.theme, self.grade)
+
+    @property
+    def due(self) -> tuple[PuzzleLine, ...]:
+        """The puzzles that were failed and come again, those due first in front."""
+        known = {line.id: line for line in self.lines}
+        return tuple(known[name] for name in self.training.due(self.day) if name in known)
+
+    @property
+    def nearest(self) -> str:
+        """The message that chooses what is nearest to a choice that has no puzzle."""
+        grades = [line.grade for line in self._fitting(self.theme)]
+        if not grades:
+            return "theme "
+        wanted = int(self.grade or 0)
+        return f"grade {min(grades, key=lambda grade: (abs(grade - wanted), grade))}"
+
+    def solved(self, theme: str) -> tuple[int, int]:
+        """Return how many puzzles of a theme, or of all, were solved, and how many there are."""
+        found, solved = self._fitting(theme), self.training.solved
+        return sum(line.id in solved for line in found), len(found)
+
+    def _fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:
+        """Return the puzzles of a theme and a grade, or of all where they are empty."""
+        return tuple(
+            line
+            for line in self.lines
+            if (not theme or theme in line.themes) and grade in ("", str(line.grade))
+        )
 
     @property
     def worth(self) -> Worth | None:
@@ -139,10 +196,7 @@ class PuzzleScreen(Screen):
         if not self.puzzle or not self.puzzle.temptation:
             return None
         move, name, loss = self.puzzle.temptation
-        if self.worth and self.worth.exact:
-            wins = dict(self.ranked)
-            loss = wins[self.puzzle.best] - wins[move]
-        return name, move, loss
+        return name, move, self.loss(move) if self.worth and self.worth.exact else loss
 
     @property
     def best(self) -> Move | None:
@@ -165,11 +219,16 @@ class PuzzleScreen(Screen):
         while that is not known."""
         if self.best is None:
             return None
-        if self.answer is None or self.puzzle:
-            played = self.quiet if self.given == "nothing" else self.answer == self.best
-            return played or (self.quiet and self.answer is not None)
+        if self.answer is None:
+            return self.given == "nothing" and self.quiet
+        if self.puzzle:
+            return self.quiet or self.answer == self.best
+        return self.loss(self.answer) < SLIP
+
+    def loss(self, move: Move) -> float:
+        """Return what a move loses to the best one; 0 while that is not known."""
         wins = dict(self.ranked)
-        return wins[self.best] - wins[self.answer] < SLIP
+        return wins[self.best] - wins[move] if self.best and wins else 0.0
 
     @property
     def after(self) -> Position | None:
@@ -187,7 +246,8 @@ class PuzzleScreen(Screen):
             return Board.still(Position.start(self.rules), flipped=flipped)
         if self.after is None or self.shown is None:
             board = self.play.board(session)
-            return board.stilled()._replace(arrows=self._arrows()) if self.done else board
+            board = board.stilled() if self.done else board
+            return board._replace(arrows=self._arrows())
         before, move = self.position, self.shown
         if self.replied and (answered := reply(before.play(move))):
             before, move = before.play(move).throw(answered[0]), answered[1]
@@ -195,11 +255,13 @@ class PuzzleScreen(Screen):
         return Board.still(self.after, flipped=flipped)._replace(last=way)
 
     def _arrows(self) -> tuple[Arrow, ...]:
-        """Return what was played and what is best, once that may be seen."""
-        if not self.done or not self.position:
+        """Return what was played, and what is best once that may be seen."""
+        if not self.position:
             return ()
-        found = {"played": self.answer, "best": None if self.quiet else self.best}
-        if self.answer == self.best:
+        found = {"played": None if self.holds else self.tried}
+        if self.done:
+            found = {"played": self.answer, "best": None if self.quiet else self.best}
+        if self.answer and self.answer == self.best:
             del found["played"]
         return tuple(
             Arrow(kind, tuple(self.position.route(move)))
@@ -215,7 +277,7 @@ class PuzzleScreen(Screen):
 
     def wishes(self, session: Session) -> list[Effect]:
         """Ask what the moves are worth, once the answer was given and it can be said."""
-        wanted = self.done or self.way in ("own", "link")
+        wanted = self.done or self.failed or self.way in ("own", "link")
         if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
             return []
         return [Weigh(self.position)]
@@ -248,31 +310,31 @@ class PuzzleScreen(Screen):
         match word:
             case "today" | "again" | "any" if not rest:
                 return self._turned(word)._chosen(), []
-            case "theme" if rest in (*THEMES, NOTHING):
-                return self._turned(word, rest)._chosen(), []
-            case "grade" if rest in ("1", "2", "3", "4", "5"):
-                return self._turned(word, rest)._chosen(), []
-            case "next" if self.more:
+            case "theme" if rest in ("", *THEMES, NOTHING):
+                return self._turned("any", rest, self.grade)._chosen(), []
+            case "grade" if rest in ("", *ALL):
+                return self._turned("any", self.theme, rest)._chosen(), []
+            case "next" if self.more and not rest:
                 way = "any" if self.way in ("today", "link") else self.way
                 return self._replace(way=way, number=self.number + 1)._chosen(), []
             case "rules" if rest in PUZZLED:
                 rules = Rules.from_text(rest)
                 other = PuzzleScreen(rules, day=self.day, training=self.training)
+                if self.way == "any":
+                    other = other._turned("any", self.theme, self.grade)
                 return other, [FetchPuzzles(rules), Load(rules)]
-            case "fetch" if self.missing:
+            case "fetch" if self.missing and not rest:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
         if not self.play or not self.position:
             raise MessageError("there is no puzzle yet")
-        if effects := shared(self.position, word, rest):
-            return self, effects
         if self.done:
             return self._looked(word, rest), []
-        if word in ("nothing", "solution"):
+        if word in ("nothing", "solution") and not rest:
             given = "nothing" if word == "nothing" else "shown"
-            return self._replace(given=given, play=self.play._replace(now=Rest()))._kept()
+            return self._replace(given=given, play=self.play._replace(now=Rest()))._judged()
         play, move = self.play.tried(session, f"{word} {rest}")
         tried = self._replace(play=play, answer=move)
-        return tried._kept() if move else (tried, [])
+        return tried._judged() if move else (tried, [])
 
     def _looked(self, word: str, rest: str) -> PuzzleScreen:
         """Return the screen with the move shown that a message after the answer names."""
@@ -283,12 +345,20 @@ class PuzzleScreen(Screen):
             raise MessageError(f"no message '{word} {rest}'")
         return self._replace(shown=move, replied=word == "refute")
 
-    def _kept(self) -> ScreenStep:
-        """Return the screen with the answer kept on the device."""
-        if not self.puzzle:
-            return self, []
+    def _judged(self) -> ScreenStep:
+        """Return the screen with the answer, kept on the device; a first wrong try leaves another
+        one, but is what counts."""
+        again = self.right is False and self.given != "shown" and not self.failed
+        judged = self._failing() if again else self
+        if not self.puzzle or self.failed:
+            return judged, []
         training = self.training.tried(self.puzzle.id, self.day, right=bool(self.right))
-        return self._replace(training=training), [Remember(training.text)]
+        return judged._replace(training=training), [Remember(training.text)]
+
+    def _failing(self) -> PuzzleScreen:
+        """Return the screen after a first wrong try."""
+        failed = self.answer.text if self.answer else self.given
+        return self._replace(failed=failed, answer=None, given="")
 
     def _recognised(self) -> PuzzleScreen:
         """Return the screen with what the file knows of the position, if it is one of its."""
@@ -297,15 +367,13 @@ class PuzzleScreen(Screen):
         line = next((line for line in self.lines if line.id == wanted), None)
         return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
-    def _turned(self, way: str, value: str = "") -> PuzzleScreen:
-        return self._replace(way=way, value=value, number=0)
+    def _turned(self, way: str, theme: str = "", grade: str = "") -> PuzzleScreen:
+        return self._replace(way=way, theme=theme, grade=grade, number=0)
 
     def _chosen(self) -> PuzzleScreen:
         """Return the screen with the puzzle that its way leads to, or none."""
-        puzzle = None
-        if lines := self._lines():
-            start = self.day * STRIDE + self.number
-            puzzle = Puzzle.from_line(self.rules, lines[start % len(lines)].text)
+        line = self._today() if self.way == "today" else self._line()
+        puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         return PuzzleScreen(
             self.rules,
             _play(puzzle.position) if puzzle else None,
@@ -315,27 +383,30 @@ class PuzzleScreen(Screen):
             self.day,
             self.training,
             self.way,
-            self.value,
+            self.theme,
+            self.grade,
             self.number,
         )
 
-    def _lines(self) -> list[PuzzleLine]:
-        """Return the lines of the puzzles of this way; of a theme or grade those not yet tried, if
-        there are any."""
-        match self.way:
-            case "again":
-                known = {line.id: line for line in self.lines}
-                return [known[name] for name in self.training.due(self.day) if name in known]
-            case "theme":
-                found = [line for line in self.lines if self.value in line.themes]
-            case "grade":
-                found = [line for line in self.lines if str(line.grade) == self.value]
-            case "today":
-                return [line for line in self.lines if line.tempting]
-            case _:
-                return list(self.lines)
-        tried = dict(self.training.entries)
-        return [line for line in found if line.id not in tried] or found
+    def _today(self) -> PuzzleLine | None:
+        """Return the puzzle of the day: those of a week grow harder from Monday to Sunday."""
+        week, weekday = divmod(self.day - 1, len(WEEK))
+        grades = WEEK[weekday]
+        tempting = [line for line in self.lines if line.tempting]
+        found = [line for line in tempting if line.grade in grades] or tempting
+        start = week * WEEK.count(grades) + weekday - WEEK.index(grades)
+        return found[start * STRIDE % len(found)] if found else None
+
+    def _line(self) -> PuzzleLine | None:
+        """Return the next puzzle of those failed, or of those chosen: one not yet tried, if there
+        is any."""
+        if self.way == "again":
+            found = self.due
+        else:
+            tried = dict(self.training.entries)
+            found = tuple(line for line in self.fitting if line.id not in tried) or self.fitting
+        start = self.day * STRIDE + self.number
+        return found[start % len(found)] if found else None
 
 
 def opened(session: Session, rest: str) -> PuzzleScreen:

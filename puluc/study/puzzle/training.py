@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 VERSION: Final = 1
 KEY: Final = "puluc.puzzles"
@@ -22,10 +22,18 @@ class Entry(NamedTuple):
     due: int
 
 
+class Streak(NamedTuple):
+    """Days in a row on which a puzzle was solved, and the last of them."""
+
+    last: int = 0
+    days: int = 0
+
+
 class Training(NamedTuple):
-    """The puzzles that a person has tried, by their ids, the last one last."""
+    """The puzzles that a person has tried, by their ids, the last one last, and the run of days."""
 
     entries: tuple[tuple[str, Entry], ...] = ()
+    run: Streak = Streak()
 
     @classmethod
     def from_text(cls, text: str) -> Training:
@@ -40,12 +48,13 @@ class Training(NamedTuple):
             ]
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return cls()
-        return cls(tuple(found[-MOST:]))
+        return cls(tuple(found[-MOST:]), _run(value))
 
     @property
     def text(self) -> str:
         """The training as a small text; the inverse of `from_text`."""
-        return json.dumps({"version": VERSION, "puzzles": dict(self.entries)})
+        kept = {"version": VERSION, "puzzles": dict(self.entries), "run": self.run}
+        return json.dumps(kept)
 
     def entry(self, name: str) -> Entry | None:
         """Return what is known of a puzzle."""
@@ -68,7 +77,19 @@ class Training(NamedTuple):
             solved = known.solved + 1
             entry = Entry(solved, day + PAUSES[solved] if solved < len(PAUSES) else 0)
         others = tuple(item for item in self.entries if item[0] != name)
-        return Training((*others, (name, entry))[-MOST:])
+        run = self.run
+        if right and entry != known and day > run.last:
+            run = Streak(day, self.days(day) + 1)
+        return Training((*others, (name, entry))[-MOST:], run)
+
+    def days(self, day: int) -> int:
+        """Return on how many days in a row, up to a day or the one before, a puzzle was solved."""
+        return self.run.days if day - self.run.last <= 1 else 0
+
+    @property
+    def solved(self) -> frozenset[str]:
+        """The ids of the puzzles that were solved at once, or later when they came again."""
+        return frozenset(name for name, entry in self.entries if entry.solved)
 
     def due(self, day: int) -> tuple[str, ...]:
         """Return the ids of the puzzles that come again by a day, those due first in front."""
@@ -78,6 +99,14 @@ class Training(NamedTuple):
     def failed(self) -> int:
         """Return how many puzzles will come again."""
         return sum(entry.due > 0 for _name, entry in self.entries)
+
+
+def _run(value: dict[str, Any]) -> Streak:
+    """Return the run that was kept; what was kept before there was one has none."""
+    match value.get("run"):
+        case [last, days] if _is_number(last) and _is_number(days):
+            return Streak(last, days)
+    return Streak()
 
 
 def _is_id(value: object) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from puluc.kernels import faces
-from puluc.language import _, decimal, ngettext
+from puluc.language import _, decimal, ngettext, pgettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.kernels import kernels, numeral
 from puluc.position import Move, Position
 from puluc.review.danger import exposure, reply
-from puluc.review.puzzles import GRADES, PUZZLED
+from puluc.review.puzzles import PUZZLED
 from puluc.review.themes import NOTHING, THEMES
 from puluc.rules import Rules
 from puluc.session.session import Session
-from puluc.study.puzzle.screen import PuzzleScreen
+from puluc.study.leaving import back
+from puluc.study.puzzle.screen import ALL, PuzzleScreen
 from puluc.study.worth import state
 from puluc.views import Sections
 from puluc.views.controls import Item, button, form_fields, item, select
@@ -51,7 +53,7 @@ def _dock(screen: PuzzleScreen, session: Session) -> Markup:
         parts = [_kernels(position), _answer(screen, session)]
     else:
         parts = [_kernels(position), _question(screen)]
-    return element("div", *parts, _actions(screen), class_="study puzzle")
+    return element("div", *parts, _actions(screen, session), class_="study puzzle")
 
 
 def _absent(screen: PuzzleScreen) -> Markup:
@@ -59,6 +61,8 @@ def _absent(screen: PuzzleScreen) -> Markup:
     lines = [element("p", _none(screen), class_="next", id="next", role="status")]
     if screen.missing:
         lines.append(button(_("Try again"), "fetch", "main", id="fetch"))
+    elif screen.lines and screen.way == "any":
+        lines.append(button(_nearest(screen), screen.nearest, "main", id="nearest"))
     return element("div", *lines, class_="status")
 
 
@@ -71,7 +75,19 @@ def _none(screen: PuzzleScreen) -> str:
         return _("The puzzles that you failed come again in a few days.")
     if screen.way == "again":
         return _("You have failed no puzzle, or solved it since.")
-    return _("There is no such puzzle by these rules.")
+    if not screen.theme:
+        return _("There is no puzzle of this grade by these rules.")
+    if not screen.solved(screen.theme)[1]:
+        return _("There is no puzzle of this theme by these rules.")
+    return _("There is no puzzle of this theme and this grade by these rules.")
+
+
+def _nearest(screen: PuzzleScreen) -> str:
+    """Return what the button says that chooses the nearest there is."""
+    number = screen.nearest.removeprefix("grade ")
+    if number == screen.nearest:
+        return _("Take any theme")
+    return _("Take grade {number}").format(number=number)
 
 
 def _kernels(position: Position) -> Markup:
@@ -92,19 +108,21 @@ def _question(screen: PuzzleScreen) -> Markup:
     position = screen.position
     assert position
     side = names.side_name(position.mover)
-    puzzle = screen.puzzle
     about = [_title(screen)]
-    if puzzle:
+    if screen.puzzle:
         about.append(
-            _("Grade {number} of {most}").format(number=puzzle.grade, most=len(GRADES) + 1)
+            _("Grade {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
         )
     text = _("{side} is to move. What is best?")
     if screen.holds:
         text = _("Put the man down where it is marked.")
+    elif screen.failed:
+        text = f"{_failed(screen)} " + _("Try once more, {side}.")
     refused = refusal(screen.play) if screen.play else ""
     return element(
         "div",
         sentences(" · ".join(about), refused or text.format(side=side), refused=bool(refused)),
+        *(element("p", reason) for reason in _against(screen)),
         class_="status",
     )
 
@@ -113,8 +131,8 @@ def _title(screen: PuzzleScreen) -> str:
     match screen.way:
         case "today":
             return _("Today’s puzzle")
-        case "theme":
-            return theme(screen.value)
+        case "any" if screen.theme:
+            return theme(screen.theme)
         case "again":
             return _("Once more")
         case "own":
@@ -122,6 +140,34 @@ def _title(screen: PuzzleScreen) -> str:
         case "link" if not screen.puzzle:
             return _("A position")
     return _("Puzzle")
+
+
+def _failed(screen: PuzzleScreen) -> str:
+    """Return that the first try was wrong, which leaves open what is right."""
+    if screen.tried:
+        return _("Not the best.")
+    return _("Not so: one move is better than the others.")
+
+
+def _against(screen: PuzzleScreen) -> Iterator[str]:
+    """Yield why the move tried first fails."""
+    position, move = screen.position, screen.tried
+    if not position or not move:
+        return
+    yield told(position, move)
+    if screen.tempting and screen.tempting[1] == move:
+        yield _tempted(screen)
+    elif lost := screen.loss(move):
+        yield _("That loses {loss} points.").format(loss=decimal(100 * lost, 1))
+    yield risk(position, move)
+
+
+def _tempted(screen: PuzzleScreen) -> str:
+    """Return what tempts, and what it loses."""
+    assert screen.tempting
+    assert screen.position
+    name, move, loss = screen.tempting
+    return tempting(name).format(move=short(screen.position, move), loss=decimal(100 * loss, 1))
 
 
 def _answer(screen: PuzzleScreen, session: Session) -> Markup:
@@ -146,18 +192,20 @@ def _verdict(screen: PuzzleScreen) -> str:
     best = screen.best
     if best is None or screen.position is None:
         return _("Weighing the moves …")
-    sign = short(screen.position, best)
     if screen.quiet:
         if screen.right:
-            return _("Right: no move is an error here.")
+            return _("Right! No move is an error here.")
         return _("Nothing to find: no move is an error here.")
+    text = _("Not the best: {move} is.")
     if screen.answer == best:
-        return _("Right: {move} is best.").format(move=sign)
-    if screen.right:
-        return _("Right: {move} is best, and yours is almost as good.").format(move=sign)
-    if screen.given == "shown":
-        return _("The best move is {move}.").format(move=sign)
-    return _("Not the best: {move} is.").format(move=sign)
+        text = _("Right! {move} is best.")
+        if screen.failed:
+            text = _("Right this time: {move} is best.")
+    elif screen.right:
+        text = _("Right! {move} is best, and yours is almost as good.")
+    elif screen.given == "shown":
+        text = _("The best move is {move}.")
+    return f"{text.format(move=short(screen.position, best))} {told(screen.position, best)}"
 
 
 def _reasons(screen: PuzzleScreen) -> list[str]:
@@ -167,10 +215,8 @@ def _reasons(screen: PuzzleScreen) -> list[str]:
     found = []
     shown = [screen.best, screen.answer]
     if screen.tempting:
-        name, move, loss = screen.tempting
-        text = tempting(name).format(move=short(position, move), loss=decimal(100 * loss, 1))
-        found.append(text)
-        shown.append(move)
+        found.append(_tempted(screen))
+        shown.append(screen.tempting[1])
     found += [risk(position, move) for move in dict.fromkeys(shown) if move and not screen.quiet]
     return found
 
@@ -236,63 +282,85 @@ def _moves(screen: PuzzleScreen, worth: Worth) -> Markup:
     )
 
 
-def _actions(screen: PuzzleScreen) -> Markup:
+def _actions(screen: PuzzleScreen, session: Session) -> Markup:
     """Return what leads on."""
     buttons = []
     if screen.done and screen.more:
         buttons.append(button(_("Next puzzle"), "next", "main", id="next-puzzle"))
     elif screen.position and not screen.done:
-        buttons += [
-            button(_("No move is an error"), "nothing", id="nothing"),
-            button(_("Show the solution"), "solution", id="solution"),
-        ]
+        if screen.failed != "nothing":
+            buttons.append(button(_("No move is an error"), "nothing", id="nothing"))
+        buttons.append(button(_("Show the move"), "solution", id="solution"))
     if screen.position:
         buttons.append(button(_("Link, picture, print"), "open place", id="open-place"))
-    buttons.append(button(_("Back to the game"), "leave", id="leave"))
+    buttons.append(button(back(session), "leave", id="leave"))
     return element("div", element("div", *buttons), class_="chips")
 
 
 def _ways(screen: PuzzleScreen, session: Session) -> Markup:
-    """Return how puzzles can be chosen."""
-    due = len(screen.training.due(screen.day))
+    """Return how puzzles can be chosen, and what came of it so far."""
+    due = len(screen.due)
     again = _("Once more: {number}").format(number=due)
+    whole = screen.way == "any" and not (screen.theme or screen.grade)
+    chosen = screen.way == "again"
     buttons = (
         button(_("Today’s puzzle"), "today", aria_pressed=_pressed(screen.way == "today")),
-        button(_("Any puzzle"), "any", aria_pressed=_pressed(screen.way == "any")),
-        button(again, "again", aria_pressed=_pressed(screen.way == "again")),
+        button(_("Any puzzle"), "any", aria_pressed=_pressed(whole)),
+        button(again, "again", aria_pressed=_pressed(chosen), enabled=bool(due)),
     )
-    chosen = screen.value if screen.way == "theme" else ""
-    themes = {"": "–"} | {name: theme(name) for name in (*THEMES, NOTHING)}
-    level = screen.value if screen.way == "grade" else ""
-    grades = {"": "–"} | {str(n): str(n) for n in range(1, len(GRADES) + 2)}
+    themes = {"": "–"} | {name: _counted(screen, name) for name in (*THEMES, NOTHING)}
+    grades = {"": "–"} | {grade: grade for grade in ALL}
     rules = {text: names.rules(Rules.from_text(text)) for text in PUZZLED}
     known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
     return element(
         "div",
         element("div", element("div", *buttons), class_="chips"),
         form_fields(
-            select("theme", _("Theme"), chosen, themes),
-            select("grade", _("Grade"), level, grades),
+            select("theme", _("Theme"), screen.theme, themes),
+            select("grade", _("Grade"), screen.grade, grades),
             select("rules", _("Ruleset"), known, rules),
         ),
-        element("p", _kept(screen), class_="legend"),
+        *(element("p", text, class_="legend") for text in _kept(screen)),
         class_="ways",
     )
+
+
+def _counted(screen: PuzzleScreen, name: str) -> str:
+    """Return what a theme is called, and how many of its puzzles were solved."""
+    if not screen.lines:
+        return theme(name)
+    solved, number = screen.solved(name)
+    text = pgettext("theme", "{theme}: {solved} of {number}")
+    return text.format(theme=theme(name), solved=solved, number=number)
 
 
 def _pressed(on: bool) -> str:
     return "true" if on else "false"
 
 
-def _kept(screen: PuzzleScreen) -> str:
-    """Return how many puzzles were tried."""
+def _kept(screen: PuzzleScreen) -> Iterator[str]:
+    """Yield how many puzzles there are to choose from, how many were tried, and the run of days."""
+    if screen.lines:
+        found, solved = screen.fitting, screen.training.solved
+        text = ngettext(
+            "{number} puzzle to choose from, {solved} of them solved.",
+            "{number} puzzles to choose from, {solved} of them solved.",
+            len(found),
+        )
+        count = sum(line.id in solved for line in found)
+        yield text.format(number=len(found), solved=count)
     tried = len(screen.training.entries)
     text = ngettext(
         "You have tried {number} puzzle. What you fail comes again.",
         "You have tried {number} puzzles. What you fail comes again.",
         tried,
     )
-    return text.format(number=tried)
+    yield text.format(number=tried)
+    days = screen.training.days(screen.day)
+    if days > 1:
+        yield ngettext(
+            "Solved on {number} day in a row.", "Solved on {number} days in a row.", days
+        ).format(number=days)
 
 
 def _log(screen: PuzzleScreen) -> Markup:
@@ -303,6 +371,8 @@ def _log(screen: PuzzleScreen) -> Markup:
     position = screen.position
     assert position.marks is not None
     lines = {"question": events.throw(position.mover, position.marks, position.spaces_thrown)}
+    if screen.failed:
+        lines[f"failed-{screen.failed}"] = " ".join((_failed(screen), *_against(screen)))
     if screen.done:
         lines["answer"] = " ".join((_verdict(screen), *_reasons(screen)))
     if screen.shown:

@@ -13,7 +13,7 @@ from puluc.session.effects import Effect, StudyEffect
 from puluc.session.messages import Message, MessageError, StudyMessage
 from puluc.session.past import PastScreen
 from puluc.session.play import Play, Rest
-from puluc.session.session import Screen, ScreenStep, Session
+from puluc.session.session import BESIDE, Screen, ScreenStep, Session
 from puluc.session.setup import PERSON
 from puluc.study.review.screen import ReviewScreen, arrow
 
@@ -44,7 +44,7 @@ class RetryScreen(Screen):
     """
 
     name = "retry"
-    panels = ("rules", "settings", "keys")
+    panels = BESIDE
 
     case: ReviewScreen
     side: Side

@@ -6,7 +6,7 @@ from puluc.language import _, ngettext
 from puluc.markup import Markup, element, join
 from puluc.position import Move, other
 from puluc.review.lines import Reply
-from puluc.review.rounding import TENTHS
+from puluc.review.rounding import below
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points
@@ -18,7 +18,6 @@ from puluc.views.dock import dock_of, kernels, lead, sentences
 from puluc.views.log import refusal
 from puluc.views.moves import short
 from puluc.words import events, names
-from puluc.worth import UNIT
 
 
 def drawn(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -78,7 +77,7 @@ def _next(screen: RetryScreen) -> str:
             return _("{move} is the best move.").format(move=_short(screen, screen.tried))
         return _("{move} is good: it loses only {points}.").format(
             move=_short(screen, screen.tried),
-            points=points(round(TENTHS * lost / UNIT)),
+            points=points(below(lost, screen.found.labels)),
         )
     if screen.state == "shown":
         best = _short(screen, turn.options[0].move)

@@ -3,23 +3,55 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
-from puluc.page.desk import Desk
+from pyscript import document
+
+from puluc.page import device
+from puluc.page.desk import Desk, Dispatch
 from puluc.page.pauses import SLICE
 from puluc.review.review import Reviewing
-from puluc.session.effects import StudyEffect
-from puluc.study.review.screen import Assess, Assessed, ReviewScreen
+from puluc.session.effects import Retell, StudyEffect
+from puluc.session.messages import Retold
+from puluc.session.play import Play
+from puluc.study.review.screen import (
+    Advance,
+    Advanced,
+    Assess,
+    Assessed,
+    ReviewScreen,
+    Touched,
+)
+from puluc.study.review.story import story
+from puluc.worth import UNIT
 
+EACH: Final = 1.4
+"""How long each turn is seen where a game is played through, in seconds."""
 PAUSE: Final = 0.5
 """How often what is known is told, in seconds: drawing it takes time, too."""
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
-    """Begin a review, unless it goes on already."""
-    if isinstance(effect, Assess) and not desk.tasks.go_on(effect.token):
-        desk.tasks.start(effect.token, _review(effect, desk))
+    """Begin a review, or let a turn be seen, unless that goes on already."""
+    match effect:
+        case Assess(token) if not desk.tasks.go_on(token):
+            desk.tasks.start(token, _review(effect, desk))
+        case Advance(token) if not desk.tasks.go_on(token):
+            _listen(desk.dispatch)
+            desk.tasks.start(token, asyncio.sleep(EACH, Advanced(token)), desk.dispatch)
+
+
+@cache
+def _listen(dispatch: Dispatch) -> None:
+    """Tell of each touch from now on, but for that of the button, which stops by itself."""
+
+    def touched(event: Any) -> None:
+        if not event.target.closest("#through"):
+            dispatch(Touched())
+
+    device.listen(document.getElementById("app"), "pointerdown", touched)
 
 
 async def _review(effect: Assess, desk: Desk) -> None:
@@ -42,6 +74,25 @@ async def _review(effect: Assess, desk: Desk) -> None:
     await asyncio.sleep(0)
     if _is_shown(effect, desk):
         desk.dispatch(Assessed(effect.token, found))
+
+
+async def retell(effect: Retell, desk: Desk) -> None:
+    """Review a game that is over, and tell what decided it, as long as it is on the screen."""
+    play = desk.session().screen
+    assert isinstance(play, Play)
+    await asyncio.sleep(0)
+    reviewing = Reviewing(play.record)
+    end = monotonic() + SLICE
+    for _ in reviewing:
+        if monotonic() > end:
+            await asyncio.sleep(0)
+            play = desk.session().screen
+            if not isinstance(play, Play) or play.retelling != effect.token:
+                return
+            end = monotonic() + SLICE
+    found = reviewing.review
+    chances = tuple(chance / UNIT for chance in (*found.chances[:-1], found.result))
+    desk.dispatch(Retold(effect.token, tuple(story(found)), chances))
 
 
 def _is_shown(effect: Assess, desk: Desk) -> bool:

@@ -43,11 +43,28 @@ class Assessed(StudyMessage):
     listed: bool = True
 
 
+class Advance(StudyEffect):
+    """Let what the token stands for be seen for a while, then answer `Advanced`; a touch is told
+    by `Touched`."""
+
+    token: str
+
+
+class Advanced(StudyMessage):
+    """What the token stands for has been seen."""
+
+    token: str
+
+
+class Touched(StudyMessage):
+    """Someone touched the page."""
+
+
 class ReviewScreen(TurnsScreen):
     """A game's review. `ply` is the turn that is shown; at its end stands the whole game.
 
     `found` is what is known of the review, `listed` as in `Assessed`. `earlier` and `later` lead
-    to moves with a label.
+    to moves with a label; `through` plays the game through, turn by turn, or stops that.
     """
 
     name = "review"
@@ -55,6 +72,12 @@ class ReviewScreen(TurnsScreen):
 
     found: Review | None = None
     listed: bool = True
+    through: bool = False
+
+    @property
+    def address(self) -> str:
+        """What a link to the review asks for."""
+        return "review"
 
     @property
     def record(self) -> Record:
@@ -70,6 +93,11 @@ class ReviewScreen(TurnsScreen):
     def case(self) -> str:
         """A word for the game as it is reviewed."""
         return f"review {self.play.moment}"
+
+    @property
+    def sight(self) -> str:
+        """A word for the turn that is shown."""
+        return f"{self.case} turn {self.ply}"
 
     @property
     def figures(self) -> Rounded | None:
@@ -114,12 +142,17 @@ class ReviewScreen(TurnsScreen):
         return {**super().steps, "earlier": earlier, "later": later}
 
     def wishes(self, session: Session) -> list[Effect]:
-        """Ask for the solution, then for the review."""
+        """Ask for the solution, then for the review; and for time to see each turn."""
+        wished: list[Effect] = [Advance(self.sight)] if self.through else []
         if self.found and self.found.whole:
-            return []
+            return wished
         if session.table_of(self.rules).pending:
-            return [Load(self.rules)]
-        return [Assess(self.case, self.record)]
+            return [Load(self.rules), *wished]
+        return [Assess(self.case, self.record), *wished]
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key: the space bar plays the game through, or stops that."""
+        return "through" if key == " " and self.end else super().key(session, key)
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn, or what has become known."""
@@ -127,9 +160,26 @@ class ReviewScreen(TurnsScreen):
             case Assessed(token, found, listed):
                 mine = token == self.case
                 return self._replace(found=found, listed=listed) if mine else self, []
+            case Advanced(token):
+                return self._advanced(session) if token == self.sight else self, []
+            case Touched():
+                return self._replace(through=False), []
+            case "through" if self.end:
+                ply = 0 if self.ply == self.end else self.ply
+                return self._replace(ply=ply, through=not self.through), []
             case str() if reached := self.reached(message):
-                return reached, []
+                return reached._replace(through=False), []
         raise MessageError(f"no message {message!r}")
+
+    def _advanced(self, session: Session) -> ReviewScreen:
+        """Return the next turn, unless playing through was stopped; nothing goes on behind a
+        panel."""
+        then = self.reached("next") if self.through and not session.panel else None
+        return then._replace(through=then.ply < then.end) if then else self.paused()
+
+    def paused(self) -> ReviewScreen:
+        """Return the turn that is shown, and stays."""
+        return self._replace(through=False)
 
 
 def opened(session: Session, rest: str) -> ReviewScreen:

@@ -11,7 +11,7 @@ from puluc.pictures.curve import CurveTurn, Plotted, curve, span
 from puluc.position import MOON, PASS, SUN, Move, Side, other
 from puluc.review.danger import exposure
 from puluc.review.review import SIDES, Review, TurnReview
-from puluc.review.rounding import TENTHS, Rounded
+from puluc.review.rounding import TENTHS, Rounded, below, tenths
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study.figures import points, signed, whole_percent
@@ -55,10 +55,18 @@ def _dock(screen: ReviewScreen, session: Session) -> Markup:
         kernels(screen.then, session.settings, live=False),
         sentences(_happened(screen), _worth(screen)),
         button(_("Leave the review"), "leave", "main", id="leave"),
+        _through(screen),
         *steps(screen, _ways()),
         actions="actions steps",
     )
     return join(_curve(screen), dock)
+
+
+def _through(screen: ReviewScreen) -> Markup:
+    """Return the button that plays the game through, or stops that."""
+    text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
+    enabled = screen.end > 0
+    return button(text, "through", "plain", id="through", icon=icon, enabled=enabled)
 
 
 def _curve(screen: ReviewScreen) -> Markup:
@@ -402,14 +410,14 @@ def _onward(screen: ReviewScreen) -> Markup:
 def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> tuple[Markup, ...]:
     """Return a table of some moves of a turn, what they are worth and risk, and what it means."""
     before = screen.play.game.positions[turn.ply]
-    best = turn.options[0].win
+    best, limits = turn.options[0].win, screen.found.labels if screen.found else ()
     rows = []
     for option in turn.options:
         if option.move not in moves:
             continue
         open_to = exposure(before.play(option.move))
         played = option.move == turn.move
-        lost = names.loss((best - option.win) / UNIT)
+        lost = names.loss(below(best - option.win, limits) / TENTHS)
         rows.append(
             element(
                 "tr",
@@ -489,12 +497,12 @@ def _chance(screen: ReviewScreen, units: int) -> str:
 
 def _luck(figures: Rounded | None, turn: TurnReview) -> int:
     """Return a turn's luck in tenths of a point."""
-    return figures.lucks[turn.ply] if figures else round(TENTHS * turn.luck / UNIT)
+    return figures.lucks[turn.ply] if figures else tenths(turn.luck)
 
 
 def _loss(figures: Rounded | None, turn: TurnReview) -> int:
     """Return a turn's loss in tenths of a point."""
-    return figures.losses[turn.ply] if figures else round(TENTHS * turn.loss / UNIT)
+    return figures.losses[turn.ply] if figures else tenths(turn.loss)
 
 
 def _percent(tenths: int) -> str:

@@ -8,7 +8,7 @@ from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.session.session import Session
 from puluc.views.controls import button
-from puluc.views.panels import keys, new_game, rules, settings, share
+from puluc.views.panels import keys, menu, new_game, rules, settings, share
 
 
 class Panel(Protocol):
@@ -27,6 +27,7 @@ PANELS: dict[str, Panel] = {
     "share": share,
     "settings": settings,
     "keys": keys,
+    "menu": menu,
 }
 """The study adds its own."""
 

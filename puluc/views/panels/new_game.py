@@ -44,7 +44,6 @@ def content(session: Session, _address: str, _single: int) -> Markup:
             aria_expanded="true" if setup.more else "false",
         ),
         setup.more and _options(setup),
-        setup.problem and element("p", setup.problem, class_="problem", role="alert"),
         element("footer", *_decisions(session)),
         id="setup",
     )
@@ -111,7 +110,11 @@ def _sides(setup: Setup) -> Markup:
     sides = {"sun": names.side_name(SUN), "moon": names.side_name(MOON)}
     starts = select("setup starter", _("Who starts"), setup.starter, {**by_rules, **sides})
     if setup.against == PERSON:
-        return form_fields(starts)
+        return form_fields(
+            _typed("setup name-sun", _("Sun is played by"), setup.names[0]),
+            _typed("setup name-moon", _("Moon is played by"), setup.names[1]),
+            starts,
+        )
     if setup.against == WATCH:
         players = opponents(published(setup.rules) is not None)
         return form_fields(
@@ -144,31 +147,47 @@ def _ruleset(name: str, rules: Rules) -> Markup:
 def _options(setup: Setup) -> Markup:
     rules = setup.rules
     yes_no = {"no": _("No"), "yes": _("Yes")}
-    fields = [
-        select("setup men", _("Men per side"), str(rules.men), {str(n): str(n) for n in MEN}),
-        select("setup spaces", _("Spaces"), str(rules.spaces), {str(n): str(n) for n in SPACES}),
-        select(
-            "setup captors",
+    options: list[tuple[str, str, dict[str, str] | None]] = [
+        ("men", _("Men per side"), {str(n): str(n) for n in MEN}),
+        ("spaces", _("Spaces"), {str(n): str(n) for n in SPACES}),
+        (
+            "captors",
             _("Captors go"),
-            rules.captors,
             {"onward": _("On to the enemy’s city"), "homeward": _("Home with their captives")},
         ),
-        select("setup rescue", _("Pairs and rescue"), rules.option("rescue"), yes_no),
-        select("setup draw", _("Draw with one man each"), rules.option("draw"), yes_no),
-        _typed("setup values", _("Spaces for 0/1/2/3/4 marks"), rules.option("values")),
-        _typed("setup bias", _("Chance of a mark"), rules.option("bias")),
+        ("rescue", _("Pairs and rescue"), yes_no),
+        ("draw", _("Draw with one man each"), yes_no),
+        ("values", _("Spaces for 0/1/2/3/4 marks"), None),
+        ("bias", _("Chance of a mark"), None),
     ]
     if "zero" in rules.options:
         zeros = {zero: names.spaces(int(zero)) for zero in ZEROS}
         if rules.option("zero") not in zeros:
             zeros[rules.option("zero")] = _("As set below")
-        fields.insert(
-            0, select("setup zero", _("A throw without marks"), rules.option("zero"), zeros)
-        )
+        options.insert(0, ("zero", _("A throw without marks"), zeros))
+    fields = [_option(setup, *option) for option in options]
     if setup.against not in (PERSON, WATCH):
         players = opponents(published(rules) is not None)
         fields.insert(0, select("setup against", _("Opponent"), setup.against, players))
     return form_fields(*fields)
+
+
+def _option(setup: Setup, name: str, label: str, texts: dict[str, str] | None) -> Markup:
+    """Return the field of an option, and what is wrong with what was entered, if something is.
+
+    There is always a place for that: a click gets lost where something comes between.
+    """
+    entered, message, wrong = dict(setup.wrong), f"setup {name}", ""
+    if name in entered:
+        wrong = {
+            "values": _("Five numbers joined by /, each from 0 to {most}, not all 0."),
+            "bias": _("A number between 0 and 1."),
+            "spaces": _("Some throw is longer than that."),
+        }.get(name, _("With one man each it is a draw at once."))
+    value = entered.get(name, setup.rules.option(name))
+    line = select(message, label, value, texts) if texts else _typed(message, label, value)
+    told = wrong.format(most=setup.rules.spaces + 1)
+    return element("div", line, element("p", told, class_="problem", role="alert"))
 
 
 def _typed(message: str, label: str, value: str) -> Markup:

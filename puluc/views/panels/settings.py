@@ -6,16 +6,16 @@ from puluc.language import LANGUAGES, _, decimal, pgettext
 from puluc.markup import Markup, element, join
 from puluc.session.offline import Offline
 from puluc.session.session import Session
-from puluc.session.setup import PERSON
+from puluc.session.setup import SETTINGS
 from puluc.views.controls import (
     button,
     form_fields,
     group,
     item,
     listing,
-    opponents,
     progress,
     select,
+    switch,
 )
 
 
@@ -30,64 +30,56 @@ def content(session: Session, _address: str, single: int) -> Markup:
     def field(name: str, label: str, texts: dict[str, str]) -> Markup:
         return select(f"set {name}", label, getattr(session.settings, name), texts)
 
-    page = [
-        field("language", _("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
-        field(
-            "theme",
-            _("Colours"),
-            {
-                "auto": _("As on this device"),
-                "light": _("Light"),
-                "dark": _("Dark"),
-                "contrast": _("High contrast"),
-            },
+    def either(name: str, label: str) -> Markup:
+        return switch(f"set {name}", label, getattr(session.settings, name), *SETTINGS[name])
+
+    groups = {
+        _("Page"): (
+            field("language", _("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
+            field(
+                "theme",
+                _("Colours"),
+                {
+                    "auto": _("As on this device"),
+                    "light": _("Light"),
+                    "dark": _("Dark"),
+                    "contrast": _("High contrast"),
+                },
+            ),
+            either("keys", _("Keyboard shortcuts")),
         ),
-        field("board", _("Board"), {"auto": _("Your city near you"), "turned": _("Turned round")}),
-        field("keys", _("Keyboard shortcuts"), {"on": _("On"), "off": _("Off")}),
-    ]
-    against = {PERSON: _("A friend here"), **opponents()}
-    play = [
-        select("set level", _("Opponent"), session.setup.level, against),
-        field("chances", _("Win chances"), {"hide": _("Hidden"), "show": _("Shown")}),
-        field("tips", _("Rules said when first met"), {"on": _("On"), "off": _("Off")}),
-        field(
-            "moves",
-            _("The page moves for you"),
-            {
-                "never": _("Never"),
-                "passes": _("When you have to pass"),
-                "only": _("When only one move is possible"),
-            },
+        _("Board"): (
+            field(
+                "speed",
+                _("Speed of the men"),
+                {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
+            ),
+            either("board", _("Turned round")),
+            either("faces", _("Two people: turned to who is to move")),
         ),
-        field(
-            "kernels",
-            _("Kernels"),
-            {"page": _("Thrown by the page"), "real": _("Real ones: I enter what they show")},
+        _("Play"): (
+            field(
+                "moves",
+                _("The page moves for you"),
+                {
+                    "never": _("Never"),
+                    "passes": _("When you have to pass"),
+                    "only": _("When only one move is possible"),
+                },
+            ),
+            either("kernels", _("Real kernels: I enter what they show")),
+            either("chances", _("Win chances")),
+            either("tips", _("Rules said when first met")),
         ),
-        field(
-            "speed",
-            _("Speed of the men"),
-            {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
+        _("Sound"): (
+            field(
+                "volume",
+                _("Volume"),
+                {"quiet": _("Quiet"), "normal": pgettext("volume", "Normal"), "loud": _("Loud")},
+            ),
+            either("sound", _("All sounds")),
         ),
-    ]
-    volumes = {
-        "silent": _("Silent"),
-        "quiet": _("Quiet"),
-        "normal": pgettext("volume", "Normal"),
-        "loud": _("Loud"),
     }
-    sounds = {
-        "throw": _("Throw"),
-        "step": _("Step"),
-        "capture": _("Capture"),
-        "home": _("Arrival in a city"),
-        "end": _("End of the game"),
-    }
-    sound = [
-        field("sound", _("All sounds"), {"on": _("On"), "off": _("Off")}),
-        *(field(f"volume_{name}", label, volumes) for name, label in sounds.items()),
-    ]
-    groups = {_("Page"): page, _("Play"): play, _("Sound"): sound}
     buttons = button(_("All keys"), "open keys"), " ", button(_("Reset settings"), "reset")
     return join(
         element(

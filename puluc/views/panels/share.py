@@ -8,7 +8,7 @@ from puluc.position import MOON, SUN
 from puluc.record import Record
 from puluc.session import links, serialise
 from puluc.session.session import Session
-from puluc.views.controls import Item, button, copied_field, file_field, item, listing
+from puluc.views.controls import Item, button, copied_field, item, listing
 from puluc.words import names
 
 
@@ -28,8 +28,7 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
         element("p", session.notice.text, class_="notice", role="status"),
         element("p", button(_("Save the game as a file"), "download")),
     )
-    plays = session.screen.admits is None
-    return join(shared, plays and _open(session))
+    return join(shared)
 
 
 def _links(record: Record, address: str) -> Markup:
@@ -40,25 +39,8 @@ def _links(record: Record, address: str) -> Markup:
     )
 
 
-def _open(session: Session) -> Markup:
-    pick = file_field(_("Open a file"), "record", ".txt,.pgn,text/plain")
-    drop = element("small", _("or drop one anywhere on the page"))
-    return join(
-        element("h3", _("Open another game")),
-        element("p", pick, " ", drop),
-        element(
-            "p",
-            button(_("Set up a position"), "go editor", id="go-editor"),
-            " ",
-            button(_("Puzzles"), "go puzzle", id="go-puzzle"),
-            " ",
-            button(_("Games of this device"), "go games", id="games"),
-        ),
-        bool(session.set_aside) and _aside(session.set_aside),
-    )
-
-
-def _aside(games: tuple[str, ...]) -> Markup:
+def aside(games: tuple[str, ...]) -> Markup:
+    """Return the list of the games set aside."""
     title = _("Games set aside")
     rows = (_row(number, text) for number, text in enumerate(games))
     return join(element("h3", title), listing(rows, class_="aside", aria_label=title))
