@@ -7,8 +7,9 @@ from typing import Any
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy
-from pyscript.js_modules import game, handover
+from pyscript.js_modules import boot
 
+from puluc.session import links
 from puluc.session.session import Session
 
 FRAMED: bool = document.documentElement.hasAttribute("data-embed")
@@ -16,8 +17,8 @@ FRAMED: bool = document.documentElement.hasAttribute("data-embed")
 
 
 def _storage() -> Any:
-    asks = not FRAMED and game.given("localStorage.length") is not None
-    return game.given("localStorage") if asks else None
+    asks = not FRAMED and boot.given("localStorage.length") is not None
+    return boot.given("localStorage") if asks else None
 
 
 STORAGE = _storage()
@@ -33,7 +34,7 @@ STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 def store(key: str, text: str) -> str:
     """Store a text on this device, if that stores any; return why it doesn't, or nothing."""
-    problem: str = game.refused(STORAGE, "setItem", key, text) if STORAGE is not None else ""
+    problem: str = boot.refused(STORAGE, "setItem", key, text) if STORAGE is not None else ""
     return problem
 
 
@@ -42,7 +43,7 @@ async def brought(path: str) -> bytes:
 
     Raises what the browser raises without a connection, or for a damaged one.
     """
-    await game.bring(path)
+    await boot.bring(path)
     with open(f"/{path}", "rb") as file:
         return file.read()
 
@@ -94,7 +95,7 @@ def tell(log: Any, html: str) -> None:
 
 def listen(target: Any, name: str, hear: Callable[[Any], object]) -> None:
     """Call a function at every event of a name, as long as this interpreter leads the page."""
-    handover.listen(target, name, create_proxy(hear))
+    boot.handover.listen(target, name, create_proxy(hear))
 
 
 def on_new_looks(then: Callable[[], None]) -> None:
@@ -112,6 +113,20 @@ def address() -> str:
 def asked() -> str:
     """Return the address's query and fragment."""
     return f"{window.location.search}{window.location.hash}"
+
+
+def fragment() -> str:
+    """Return the address's fragment."""
+    text: str = window.location.hash
+    return text
+
+
+def lead_to(address: str, *, anew: bool) -> None:
+    """Let the page's address lead to a screen's; `anew` leaves the one before to the way back."""
+    wanted = links.leading_to(fragment(), address)
+    if wanted != fragment():
+        there = f"{window.location.pathname}{window.location.search}{wanted}"
+        boot.refused(window.history, "pushState" if anew else "replaceState", None, "", there)
 
 
 def on_new_fragment(then: Callable[[], None]) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from pyscript.ffi import create_proxy
-from pyscript.js_modules import claim, handover
-from pyscript.js_modules import study as coming
+from pyscript.js_modules import boot
 
 from puluc.estimate import estimate
 from puluc.kernels import new_seed
@@ -19,13 +18,14 @@ from puluc.page.pauses import FRAME, SETTLED
 from puluc.page.sound import Synthesiser
 from puluc.published import published
 from puluc.rules import Rules
-from puluc.session import keys, transfer
+from puluc.session import keys, links, transfer
 from puluc.session.effects import (
     Archive,
     Copy,
     Download,
     Effect,
     Load,
+    Retell,
     Save,
     Say,
     Seed,
@@ -98,12 +98,17 @@ class Page:
     """What is to be done once it is known whose the game is."""
 
     def __init__(self) -> None:
-        """Take up the game, draw it, and go on with it unless another window plays it."""
+        """Take up the game, and make what `begin` draws of it."""
         self._set_up(Frame() if device.FRAMED else None)
-        session, self.waiting = begin(self.frame.opened()) if self.frame else opened()
-        self.session = session
+        self.session, self.waiting = begin(self.frame.opened()) if self.frame else opened()
+        self.drawing.prepare(self.session)
+
+    def begin(self) -> None:
+        """Draw the game, and go on with it unless another window plays it."""
         self.drawing.draw(self.session, by_keyboard=False)
         self._listen()
+        self.offer()
+        device.tell_ready("drawn")
         if self.frame:
             self.frame.tell_ready()
         self.tasks.start("connecting", self.connect())
@@ -124,6 +129,8 @@ class Page:
         self.whole = False
         """Whether it is known whose the game is."""
         self.weighed: tuple[Weigh, bool] | None = None
+        self.followed = device.fragment()
+        """What the address's fragment was when the page last went by it."""
 
     def _listen(self) -> None:
         """Hear what happens to the page from now on."""
@@ -136,7 +143,7 @@ class Page:
 
     def _listen_to_windows(self) -> None:
         """Hear the page's other windows, and the one around it."""
-        claim.listen(create_proxy(self.play), create_proxy(self.watch))
+        boot.claim.listen(create_proxy(self.play), create_proxy(self.watch))
         if self.frame:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
 
@@ -144,7 +151,7 @@ class Page:
         """Go on with the game, once it is painted, and have the device keep the page."""
         await asyncio.sleep(FRAME)
         if device.STORAGE is not None:
-            claim.begin()
+            boot.claim.begin()
         else:
             self.play()
         await asyncio.sleep(SETTLED)
@@ -152,11 +159,11 @@ class Page:
 
     def offer(self) -> None:
         """Let another interpreter of this page take the game over, and hear how far it is."""
-        coming.listen(
+        boot.study.listen(
             create_proxy(lambda part: self.dispatch(Coming(part))),
             create_proxy(lambda: self.dispatch(NotComing())),
         )
-        handover.offer(
+        boot.handover.offer(
             create_proxy(self.is_at_rest), create_proxy(self.leave), create_proxy(self.go_on)
         )
 
@@ -223,8 +230,11 @@ class Page:
         device.tell_ready("whole")
 
     def follow(self) -> None:
-        """Open what a new fragment of the address asks for."""
+        """Open what a new fragment of the address asks for: if no screen, the game."""
+        self.followed = device.fragment()
         if not self.watching:
+            if not links.leads_to_screen(device.asked()):
+                self.dispatch(f"to {Play.name}")
             self.dispatch(OpenLink(new_seed(), device.asked()))
             self.settle()
 
@@ -232,6 +242,7 @@ class Page:
         """Let a reload go on with what is played, rather than with what the address asks for."""
         if device.asked() and device.STORAGE is not None:
             storage.forget_asked()
+        self.followed = device.fragment()
 
     def dispatch(self, message: Message) -> None:
         """Make a message happen; one that is not possible now is passed over."""
@@ -240,7 +251,7 @@ class Page:
         try:
             step = update(self.session, message)
         except MessageError as error:
-            print(error)
+            print(f"Not possible now: {error.line}")
             return
         self.carry_out(*step)
 
@@ -272,9 +283,17 @@ class Page:
         self.draw()
         if self.frame:
             self.frame.step(before.screen, session.screen)
-        coming.at(self.moment)
+        elif not (session.awaited.message or self.watching or Say in map(type, effects)):
+            self.lead(anew=session.screen.name != before.screen.name)
+        boot.study.at(self.moment)
         for effect in effects:
             self.start(effect)
+
+    def lead(self, *, anew: bool) -> None:
+        """Let the address lead to what is shown, unless the browser is on its way elsewhere."""
+        if device.fragment() == self.followed:
+            device.lead_to(self.session.screen.address, anew=anew)
+            self.followed = device.fragment()
 
     def start(self, effect: Effect) -> None:
         """Start what an effect asks for."""
@@ -309,19 +328,24 @@ class Page:
             case Say(message):
                 self.dispatch(message)
             case TakeOver():
-                claim.takeOver()
+                boot.claim.takeOver()
             case Study(wanted):
-                coming.ask(wanted)
+                boot.study.ask(wanted)
             case Keep():
                 self.tasks.start("keeping", offline.carry_out(effect, self.dispatch))
             case Renew():
                 self.tasks.start("renewing", offline.carry_out(effect, self.dispatch))
+            case Retell() if not self.tasks.go_on("retelling"):
+                self.retell(effect)
             case StudyEffect():
                 self.study(effect)
 
     def study(self, effect: StudyEffect) -> None:
         """Start what an effect of the study asks for, which only the study's page can."""
         raise NotImplementedError(effect)
+
+    def retell(self, effect: Retell) -> None:
+        """Say what decided a game, which only the study's page can."""
 
     async def show(self, effect: Show) -> Shown:
         """Let something be seen."""
@@ -372,14 +396,13 @@ class Page:
     async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
         settings = self.session.settings
-        volumes = [settings.volume(cue.kind) for cue in cues]
-        if self.mute or not device.touched() or not any(volumes):
+        if self.mute or not device.touched() or not settings.loudness:
             return
         try:
             if not self.synthesiser:
                 await asyncio.sleep(FRAME)
                 self.synthesiser = Synthesiser()
-            self.synthesiser.play(cues, settings, animation.step(settings.speed))
+            self.synthesiser.play(cues, settings.loudness, animation.step(settings.speed))
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
             self.mute = True
