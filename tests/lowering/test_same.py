@@ -18,7 +18,7 @@ OPTIONS = (
 )
 THOUGHT = some((*RULESETS, *OPTIONS), (*OPTIONS, "lemery-rescue"))
 SOME = some(OPTIONS, OPTIONS[:1])
-ENDING = some(((1, "en"), (2, "fr"), (3, "es")), ((3, "es"),))
+ENDING = some(((1, "en"), (2, "fr"), (4, "es")), ((4, "es"),))
 """Short games, which are played to their end and once more."""
 LONG, SHORT = some((25, 12), (8, 5))
 """How many messages a session has."""

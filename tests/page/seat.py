@@ -13,18 +13,19 @@ WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}
 
 CLEAR = """async ([address, kept, again]) => {
+  const { loadPyodide } = await import('./runtime/game.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  for (const name of await caches.keys()) await caches.delete(name);
   localStorage.clear();
   sessionStorage.clear();
-  for (const name of await caches.keys()) await caches.delete(name);
   if (kept) localStorage.setItem('puluc', kept);
   history.replaceState(null, '', address);
-  const { loadPyodide } = await import('./runtime/study.mjs');
-  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   document.activeElement.blur();
   python.runPython(again);
   scrollTo(0, 0);
 }"""
-"""Let the device keep nothing but a session, and the page take that up."""
+"""Let the device keep nothing but a session, and the page take that up, without a turn between in
+which the page before could keep its own."""
 
 AGAIN = """
 from puluc.page.page import opened
