@@ -248,14 +248,16 @@ def _aim(event: Any) -> Any:
 
 
 class _Drag:
-    """A man being dragged: his pile follows the pointer, in the board's units."""
+    """A man being dragged: a copy of his pile follows the pointer above all that is on the board,
+    in its units."""
 
     def __init__(self, spot: Any, event: Any) -> None:
         self.spot = spot
         self.pile = spot.querySelector(".pile")
+        self.copy = self.pile and self.pile.cloneNode(True)
         self.start = (event.clientX, event.clientY)
-        board = spot.ownerSVGElement
-        self.scale = board.viewBox.baseVal.width / board.getBoundingClientRect().width
+        self.board = spot.ownerSVGElement
+        self.scale = self.board.viewBox.baseVal.width / self.board.getBoundingClientRect().width
         self.moving = False
 
     def follow(self, event: Any) -> bool:
@@ -263,13 +265,15 @@ class _Drag:
         dx, dy = event.clientX - self.start[0], event.clientY - self.start[1]
         self.moving = self.moving or abs(dx) + abs(dy) > DRAG_FROM
         if self.moving and self.pile:
-            self.pile.classList.add("dragged")
-            shift = f"translate({dx * self.scale}px, {dy * self.scale}px)"
-            self.pile.style.transform = shift
+            self.pile.style.visibility = "hidden"
+            self.copy.classList.add("dragged")
+            self.copy.style.transform = f"translate({dx * self.scale}px, {dy * self.scale}px)"
+            if not self.copy.isConnected:  # it isn't yet, or the board was drawn anew
+                self.board.append(self.copy)
         return self.moving
 
     def release(self) -> None:
         """Let the pile go back to its place."""
         if self.pile:
-            self.pile.classList.remove("dragged")
-            self.pile.style.transform = ""
+            self.copy.remove()
+            self.pile.style.visibility = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from puluc.kernels import Faces
-from puluc.position import CITY, PASS, SUN, Event, Move, Position
+from puluc.position import PASS, SUN, Event, Move, Position
 from puluc.session.messages import MessageError, number
 from puluc.session.values import Value
 
@@ -24,15 +24,13 @@ class Spot(NamedTuple):
     """A place of the board: what it says when pressed, and why.
 
     `target` is the place to which the man of a `source` can go; `ghost` says that a man may come
-    here; `best` marks the source of the best move, when a hint is shown; `hint` says in words what
-    can be done here, where the kind doesn't say it.
+    here; `hint` says in words what can be done here, where the kind doesn't say it.
     """
 
     message: str = ""
     kind: Kind = ""
     target: int | None = None
     ghost: bool = False
-    best: bool = False
     hint: str = ""
 
 
@@ -168,13 +166,6 @@ class Choice(Value):
             return -1, -1
         route = self.position.route(move)
         return route[0], route[-1]
-
-
-def place_of(position: Position, source: int) -> int:
-    """Return the place of a source: the mover's own city for `CITY`, else the space."""
-    if source != CITY:
-        return source
-    return 0 if position.mover == SUN else position.rules.spaces + 1
 
 
 def numbered(position: Position, text: str, *, cities: bool = False) -> int:

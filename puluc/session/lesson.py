@@ -14,7 +14,7 @@ from puluc.session.play import HANDS, Play, Rest, WithGame
 from puluc.session.session import BESIDE, ScreenStep, Session
 from puluc.session.setup import PERSON, Settings
 from puluc.words import lessons
-from puluc.words.lessons import NAMES, Lesson, Outcome, Task
+from puluc.words.lessons import COURSE, NAMES, Lesson, Outcome, Task
 
 LEARNT: Final = "lesson-"
 """What comes before a lesson's name in `Session.met`."""
@@ -69,14 +69,24 @@ class LessonScreen(WithGame):
         return outcome if waits and not self.play.in_motion else "open"
 
     @property
+    def closing(self) -> bool:
+        """Whether this task is the last of its lesson."""
+        return self.part == len(self.lesson.tasks) - 1
+
+    @property
     def last(self) -> bool:
         """Whether there is nothing after this task."""
-        return self.number == len(NAMES) - 1 and self.part == len(self.lesson.tasks) - 1
+        return self.closing and self.number == len(NAMES) - 1
+
+    @property
+    def graduated(self) -> bool:
+        """Whether the course has just been ended: what follows is for whoever likes."""
+        return self.closing and self.number == COURSE - 1 and self.outcome == "done"
 
     @property
     def met(self) -> tuple[str, ...]:
         """The lesson, once its last task is done."""
-        ended = self.outcome == "done" and self.part == len(self.lesson.tasks) - 1
+        ended = self.outcome == "done" and self.closing
         return (f"{LEARNT}{NAMES[self.number]}",) if ended else ()
 
     def board(self, session: Session) -> Board:
@@ -100,8 +110,9 @@ class LessonScreen(WithGame):
         """Let the learner play on the board, or go on to another one."""
         match message:
             case "next" if self.outcome == "done" and not self.last:
-                ended = self.part == len(self.lesson.tasks) - 1
-                number, part = (self.number + 1, 0) if ended else (self.number, self.part + 1)
+                number, part = self.number, self.part + 1
+                if self.closing:
+                    number, part = number + 1, 0
                 return board(number, part, self.tries + 1), []
             case "again":
                 return board(self.number, self.part, self.tries + 1), []
@@ -123,7 +134,7 @@ class LessonScreen(WithGame):
             return None
         match self.outcome:
             case "done":
-                return "leave" if self.last else "next"
+                return "leave" if self.last or self.graduated else "next"
             case "missed":
                 return "again"
         return self.play.key(_around(session), key)
@@ -157,7 +168,7 @@ def opened(session: Session, rest: str) -> LessonScreen:
     """
     if rest:
         return board(_number(rest), 0, 0)
-    fresh = (k for k, name in enumerate(NAMES) if f"{LEARNT}{name}" not in session.met)
+    fresh = (k for k, name in enumerate(NAMES[:COURSE]) if f"{LEARNT}{name}" not in session.met)
     return board(next(fresh, 0), 0, 0)
 
 

@@ -24,7 +24,7 @@ from puluc.position import (
 from puluc.record import Note, Record
 from puluc.rules import Rules
 from puluc.session import sounds
-from puluc.session.board import Board, Cast, Choice, Motion, numbered, place_of
+from puluc.session.board import Arrow, Board, Cast, Choice, Motion, numbered
 from puluc.session.effects import Archive, Effect, Load, Retell, Save, Show, Sound, Think, Weigh
 from puluc.session.messages import (
     Answered,
@@ -334,11 +334,7 @@ class Play(Screen):
         position, choice = self.game.position, self.choice
         spots = choice.spots()
         ranked = self.worth.moves if self.rest.hint and self.worth else ()
-        if ranked and ranked[0].move != PASS:
-            place = place_of(position, ranked[0].move.source)
-            if spots[place].kind in ("source", "held"):
-                best = spots[place]._replace(best=True)
-                spots = (*spots[:place], best, *spots[place + 1 :])
+        advice = Arrow("best", tuple(position.route(ranked[0].move))) if ranked else None
         motion = None
         event = self.last_event
         if self.showing and self.showing.what == "move" and event:
@@ -347,7 +343,8 @@ class Play(Screen):
         if event and not self.showing:
             last = tuple(self.game.positions[-2].route(event.move))
         cast = self.cast(session.settings)
-        return Board(position, spots, self.flipped(session), motion, last, cast=cast)
+        arrows = (advice,) if advice else ()
+        return Board(position, spots, self.flipped(session), motion, last, arrows, cast)
 
     def paused(self) -> Play:
         """Return the game with nobody thinking and nothing shown."""

@@ -21,6 +21,7 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "theme": ("auto", "light", "dark", "contrast"),
     "board": ("auto", "turned"),
     "faces": ("one", "both"),
+    "turns": ("signs", "words"),
     "speed": ("slow", "normal", "fast", "none"),
     "kernels": ("page", "real"),
     "moves": ("never", "passes", "only"),
@@ -36,15 +37,16 @@ class Settings(NamedTuple):
     """The user's settings; each is one of the words `SETTINGS` lists.
 
     `auto` is what the browser says, or for the board, a person's city near them; where two people
-    play, the board may face `both`, whoever is to move. `moves` says when the page moves for a
-    person: never, when they have to pass, or when only one move is legal. `tips` say which rule it
-    was when something happens for the first time.
+    play, the board may face `both`, whoever is to move. `turns` are listed by `signs` or in
+    `words`. `moves` says when the page moves for a person: never, when they have to pass, or when
+    only one move is legal. `tips` say which rule it was when something happens for the first time.
     """
 
     language: str = "auto"
     theme: str = "auto"
     board: str = "auto"
     faces: str = "one"
+    turns: str = "signs"
     speed: str = "normal"
     kernels: str = "page"
     moves: str = "never"

@@ -66,7 +66,7 @@ def _rounding(worth: Worth) -> Markup:
     tenths = round(TENTHS * worth.rest)
     if not tenths:
         return Markup()
-    head = element("th", _("Rounding"), scope="row", colspan=3)
+    head = element("th", _("Left by rounding"), scope="row", colspan=3)
     return element("tfoot", element("tr", head, element("td", signed(tenths))))
 
 

@@ -245,12 +245,12 @@ def _place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
         label = _("{label}; {hint}").format(label=label, hint=hint)
     ends = board.last[:1] + board.last[-1:]
     first = place == 0 and not any(spot.kind in ACTIONS for spot in board.spots)
-    marks = "best" if spot.best else None, "last" if place in ends else None
+    last = "last" if place in ends else None
     return element(
         "g",
         *inner,
         id=f"spot-{place}",
-        class_=" ".join(filter(None, ("spot", CLASSES[spot.kind], *marks))),
+        class_=" ".join(filter(None, ("spot", CLASSES[spot.kind], last))),
         tabindex=0 if hint or first else -1,
         role="button" if hint else "img",
         aria_label=label,

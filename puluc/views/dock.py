@@ -18,6 +18,7 @@ from puluc.session.setup import PERSON, SETTINGS, Settings
 from puluc.views.controls import button
 from puluc.views.log import begun, ended, refusal, told
 from puluc.views.moves import ranking
+from puluc.views.moves import told as in_words
 from puluc.words import events, names
 
 ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
@@ -182,11 +183,15 @@ def _hint_button(play: Play, session: Session) -> Markup:
 
 
 def _hint(play: Play) -> Markup:
-    """Return the best move's win chance and what each other loses, if a person asked."""
+    """Return the best move in words, its win chance and what others lose, if a person asked."""
     worth = play.worth
     if not play.rest.hint or not worth or not worth.moves:
         return Markup()
-    return ranking(worth.position, worth.moves, exact=worth.exact)
+    best = _("Best: {move}").format(move=in_words(worth.position, worth.moves[0].move))
+    return join(
+        element("p", best, class_="advice"),
+        ranking(worth.position, worth.moves, exact=worth.exact),
+    )
 
 
 def kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:

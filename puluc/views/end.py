@@ -8,7 +8,7 @@ from puluc.game import Game
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.layout import SIDES
-from puluc.position import Side, other
+from puluc.position import SUN, Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views.chances import sign
@@ -45,7 +45,7 @@ def _headline(play: Play) -> str:
     if play.persons == (play.result,):
         return _("You win!")
     text = _("{side} wins!") if len(play.persons) > 1 else _("{side} wins")
-    return text.format(side=names.side_name(play.result))
+    return text.format(side=play.names[play.result != SUN] or names.side_name(play.result))
 
 
 def _story(play: Play) -> Markup:

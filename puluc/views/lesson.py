@@ -6,10 +6,12 @@ from typing import Final
 
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
-from puluc.position import PASS
+from puluc.position import PASS, SUN
 from puluc.session.lesson import LEARNT, LessonScreen
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views import Sections
+from puluc.views.chances import sign
 from puluc.views.controls import Item, button, item, listing
 from puluc.views.dock import dock_of, happened, kernels, lead, next_step, pass_button, sentences
 from puluc.views.log import announcements, refusal
@@ -31,7 +33,7 @@ def needed(screen: LessonScreen, session: Session) -> str | None:
     """Return the id of what leads on: the kernels, a place of the board, or a button."""
     match screen.outcome:
         case "done":
-            return "leave" if screen.last else "next-task"
+            return "leave" if screen.last or screen.graduated else "next-task"
         case "missed":
             return "again"
     return lead(screen.play)
@@ -43,6 +45,8 @@ def _dock(screen: LessonScreen, session: Session) -> Markup:
     settings = session.settings._replace(kernels="page")
     heading = element("span", _heading(screen), class_="lesson")
     told = element("span", _told(screen), class_="refusal" if play.rest.refusal else None)
+    if screen.graduated:
+        return _graduated(session)
     return dock_of(
         kernels(play, settings, live=live),
         sentences(join(heading, " ", told), _said(screen)),
@@ -52,11 +56,36 @@ def _dock(screen: LessonScreen, session: Session) -> Markup:
     )
 
 
+def _graduated(session: Session) -> Markup:
+    """Return the card at the end of the course, which leads to a game."""
+    game = session.below[0].played if session.below else None
+    new = isinstance(game, Play) and not game.game.throws
+    text = _("Play your first game") if new else _("Back to the game")
+    extra = lessons.lesson(lessons.NAMES[lessons.COURSE]).title
+    return element(
+        "div",
+        element(
+            "div",
+            element("h2", sign(SUN), element("span", _("You can play Puluc!"))),
+            element("p", _("All the lessons are done."), id="next"),
+            class_="status",
+        ),
+        element(
+            "div",
+            button(text, "leave", "main", id="leave"),
+            button(_("One more lesson: {title}").format(title=extra), "next", id="next-task"),
+            class_="again",
+        ),
+        class_="end S won",
+    )
+
+
 def _heading(screen: LessonScreen) -> str:
     """Return which lesson it is: `3 of 10: Walk.`"""
     text = _("{number} of {count}: {title}.")
-    count = len(lessons.NAMES)
-    return text.format(number=screen.number + 1, count=count, title=screen.lesson.title)
+    if screen.number >= lessons.COURSE:
+        text = _("One more: {title}.")
+    return text.format(number=screen.number + 1, count=lessons.COURSE, title=screen.lesson.title)
 
 
 def _said(screen: LessonScreen) -> str:

@@ -43,9 +43,9 @@ def ranking(
         for move, win in moves
     )
     label = (
-        _("The best move’s win chance, and how many points the others lose:")
+        _("The best move’s win chance, and what the others lose of it:")
         if exact
-        else _("The best move’s estimated win chance, and how many points the others lose:")
+        else _("The best move’s estimated win chance, and what the others lose of it:")
     )
     return join(
         element("p", label, class_="legend", id=id),

@@ -9,9 +9,11 @@ from puluc.game import Game
 from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
 from puluc.memo import latest
+from puluc.pictures.faces import face
 from puluc.position import SUN, Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
+from puluc.session.setup import PERSON
 from puluc.views.chances import chances, sign
 from puluc.views.controls import button
 from puluc.views.log import begun, told
@@ -25,7 +27,8 @@ def turns(play: Play, session: Session, *, opens: str = "", shown: int | None = 
     it is only read. `shown` is the number of turns after which the board is shown, if it is not
     the game as it stands.
     """
-    return join(chances(play, session), listed(play, opens, shown))
+    words = session.settings.turns == "words"
+    return join(chances(play, session), listed(play, opens, shown, words=words))
 
 
 def listed(
@@ -34,16 +37,19 @@ def listed(
     shown: int | None,
     marks: Mapping[int, tuple[str, str]] | None = None,
     first: int = 1,
+    *,
+    words: bool,
 ) -> Markup:
     """Return who plays and the list of turns, which work as in `turns`.
 
-    `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says.
+    `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says;
+    what was played is read in signs, or in `words`.
     """
     game = play.game
     current = game.ply if shown is None else shown
     played = [
         _turn(ply, *said, opens and f"{opens} {ply + first}", ply + 1 == current)
-        for ply, said in enumerate(_said(game, marks, in_use()))
+        for ply, said in enumerate(_said(game, marks, words, in_use()))
     ]
     rows = (_row(number, *played[2 * number :][:2]) for number in range((game.ply + 1) // 2))
     starter = game.start.mover
@@ -58,7 +64,7 @@ def listed(
     parts = (
         element("p", begun(play), class_="opening"),
         table,
-        game.ply > 0 and element("p", legend(), class_="legend"),
+        game.ply > 0 and element("p", not words and legend(), " ", _other(words), class_="legend"),
         marks is None
         and play.reviewable
         and not play.over
@@ -73,8 +79,15 @@ def legend() -> str:
     return _("Bold: spaces thrown. c: city, × captured, + rescued, † removed.")
 
 
+def _other(words: bool) -> Markup:
+    """Return the button that lets turns be read the other way, in signs or in words."""
+    text, way = (_("In signs"), "signs") if words else (_("In words"), "words")
+    return button(text, f"set turns {way}", "offer", id="turns-words")
+
+
 def _player(play: Play, side: Side) -> Markup:
     to_move = side == play.mover and not play.result
+    who = play.player(side)
     return element(
         "th",
         sign(side),
@@ -82,7 +95,8 @@ def _player(play: Play, side: Side) -> Markup:
         " ",
         element(
             "small",
-            play.names[side != SUN] or names.player(play.player(side), play.player(other(side))),
+            play.names[side != SUN] or names.player(who, play.player(other(side))),
+            who != PERSON and join(" ", face(who)),
         ),
         scope="col",
         class_=f"{side} to-move" if to_move else side,
@@ -99,30 +113,32 @@ def _row(number: int, *turns: Markup) -> Markup:
 
 @latest
 def _said(
-    game: Game, marks: Mapping[int, tuple[str, str]] | None, _language: str
+    game: Game, marks: Mapping[int, tuple[str, str]] | None, words: bool, _language: str
 ) -> list[tuple[int, str, str, str]]:
-    """Return the spaces thrown in each turn, what was played in a few signs and in words, and the
-    sign of its mark."""
+    """Return the spaces thrown in each turn, what was played as it is listed (in a few signs or in
+    `words`) and in words, and the sign of its mark."""
     said = []
     for ply in range(game.ply):
         before = game.positions[ply]
         event = game.event(ply)
+        sentence = told(game, ply)
         signs = events.short(before, event) if event else "–"
-        mark, words = (marks or {}).get(ply, ("", ""))
-        said.append((before.spaces_thrown, signs, f"{told(game, ply)} {words}".rstrip(), mark))
+        mark, meaning = (marks or {}).get(ply, ("", ""))
+        listed_as = sentence if words else signs
+        said.append((before.spaces_thrown, listed_as, f"{sentence} {meaning}".rstrip(), mark))
     return said
 
 
 # The list is drawn at each step, and all but its end was there before.
 @lru_cache(maxsize=1024)
 def _turn(
-    ply: int, spaces: int, signs: str, told: str, mark: str, opens: str, current: bool
+    ply: int, spaces: int, said: str, told: str, mark: str, opens: str, current: bool
 ) -> Markup:
-    """Return a turn in a few signs, which `told` says in words.
+    """Return a turn as it is `said` in the list, which `told` says in words.
 
     Only the `current` one is reached by the Tab key: from there, keys lead to the others.
     """
-    content = join(element("b", spaces, class_="marks"), " ", signs)
+    content = join(element("b", spaces, class_="marks"), " ", said)
     if mark:
         content = join(content, " ", element("span", mark, class_="slip"))
     if not opens:
@@ -134,7 +150,7 @@ def _turn(
         class_="turn",
         id=f"turn-{ply}",
         title=told,
-        aria_label=f"{spaces} {signs}: {told}",
+        aria_label=f"{spaces}: {told}" if told.startswith(said) else f"{spaces} {said}: {told}",
         aria_current="true" if current else None,
         tabindex=None if current else -1,
         data_do=opens,

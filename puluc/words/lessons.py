@@ -59,8 +59,12 @@ class Lesson(NamedTuple):
 NAMES: Final = (
     *("throw", "enter", "walk", "pass-over", "capture"),
     *("carry", "bring-in", "rescue", "must", "win"),
+    "homeward",
 )
 """The names of the lessons, in their order."""
+
+COURSE: Final = 10
+"""How many of them the course has: whoever likes goes on after them."""
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -79,8 +83,9 @@ def lesson(name: str) -> Lesson:
         "carry": (pgettext("lesson", "Carry"), _carry),
         "bring-in": (pgettext("lesson", "Bring in"), _bring_in),
         "rescue": (pgettext("lesson", "Rescue"), _rescue),
-        "must": (pgettext("lesson", "Must and pass"), _must),
+        "must": (pgettext("lesson", "Must move"), _must),
         "win": (pgettext("lesson", "Win"), _win),
+        "homeward": (pgettext("lesson", "Homeward"), _homeward),
     }[name]
     return Lesson(name, title, tasks())
 
@@ -161,7 +166,6 @@ def _capture() -> tuple[Task, ...]:
 
 
 def _carry() -> tuple[Task, ...]:
-    missed = _("Moon entered on your stack: your man is the captive now, and Moon’s is free.")
     return (
         Task(
             "classic",
@@ -169,19 +173,7 @@ def _carry() -> tuple[Task, ...]:
             (3, 0),
             _("A stack walks as one man. Throw, and carry your captive towards Moon’s city."),
             _("Under these rules captors go on to the enemy’s city."),
-            missed,
-            (_carries,),
-        ),
-        Task(
-            "kekchi",
-            "4 4,MS,4 4 s",
-            (3, 0),
-            _("By other rules captors turn round. Throw, and walk: the stack heads home."),
-            _(
-                "Which way captors go is the great difference between the rulesets. The top man’s "
-                "beak points the way."
-            ),
-            missed,
+            _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (_carries,),
         ),
     )
@@ -225,14 +217,6 @@ def _must() -> tuple[Task, ...]:
             _("Nobody may pass while a move is possible."),
             wanted=(_is_forced,),
         ),
-        Task(
-            "kekchi:men=2",
-            "0 1,S,1,MS,5 1 s",
-            (2,),
-            _("Captors turn home here. Throw, and see whether one of your men can move."),
-            _("Both would have landed on your own men. Where nothing can move, the turn passes."),
-            wanted=(_has_to_pass,),
-        ),
     )
 
 
@@ -255,6 +239,31 @@ def _win() -> tuple[Task, ...]:
             _("You have won. Now you know how Puluc is played."),
             _("Moon has won this time."),
             whole=True,
+        ),
+    )
+
+
+def _homeward() -> tuple[Task, ...]:
+    return (
+        Task(
+            "kekchi",
+            "4 4,MS,4 4 s",
+            (3, 0),
+            _("By other rules captors turn round. Throw, and walk: the stack heads home."),
+            _(
+                "Which way captors go is the great difference between the rulesets. The top man’s "
+                "beak points the way."
+            ),
+            _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
+            (_carries,),
+        ),
+        Task(
+            "kekchi:men=2",
+            "0 1,S,1,MS,5 1 s",
+            (2,),
+            _("Captors turn home here. Throw, and see whether one of your men can move."),
+            _("Both would have landed on your own men. Where nothing can move, the turn passes."),
+            wanted=(_has_to_pass,),
         ),
     )
 

@@ -164,7 +164,7 @@ def met(word: str) -> tuple[str, int]:
     return {
         "capture": (_("A capture: landing on an enemy man takes the whole stack."), 6),
         "rescue": (_("A rescue: men set free ride along and come home with the stack."), 6),
-        "lap": (_("The end of a lap: captives leave the game, the others can enter again."), 8),
+        "lap": (_("In the city: captives leave the game, the others can enter again."), 8),
         "pass": (_("A pass: if you can move, you must; if you can’t, the turn passes."), 10),
     }[word]
 

@@ -28,6 +28,7 @@ CLEAR = """async ([address, kept, again]) => {
 which the page before could keep its own."""
 
 AGAIN = """
+from puluc.page import device
 from puluc.page.page import opened
 from puluc.solution import library
 
@@ -36,6 +37,7 @@ page.hand.closeup.stop()
 page.hand.by_keyboard = page.hand.dragged = page.unkept = page.mute = False
 page.hand.drag = page.drawing.wanted = None
 library._shelf.clear()
+page.followed = device.fragment()
 session, effects = opened()
 page.carry_out(session._replace(offline=page.session.offline), effects)
 page.settle()

@@ -371,6 +371,7 @@ def test_a_sandboxed_frame_goes_on(page: Page, site_url: str) -> None:
     frame.get_by_role("button", name="Throw the kernels").click()
     frame.evaluate(f"() => {{ {ASK}; }}")
     frame.wait_for_selector(HERE, state="attached", timeout=READY_MS)
+    page.unroute_all(behavior="ignoreErrors")
 
 
 def test_a_frame_goes_on_and_remembers_what_was_asked(page: Page, site_url: str) -> None:

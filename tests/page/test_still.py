@@ -66,7 +66,7 @@ def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(
     browser: Browser, site_url: str
 ) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 640}, has_touch=True)
-    page.goto(site_url)
+    page.goto(f"{site_url}#position=5_9_5_s&sun=person&moon=person")
     wait_until_ready(page)
     board, man = (
         page.locator(one).first.bounding_box() for one in ("#board", "#spot-0 .pile .man")

@@ -83,10 +83,10 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert len(rows) == 2
     result = {"S": "Sun won", "M": "Moon won"}[str(wandering(KEKCHI, 2).result)]
-    for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "kept"):
+    for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "accuracy"):
         assert part in text(rows[0])
     assert "Level 3" in text(rows[1])
-    assert "kept" not in text(parsed(listed(line(1, known=False))))
+    assert "accuracy" not in text(parsed(listed(line(1, known=False))))
 
 
 def test_damaged_lines_are_told_and_harm_nothing() -> None:
@@ -193,7 +193,7 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
 
 def test_own_figures_are_shown_with_luck_and_level_from_five_games_on() -> None:
     told = text(parsed(listed(*(line(seed) for seed in range(5)))))
-    for part in ("Games that count", "Won", "Kept", "Luck per game", "Plays like"):
+    for part in ("Games that count", "Won", "Accuracy", "Luck per game", "Plays like"):
         assert part in told
     assert "Plays like" not in text(parsed(listed(*(line(seed) for seed in range(4)))))
     assert "first game against the page" in text(parsed(listed()))

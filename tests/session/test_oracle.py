@@ -205,7 +205,8 @@ def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
     page = drawn(session)
     assert "<b>2–\u20605</b> 55.0 %" in page
     assert "<b>c–\u20603</b> −1.3" in page
-    assert page.count(" may best") == 1
-    assert 'id="spot-2" class="spot may best' in page
+    assert "Best: Sun goes from space 2 to space 5." in page
+    assert page.count('class="move best"') == 1
+    assert 'id="spot-2" class="spot may' in page
     session, _ = said(session, "move c-3")
     assert not playing(session).rest.hint

@@ -124,8 +124,7 @@ def test_a_right_answer_on_the_board(solver: Solver) -> None:
     assert solver.screen.play.rest.picked == source
     solver.solve()
     assert solver.screen.right
-    assert f"Right! {short(puzzle.position, puzzle.best)} is best. " in solver.shown
-    assert told(puzzle.position, puzzle.best) in solver.shown
+    assert f"Right, the best move! {told(puzzle.position, puzzle.best)}" in solver.shown
     assert focus(solver.session) == "next-puzzle"
     assert Training.from_text(solver.kept).due(DAY + 100) == ()
 
@@ -160,7 +159,7 @@ def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     solver.fail()
     solver.fail()
     assert solver.screen.right is False
-    assert "Not the best: " in solver.shown
+    assert "Not the best. The best move: " in solver.shown
     assert told(puzzle.position, puzzle.best) in solver.shown
     assert "but loses" in solver.shown
     board = solver.screen.board(solver.session)
@@ -213,7 +212,7 @@ def test_a_wrong_move_that_does_not_tempt_says_what_it_loses(solver: Solver) -> 
         others = [move for move in puzzle.position.moves() if move not in keen]
     other = others[0]
     solver.say(f"move {other}")
-    assert f"That loses {100 * solver.screen.loss(other):.1f} points." in solver.shown
+    assert f"That loses {100 * solver.screen.loss(other):.1f} points of win chance." in solver.shown
 
 
 def test_what_was_tried_first_is_what_counts(solver: Solver) -> None:
@@ -291,7 +290,7 @@ def test_to_say_that_there_is_nothing_is_wrong_where_there_is(solver: Solver) ->
 
 def test_the_solution_is_shown_on_demand_and_counts_as_failed(solver: Solver) -> None:
     press(solver, "Show the move")
-    assert "The best move is" in solver.shown
+    assert "The best move: " in solver.shown
     assert Training.from_text(solver.kept).failed() == 1
 
 
@@ -429,7 +428,7 @@ def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
     assert "That loses" in solver.shown
     solver.say("move c-3")
     assert solver.screen.right is False
-    assert "1–\u20604 ×1 is" in solver.shown
+    assert "The best move: Sun goes from space 1 to space 4 and captures 1 man." in solver.shown
     wins = dict(solver.screen.ranked)
     assert wins[Move.from_text("1-4")] - wins[Move.from_text("c-3")] >= SLIP
     assert solver.kept == ""

@@ -246,7 +246,7 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     assert board
     assert board.arrows == (Arrow("best", (1, 2, 3, 4)), Arrow("played", (0, 1, 2, 3)))
     assert not any(spot.message for spot in board.spots)
-    assert "1–\u20604 ×1 was better by" in text(parsed(session))
+    assert "Better: Sun goes from space 1 to space 4 and captures 1 man." in text(parsed(session))
 
 
 def test_the_table_for_readers_has_every_turn(session: Session) -> None:

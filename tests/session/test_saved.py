@@ -53,7 +53,10 @@ def test_what_the_first_version_kept_opens_as_it_was() -> None:
     aside = serialise.load_game(session.set_aside[0])
     assert aside.game.position.text == "3 3,S,MS,4 3 m"
     older = {name: word for name, word in json.loads(text)["settings"].items() if "_" not in name}
-    younger = {"met": [], "settings": older | {"tips": "on", "faces": "one", "volume": "normal"}}
+    younger = {
+        "met": [],
+        "settings": older | {"tips": "on", "faces": "one", "turns": "signs", "volume": "normal"},
+    }
     assert json.loads(serialise.dump(session)) == json.loads(text) | younger
 
 

@@ -48,7 +48,7 @@ def _totals(found: Totals) -> Iterator[Markup]:
     rows = {
         _("Games that count"): str(found.games),
         _("Won"): whole_percent(found.won / found.games),
-        _("Kept"): "–" if found.kept is None else whole_percent(found.kept),
+        _("Accuracy"): "–" if found.kept is None else whole_percent(found.kept),
         _("Loss per decision"): _points(found.loss, found.decisions),
         _("Luck per game"): _points(found.luck, found.games, signed=True),
     }
@@ -98,7 +98,7 @@ def _over_time(games: tuple[KeptGame, ...]) -> Markup:
     head = element(
         "tr",
         element("th", _("Date"), scope="col"),
-        element("th", _("Kept"), scope="colgroup", colspan=2),
+        element("th", _("Accuracy"), scope="colgroup", colspan=2),
         element("th", _("Luck"), scope="col"),
     )
     table = element("table", element("thead", head), element("tbody", *rows), class_="over-time")
@@ -139,7 +139,7 @@ def _row(game: KeptGame) -> Item:
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
     kept = whole_percent(1 - own.loss / own.stake) if own and own.stake else ""
     first = game.date, names.rules(about.rules), against
-    second = results.get(game.result, ""), turns, kept and _("kept {part}").format(part=kept)
+    second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
     told = join(
         element("b", _listed(first)),
         element("small", _listed(second)),

@@ -158,7 +158,7 @@ def _against(screen: PuzzleScreen) -> Iterator[str]:
     if screen.tempting and screen.tempting[1] == move:
         yield _tempted(screen)
     elif lost := screen.loss(move):
-        yield _("That loses {loss} points.").format(loss=decimal(100 * lost, 1))
+        yield _("That loses {loss} points of win chance.").format(loss=decimal(100 * lost, 1))
     yield risk(position, move)
 
 
@@ -196,16 +196,14 @@ def _verdict(screen: PuzzleScreen) -> str:
         if screen.right:
             return _("Right! No move is an error here.")
         return _("Nothing to find: no move is an error here.")
-    text = _("Not the best: {move} is.")
+    text = _("Not the best. The best move:")
     if screen.answer == best:
-        text = _("Right! {move} is best.")
-        if screen.failed:
-            text = _("Right this time: {move} is best.")
+        text = _("Right this time:") if screen.failed else _("Right, the best move!")
     elif screen.right:
-        text = _("Right! {move} is best, and yours is almost as good.")
+        text = _("Right! Yours is almost as good as the best move:")
     elif screen.given == "shown":
-        text = _("The best move is {move}.")
-    return f"{text.format(move=short(screen.position, best))} {told(screen.position, best)}"
+        text = _("The best move:")
+    return f"{text} {told(screen.position, best)}"
 
 
 def _reasons(screen: PuzzleScreen) -> list[str]:
@@ -393,7 +391,7 @@ def theme(name: str) -> str:
         "sacrifice": _("Risk a man"),
         "endgame": _("The last men"),
         "home": _("Bring captives home"),
-        "lap": _("End a lap"),
+        "lap": _("Reach the city"),
         "capture": _("Capture"),
         "enter": _("Enter a man"),
         "carry": _("Carry captives on"),

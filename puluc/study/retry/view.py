@@ -16,7 +16,7 @@ from puluc.views import Sections
 from puluc.views.controls import button, columns
 from puluc.views.dock import dock_of, kernels, lead, sentences
 from puluc.views.log import refusal
-from puluc.views.moves import short
+from puluc.views.moves import short, told
 from puluc.words import events, names
 
 
@@ -70,33 +70,30 @@ def _next(screen: RetryScreen) -> str:
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.hand.rest.refusal:
         return refusal(screen.hand)
-    played = _short(screen, turn.move) if turn.move else ""
+    played = told(position, turn.move) if turn.move else ""
     if screen.state == "right" and screen.tried:
         lost = screen.loss(screen.tried)
         if not lost:
-            return _("{move} is the best move.").format(move=_short(screen, screen.tried))
+            return f"{_('Right, the best move!')} {told(position, screen.tried)}"
         return _("{move} is good: it loses only {points}.").format(
             move=_short(screen, screen.tried),
             points=points(below(lost, screen.found.labels)),
         )
     if screen.state == "shown":
-        best = _short(screen, turn.options[0].move)
-        return _("{move} was best.").format(move=best)
-    asked = _("{move} was played. Find a better move.").format(move=played)
+        return f"{_('The best move:')} {told(position, turn.options[0].move)}"
+    asked = _("Played: {move} Find a better move.").format(move=played)
     if screen.state == "wrong" and screen.tried:
         if screen.tried == turn.move:
             return _("That was played. Find a better move.")
-        return (
-            _("{move} is not good enough.").format(move=_short(screen, screen.tried)) + " " + asked
-        )
+        return _("{move} is not good enough.").format(move=_short(screen, screen.tried))
     side = names.side_name(position.mover)
     return f"{side}: {asked}"
 
 
 def _count(screen: RetryScreen) -> str:
-    """Return which of the slips this is."""
+    """Return which of the errors this is."""
     at = min(screen.at + 1, len(screen.plies))
-    return _("Slip {number} of {all}.").format(number=at, all=len(screen.plies))
+    return _("Error {number} of {all}.").format(number=at, all=len(screen.plies))
 
 
 def _card(screen: RetryScreen) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import cache
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from pyscript import document
 
@@ -16,6 +16,7 @@ from puluc.review.review import Reviewing
 from puluc.session.effects import Retell, StudyEffect
 from puluc.session.messages import Retold
 from puluc.session.play import Play
+from puluc.session.session import Screen
 from puluc.study.review.screen import (
     Advance,
     Advanced,
@@ -78,21 +79,25 @@ async def _review(effect: Assess, desk: Desk) -> None:
 
 async def retell(effect: Retell, desk: Desk) -> None:
     """Review a game that is over, and tell what decided it, as long as it is on the screen."""
-    play = desk.session().screen
-    assert isinstance(play, Play)
     await asyncio.sleep(0)
+    play = desk.session().screen
+    if not _is_retold(play, effect):
+        return
     reviewing = Reviewing(play.record)
     end = monotonic() + SLICE
     for _ in reviewing:
         if monotonic() > end:
             await asyncio.sleep(0)
-            play = desk.session().screen
-            if not isinstance(play, Play) or play.retelling != effect.token:
+            if not _is_retold(desk.session().screen, effect):
                 return
             end = monotonic() + SLICE
     found = reviewing.review
     chances = tuple(chance / UNIT for chance in (*found.chances[:-1], found.result))
     desk.dispatch(Retold(effect.token, tuple(story(found)), chances))
+
+
+def _is_retold(screen: Screen, effect: Retell) -> TypeGuard[Play]:
+    return isinstance(screen, Play) and screen.retelling == effect.token
 
 
 def _is_shown(effect: Assess, desk: Desk) -> bool:

@@ -141,13 +141,13 @@ def _judged(screen: ReviewScreen, turn: TurnReview) -> str:
         return _("There was no choice.")
     if not turn.loss:
         return _("No move was better.")
-    best = short(game.positions[turn.ply], turn.options[0].move)
+    best = in_words(game.positions[turn.ply], turn.options[0].move)
     label = screen.found.label(turn) if screen.found else 0
     texts = (
-        _("Loss: {points}; {move} was a little better."),
-        _("Inaccuracy: {move} was better by {points}."),
-        _("Mistake: {move} was better by {points}."),
-        _("Blunder: {move} was better by {points}."),
+        _("It loses {points}. A little better: {move}"),
+        _("Inaccuracy, it loses {points}. Better: {move}"),
+        _("Mistake, it loses {points}. Better: {move}"),
+        _("Blunder, it loses {points}. Better: {move}"),
     )
     return texts[label].format(points=points(_loss(screen.figures, turn)), move=best)
 
@@ -190,10 +190,10 @@ def _place(screen: ReviewScreen) -> str:
 
 def _ways() -> dict[str, str]:
     return {
-        "earlier": _("Slip before"),
+        "earlier": _("Error before"),
         "previous": _("Turn before"),
         "next": _("Turn after"),
-        "later": _("Slip after"),
+        "later": _("Error after"),
         "last": _("The whole game"),
     }
 
@@ -211,7 +211,14 @@ def _turns(screen: ReviewScreen, session: Session) -> Markup:
     marks = _marks(screen.found, screen.figures, in_use())
     return join(
         element("div", card, class_="card", tabindex=0, role="region", aria_label=_place(screen)),
-        listed(screen.play, "ply", screen.ply + 1, marks, first=0),
+        listed(
+            screen.play,
+            "ply",
+            screen.ply + 1,
+            marks,
+            first=0,
+            words=session.settings.turns == "words",
+        ),
         # It is long: where one goes from turn to turn it would only cost time.
         screen.ply == screen.end
         and screen.listed
@@ -255,7 +262,10 @@ def _whole(screen: ReviewScreen, found: Review) -> Markup:
         element("h2", _("Luck and skill")),
         element(
             "table",
-            element("caption", _("From Sun’s chance at the start to the result, in points")),
+            element(
+                "caption",
+                _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
+            ),
             *drawn_rows,
             class_="sum",
         ),
@@ -266,12 +276,12 @@ def _whole(screen: ReviewScreen, found: Review) -> Markup:
 
 
 def _tries(found: Review) -> Markup:
-    """Return the buttons that let the slips of a side be tried again."""
+    """Return the buttons that let the errors of a side be tried again."""
     buttons = []
     for side, word in SIDES.items():
         count = len(found.slips(side))
         text = ngettext(
-            "Try {side}’s {number} slip again", "Try {side}’s {number} slips again", count
+            "Try {side}’s {number} error again", "Try {side}’s {number} errors again", count
         ).format(side=names.side_name(side), number=count)
         if count:
             buttons.append(button(text, f"go retry {word}", id=f"retry-{word}"))
@@ -287,15 +297,15 @@ def _sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     else:
         parts.append((_("At the start"), figures.start))
     parts += [
-        (_("{side}’s luck").format(side=sun), figures.luck[SUN]),
-        (_("{side}’s luck").format(side=moon), -figures.luck[MOON]),
-        (_("{side}’s losses").format(side=sun), -figures.loss[SUN]),
-        (_("{side}’s losses").format(side=moon), figures.loss[MOON]),
+        (_("{side}’s throws").format(side=sun), figures.luck[SUN]),
+        (_("{side}’s throws").format(side=moon), -figures.luck[MOON]),
+        (_("{side}’s moves").format(side=sun), -figures.loss[SUN]),
+        (_("{side}’s moves").format(side=moon), figures.loss[MOON]),
     ]
     if figures.given_up:
         parts.append((_("Given up"), figures.given_up))
     if figures.rest:
-        parts.append((_("Rounding"), figures.rest))
+        parts.append((_("Left by rounding"), figures.rest))
     total, rows = 0, []
     for label, part in parts:
         total += part
@@ -311,7 +321,7 @@ def _accounts(found: Review) -> Markup:
     accounts = [found.account(side) for side in SIDES]
     least = found.labels
     rows: list[tuple[str, list[Child]]] = [
-        (_("Kept"), [_kept(account.kept) for account in accounts]),
+        (_("Accuracy"), [_kept(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (
             _("Loss per decision"),
@@ -351,8 +361,8 @@ def _head(side: Side, text: str) -> Markup:
 def _remarks(found: Review) -> Iterator[str]:
     """Yield what must be known to read the figures."""
     yield _(
-        "Kept: which part of what was at stake a side’s moves kept; 100 % is perfect play, 0 % is "
-        "what moves at random keep."
+        "A point is one percent of win chance. Accuracy: which part of what was at stake a side’s "
+        "moves kept; 100 % is perfect play, 0 % what moves at random keep."
     )
     if not found.exact:
         text = _(
@@ -510,4 +520,4 @@ def _percent(tenths: int) -> str:
 
 
 def _kept(kept: float | None) -> str:
-    return "–" if kept is None else _("below 0 %") if kept < 0 else whole_percent(kept)
+    return "–" if kept is None else _("< 0 %") if kept < 0 else whole_percent(kept)

@@ -22,7 +22,10 @@ def drawn(screen: VariationScreen, session: Session, *, upright: bool, framed: b
     """Return the sections of a line besides its board."""
     return {
         "dock": _dock(screen, session),
-        "turns": join(_worth(screen, session), listed(screen.play, "", None, {})),
+        "turns": join(
+            _worth(screen, session),
+            listed(screen.play, "", None, {}, words=session.settings.turns == "words"),
+        ),
         "log": announcements(screen.play),
     }
 

@@ -23,12 +23,12 @@ def content(_session: Session, _address: str, _single: int) -> Markup:
 def table() -> list[tuple[str, str]]:
     """Return all keys, each as it is written on it, with what it does."""
     return [
-        (_("Space bar"), _("throw the kernels")),
+        (_("Space bar"), _("throw the kernels; stop a game that is watched, or go on")),
         ("0 – 4", _("enter the marks that real kernels show")),
         ("← →", _("go to the next man or space that can be played")),
         ("⇧ ← →", _("go to the next place, whatever lies there")),
         (_("← → Home End"), _("looking back: go from turn to turn")),
-        ("↑ ↓", _("in a review: go from slip to slip")),
+        ("↑ ↓", _("in a review: go from error to error")),
         (_("Enter"), _("pick up a man, put it down")),
         (_("Esc"), _("put the man back; close what is open")),
         ("u", _("undo")),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.markup import Child, Markup, element
+from puluc.markup import Child, Markup, element, join
+from puluc.pictures.faces import face
 from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN, other
 from puluc.published import published
@@ -79,7 +80,7 @@ def _against(setup: Setup) -> Markup:
         WATCH: _("You watch two opponents play."),
     }
 
-    def choice(who: str, name: str) -> Markup:
+    def choice(who: str, name: Child) -> Markup:
         meant = element("span", f" ({players[who][1]})", class_="unseen") if who in LEVELS else None
         return radio("setup against", "against", who, who == chosen, name, meant)
 
@@ -87,7 +88,7 @@ def _against(setup: Setup) -> Markup:
         _("Who plays"),
         element(
             "div",
-            *(choice(level, players[level][0]) for level in LEVELS),
+            *(choice(level, join(face(level), players[level][0])) for level in LEVELS),
             class_="levels",
         ),
         element(

@@ -106,9 +106,9 @@ def _lap(rules: Rules) -> Markup:
     if example is None:
         return Markup()
     if rules.captors == "homeward":
-        return _pictures(example, _("The end of a lap"), range(4))
+        return _pictures(example, _("Coming into the city"), range(4))
     last = rules.spaces + 1
-    return _pictures(example, _("The end of a lap"), range(1), range(last - 2, last + 1))
+    return _pictures(example, _("Coming into the city"), range(1), range(last - 2, last + 1))
 
 
 def _pictures(example: examples.Example, title: str, *shown: range) -> Markup:
