@@ -9,8 +9,11 @@ from typing import Final
 
 from puluc import language
 from puluc.reading import (
+    annotated,
     comparison,
     embedding,
+    facts,
+    homeland,
     kernels,
     pictures,
     printing,
@@ -18,7 +21,7 @@ from puluc.reading import (
     strategy,
     values,
 )
-from puluc.reading.frame import Content, address, framed, game, moved
+from puluc.reading.frame import Content, address, corrections, framed, game, moved
 from puluc.reading.labels import TEXTS
 from puluc.reading.prose import Part, read
 from puluc.rules import RULESETS
@@ -77,10 +80,14 @@ def parts(code: str) -> dict[str, Part]:
     """Return all that texts of a language can have put in, by name."""
     return {
         "rulesets": lambda: rulesets.cards(code),
+        "facts": lambda: facts.box(code),
+        "map": lambda: homeland.drawn(code),
+        "corrections": lambda: corrections(code),
         **values.parts(),
         **pictures.parts(code),
         **kernels.parts(code),
         **comparison.parts(code),
         **strategy.parts(code),
+        **annotated.parts(code),
         **embedding.parts(code),
     }

@@ -167,7 +167,7 @@ PARTS: dict[str, int | set[str]] = {
     "classic": 14,
     "lemery": LEMERY,
     "lemery-rescue": {"Rescue variant", "Setup", "Stacking Warriors", "Rescuing Warriors"},
-    "poulouc": {"Matériel", "Déroulement d’une partie", "But du jeu"},
+    "poulouc": {"Matériel", "Les dés", "Déroulement d’une partie", "But du jeu"},
     "kekchi": 11,
     "siegartel": 7,
 }
