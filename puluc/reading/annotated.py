@@ -6,6 +6,7 @@ together. What is said of them in the text is computed anew at each build.
 
 from __future__ import annotations
 
+import re
 from functools import cache, partial
 from typing import Final
 
@@ -72,6 +73,9 @@ def points(code: str, units: int) -> str:
 def whole(code: str) -> Markup:
     """Return the moves of the game as its record has them, and links that open and review it."""
     moves = record().text.split("\n\n")[-1].strip()
+    # Each throw stays in one line with its move, and its number.
+    moves = re.sub(r"(?<=\d) (?=[\dc-])|(?<=\.) ", "\N{NO-BREAK SPACE}", moves)
+    moves = moves.replace("-", "\N{NON-BREAKING HYPHEN}")
     words = labels(code)["strategy"]
     link = element("a", words["open_game"], href=game(code, links.to_record(record())))
     return join(element("p", element("code", moves), class_="record"), element("p", link))

@@ -12,7 +12,7 @@ from puluc.reading.labels import labels
 Place = tuple[float, float]
 """Degrees of longitude, to the east, and of latitude."""
 
-WEST, EAST, SOUTH, NORTH = -92.6, -87.5, 13.4, 18.8
+WEST, EAST, SOUTH, NORTH = -92.6, -87.3, 13.5, 18.7
 WIDE: Final = 360.0
 """The width of the picture, in its own units."""
 MIDDLE: Final = cos(radians((SOUTH + NORTH) / 2))
@@ -34,11 +34,11 @@ BELIZE: Final[Sequence[Place]] = (
     *((-88.93, 15.89), (-89.23, 15.89), (-89.15, 17.02)),
 )
 COUNTRIES: Final[dict[str, tuple[Sequence[Place], Place]]] = {
-    "guatemala": (GUATEMALA, (-90.45, 14.55)),
-    "belize": (BELIZE, (-88.62, 17.3)),
+    "guatemala": (GUATEMALA, (-90.6, 14.5)),
+    "belize": (BELIZE, (-87.74, 17.35)),
 }
 """The countries drawn, with the place of their names; the others are only named."""
-AROUND: Final[dict[str, Place]] = {"mexico": (-92.0, 17.75), "honduras": (-88.1, 14.75)}
+AROUND: Final[dict[str, Place]] = {"mexico": (-91.9, 17.75), "honduras": (-88.1, 14.75)}
 REGIONS: Final[dict[str, Place]] = {
     "alta": (-90.37, 15.47),
     "baja": (-90.32, 15.1),
@@ -70,7 +70,8 @@ def drawn(code: str) -> Markup:
     for name, place in REGIONS.items():
         x, y = point(place)
         parts.append(element("circle", cx=x, cy=y, r=4, class_="town"))
-        parts.append(element("text", words[name], x=x + 8, y=y + 5, class_="town-name"))
+        beside = {"x": x + 8} if name == "toledo" else {"x": x - 8, "text_anchor": "end"}
+        parts.append(element("text", words[name], y=y + 5, **beside))
     return element(
         "svg",
         *parts,

@@ -49,7 +49,8 @@ LISTED = {
 """How the list of sources names those that are not among the five texts, which it links to."""
 NAMED = re.compile(
     r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Wichmann|Collins|Ludii"
-    r"|Lemery|leaflet|[Tt]he article|Teppelin|Q'eqchi' players|attested|one source|[Pp]layers scorch"
+    r"|Lemery|leaflet|[Tt]he article|Teppelin|Q'eqchi' players|attested|one source"
+    r"|[Pp]layers scorch"
 )
 """What a claim about a source has in it."""
 COMMENT = re.compile(r"<!-- (.+) -->")

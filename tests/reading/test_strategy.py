@@ -192,13 +192,15 @@ def test_what_the_comments_say_of_the_game() -> None:
     assert (best[4], best[5], best[13], best[15]) == ("c-6", "4-5", "4-2", "4-1")
     assert annotated.endangered("4") == 11
     nine = events(8)
-    assert nine and (nine.captured, nine.rescued) == (2, 1)
+    assert nine
+    assert (nine.captured, nine.rescued) == (2, 1)
     suns = [turn for turn in turns.values() if turn.side == "S"]
     assert max(suns, key=lambda turn: turn.luck).ply + 1 == 9
     assert max(turns.values(), key=lambda turn: turn.loss).ply + 1 == 13
     assert annotated.record().game.positions[12].stack(4).count("M") == 2
     fifteen = events(14)
-    assert fifteen and fifteen.captured == 1
+    assert fifteen
+    assert fifteen.captured == 1
     assert annotated.record().game.moves[19] == PASS
     assert annotated.record().game.positions[19].moon == 0
     assert len(turns[24].options) == 1
