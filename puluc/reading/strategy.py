@@ -247,6 +247,7 @@ def choice(code: str, rules: str, position: str) -> Markup:
         board(code, rules, position),
         table(throw, [words["move"], words["what"], told], rows, kind="moves"),
         _command(code, shown),
+        element("p", element("a", words["editor"], href=_editor(code, shown)), class_="open"),
     )
 
 
@@ -294,6 +295,11 @@ def _command(code: str, position: Position) -> Markup:
     words = labels(code)["frame"]
     link = element("a", words["open"], href=game(code, links.to_position(position)))
     return _line(f'python -m puluc analyse {position.rules.text} "{position.text}"', link)
+
+
+def _editor(code: str, position: Position) -> str:
+    """Return the address that opens a position in the editor."""
+    return game(code, f"editor={links.position_id(position)}")
 
 
 def _line(command: str, link: Markup | None = None) -> Markup:

@@ -104,7 +104,7 @@ def _enter() -> tuple[Task, ...]:
             "5 9 5 s 2",
             (2,),
             _(
-                "The throw is worth two spaces. Pick up a man in your city and put it down on the "
+                "The throw is worth two spaces. Pick up a man in your city and put him down on the "
                 "marked space."
             ),
             _(

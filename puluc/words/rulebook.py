@@ -219,9 +219,8 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found += [
             (
                 _(
-                    "A man may land on a single man of its own side, unless three men of one side "
-                    "would then lie directly on each other. The pair stays together until it is "
-                    "captured or home."
+                    "Three men of one side may not lie directly on each other. A pair stays "
+                    "together until it is captured or home."
                 ),
                 _("The rulebook allows two men of one side on each other, and no more."),
             ),
