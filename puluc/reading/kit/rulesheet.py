@@ -14,7 +14,7 @@ from puluc.reading.kit.sheet import Sheet, Texts, written
 from puluc.rules import Rules
 from puluc.words import events, examples, names, rulebook
 
-LONG: Final = 2200
+LONG: Final = 2000
 """With more letters than these, the rules and rulings are set in smaller type."""
 
 
