@@ -89,13 +89,15 @@ COLUMNS: Final[dict[str, Column]] = {
 
 
 def settled(code: str) -> Markup:
-    """Return every point that is settled, its reason, and the rulesets it holds for."""
+    """Return each ruling, its reason, and the rulesets it holds for; with an option, if only the
+    option brings it."""
     found: dict[tuple[str, str], list[str]] = {}
-    for ruleset in RULESETS:
+    for ruleset, own in RULESETS.items():
+        usual = rulebook.rulings(own)
         for rules in known(ruleset):
             for point in rulebook.rulings(rules):
-                name = names.rules(rules) if rules.draw else names.ruleset(ruleset)
-                if name not in found.setdefault(point, []) and ruleset not in found[point]:
+                name = names.ruleset(ruleset) if point in usual else names.rules(rules)
+                if name not in found.setdefault(point, []):
                     found[point].append(name)
     points = []
     for (ruling, reason), where in found.items():

@@ -9,9 +9,12 @@ from typing import Final
 
 from puluc import language
 from puluc.reading import (
+    annotated,
     classroom,
     comparison,
     embedding,
+    facts,
+    homeland,
     kernels,
     pictures,
     printing,
@@ -19,7 +22,7 @@ from puluc.reading import (
     strategy,
     values,
 )
-from puluc.reading.frame import Content, address, framed, game, moved, rules_page
+from puluc.reading.frame import Content, address, corrections, framed, game, moved, rules_page
 from puluc.reading.labels import TEXTS
 from puluc.reading.prose import Part, read
 from puluc.rules import RULESETS
@@ -78,11 +81,15 @@ def parts(code: str) -> dict[str, Part]:
     """Return all that texts of a language can have put in, by name."""
     return {
         "rulesets": lambda: rulesets.cards(code),
+        "facts": lambda: facts.box(code),
+        "map": lambda: homeland.drawn(code),
+        "corrections": lambda: corrections(code),
         **values.parts(),
         **pictures.parts(code),
         **kernels.parts(code),
         **comparison.parts(code),
         **strategy.parts(code),
+        **annotated.parts(code),
         **classroom.parts(code),
         **embedding.parts(code),
     }

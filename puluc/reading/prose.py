@@ -14,8 +14,10 @@ One file is one page in one language, for an editor who knows nothing of the cod
     {{picture of something}}
     What stands below the picture.
 
-Besides there are lists (`- ` and `1. `), tables with `|` and quotations (`> `). The build needs no
-package for it, and a file can't hold HTML: anything else is refused with its file and line.
+Besides there are lists (`- ` and `1. `), tables with `|` and quotations (`> `). A line that is a
+comment, `<!-- … -->`, is not built: the English texts say in them where each claim comes from. The
+build needs no package for it, and a file can't hold HTML: anything else is refused with its file
+and line.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ _HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)\})?")
 _FEW: Final = 2
 """A table with more columns is read row by row where it has no room."""
 _NOTHING: Final = "–"
+_COMMENT: Final = re.compile(r"\s*<!-- .* -->\s*")
 _ITEM: Final = re.compile(r"- |\d+\. ")
 _COUNTED: Final = re.compile(r"(?<=\d) (?=\w)")
 _NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) |(?<=\d) (?=[×=])|(?<=[×=]) (?=\d)")
@@ -96,17 +99,22 @@ def _unlinked(text: Markup) -> Markup:
 
 
 def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the blocks of a text, parted by empty lines, each with the number of its first line.
+    """Yield the blocks of a text, parted by empty lines, each with the number of its first line;
+    comments are left out.
 
-    >>> list(blocks("# One\\n\\nTwo\\nlines\\n"))
+    >>> list(blocks("# One\\n\\nTwo\\n<!-- a comment -->\\nlines\\n"))
     [(1, ['# One']), (3, ['Two', 'lines'])]
     """
     block: list[str] = []
+    first = 1
     for number, line in enumerate([*text.splitlines(), ""], 1):
+        if _COMMENT.fullmatch(line):
+            continue
         if line.strip():
+            first = first if block else number
             block.append(line.rstrip())
         elif block:
-            yield number - len(block), block
+            yield first, block
             block = []
 
 

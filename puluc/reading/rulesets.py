@@ -45,7 +45,7 @@ def page(code: str, ruleset: str) -> Content:
         parts.append(("options", words["options"], _options(code, options)))
     parts += [
         ("rulings", _("How unclear points are settled"), rulings(rules)),
-        ("source", _("Source"), element("p", about.source)),
+        ("source", _("Source"), element("p", f"{about.source} {about.dice}")),
     ]
     sections = (
         section(element("h2", heading, id=name), content) for name, heading, content in parts

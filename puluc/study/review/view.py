@@ -190,10 +190,10 @@ def _place(screen: ReviewScreen) -> str:
 
 def _ways() -> dict[str, str]:
     return {
-        "earlier": _("Slip before"),
-        "previous": _("Turn before"),
-        "next": _("Turn after"),
-        "later": _("Slip after"),
+        "earlier": _("Previous slip"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "later": _("Next slip"),
         "last": _("The whole game"),
     }
 
