@@ -48,6 +48,11 @@ def address(code: str, page: str) -> str:
     return f"learn/{code}/{page}.html"
 
 
+def rules_page(ruleset: str) -> str:
+    """Return the name of the page about one of `RULESETS`."""
+    return f"rules-{ruleset}"
+
+
 def game(code: str, fragment: str = "") -> str:
     """Return the address of the game, as seen from a page, with what the fragment opens."""
     return f"{TOP}index.html?lang={code}" + (f"#{fragment}" if fragment else "")
@@ -80,7 +85,7 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
     )
     body = element(
         "body",
-        element("svg", shapes(), class_="shapes", aria_hidden="true"),
+        "<use" in content.body and element("svg", shapes(), class_="shapes", aria_hidden="true"),
         element("a", words["frame"]["skip"], href="#text", class_="skip"),
         element(
             "header",

@@ -6,7 +6,7 @@ from puluc.language import _
 from puluc.markup import Markup, element, escape, join
 from puluc.position import Position
 from puluc.reading import printing
-from puluc.reading.frame import Content, game
+from puluc.reading.frame import Content, game, rules_page
 from puluc.reading.labels import labels
 from puluc.reading.pictures import board, move, throws
 from puluc.reading.prose import Heading, kept_together, section
@@ -15,17 +15,12 @@ from puluc.views.panels.rules import rulings
 from puluc.words import examples, names, rulebook
 
 
-def page_name(ruleset: str) -> str:
-    """Return the name of the page about one of `RULESETS`."""
-    return f"rules-{ruleset}"
-
-
 def cards(code: str) -> Markup:
     """Return a list of all rulesets, each with what is special about it and its page."""
     items = (
         element(
             "li",
-            element("a", about.name, href=f"{page_name(ruleset)}.html"),
+            element("a", about.name, href=f"{rules_page(ruleset)}.html"),
             element("span", about.special),
             element("small", rulebook.size(rules)),
         )

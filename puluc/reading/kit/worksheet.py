@@ -107,7 +107,7 @@ def _throw(position: Position) -> Markup:
 
 
 def _move(move: Move) -> str:
-    return move.text.replace("-", events.DASH).replace("c", "C")
+    return move.text.replace("-", events.DASH)
 
 
 def _answer(number: int, task: KitTask, texts: dict[str, str]) -> Markup:
