@@ -201,10 +201,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _("Men enter from their own city."),
-                _(
-                    "The article can be read otherwise, but three of its sentences contradict that "
-                    "reading."
-                ),
+                _("Three sentences of the article contradict any other reading."),
             )
         )
     if rules.captors == "homeward":
@@ -216,7 +213,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
                 ),
                 _("The article lets any stack capture and asks for no exact throw.")
                 if rules.ruleset == "kekchi"
-                else _("As in Kekchi, where captors always walk home."),
+                else _("As in Kekchi."),
             )
         )
     if rules.rescue:

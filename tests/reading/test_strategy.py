@@ -54,13 +54,6 @@ def test_the_stored_figures_are_those_that_are_computed() -> None:
         assert figure["throw"] == pytest.approx(found["throw"], rel=0.15)
 
 
-def test_the_pace_of_games_is_what_is_computed() -> None:
-    text = figures.PACE[-1]
-    assert figures.pace(text) * figures.SECONDS / 60 == pytest.approx(
-        figures.minutes(text), abs=0.5
-    )
-
-
 def rows(heading: str) -> dict[str, list[str]]:
     """The rows of the table in SOLUTION.md under a heading, by their first cell's codes."""
     table = SOLUTION.partition(f"## {heading}\n")[2].partition("\n## ")[0]
