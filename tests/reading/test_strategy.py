@@ -147,6 +147,8 @@ def test_who_can_be_hit_by_a_man_who_enters() -> None:
 def test_one_against_one_the_bad_distances() -> None:
     says("Four spaces apart you hit with {{hits classic 4}} throw of sixteen only")
     duels = {apart: strategy.duel(apart) for apart in range(1, 11)}
+    four = [chance("classic", strategy.lonely(sun, sun + 4)) for sun in range(7)]
+    assert duels[4] == pytest.approx(sum(four) / 7)
     assert sorted(duels, key=duels.__getitem__)[:2] == [4, 5]
     assert min(duels[apart] for apart in duels if apart not in (4, 5)) > 0.5
     assert max(duels, key=duels.__getitem__) == 2
