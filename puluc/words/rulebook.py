@@ -208,7 +208,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _(
-                    "A captor may capture again on its way home. From the third space it needs 3 "
+                    "A captor may capture again on his way home. From the third space he needs 3 "
                     "or more to get home."
                 ),
                 _("The article lets any stack capture and asks for no exact throw.")
