@@ -287,7 +287,7 @@ def test_games_too_small_show_what_they_can() -> None:
 def test_what_the_history_sheet_has_is_on_the_page() -> None:
     (sheet,) = Kit(RULESETS["classic"]).sheets("history")
     assert "<a " not in sheet.content
-    for section in ("age", "list"):
+    for section in ("age", "timeline", "list"):
         assert f'id="{section}"' in sheet.content
 
 
