@@ -455,6 +455,15 @@ def test_rules_without_a_table_are_asked_about(text: str) -> None:
     assert "Sun wins" not in answers.content
 
 
+@pytest.mark.parametrize("text", ["lemery-rescue", "kekchi:spaces=21"])
+def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
+    """With Rescue one may land on one's own man, if it is single."""
+    rules = Rules.from_text(text)
+    (answers,) = Kit(rules).sheets("answers")
+    assert ("your own man is on top" in answers.content) != rules.rescue
+    assert ("only a single man of yours" in answers.content) == rules.rescue
+
+
 def test_questions_are_about_what_the_rules_have() -> None:
     topics = {
         text: {one.topic for one in allowed.questions(Rules.from_text(text))} for text in UNSOLVED
