@@ -9,9 +9,9 @@ from puluc.reading.kit.sheet import Sheet, Texts, written
 from puluc.reading.labels import TEXTS
 from puluc.reading.prose import excerpt
 
-PARTS: Final = ("age", "directions", "sun", "list")
+PARTS: Final = ("age", "timeline", "directions", "sun", "list")
 """The sections of that page, by their addresses."""
-LONG: Final = 6500
+LONG: Final = 4800
 """With more letters than these, the sheet is set in smaller type."""
 
 

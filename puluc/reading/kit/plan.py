@@ -43,7 +43,7 @@ COPIES: Final = {
 """How many of each sheet a class of thirty needs, by the name of its title."""
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """A step of the lesson: its minutes, what happens, what is asked, what it is for."""
 
     minutes: str
@@ -52,11 +52,11 @@ class Step(NamedTuple):
     aim: str
 
 
-def steps(code: str, texts: dict[str, str]) -> list[Step]:
+def steps(code: str, texts: dict[str, str]) -> list[LessonStep]:
     """Return the lesson in a language, step by step."""
     aims = {step: aim for aim, listed in clock.AIMS.items() for step in listed}
     return [
-        Step(
+        LessonStep(
             texts["plan-range"].format(start=clock.begins(step), end=clock.begins(step) + given),
             *clock.told(step, code),
             texts[f"aim-{aims[step]}"],

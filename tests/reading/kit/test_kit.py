@@ -287,7 +287,7 @@ def test_games_too_small_show_what_they_can() -> None:
 def test_what_the_history_sheet_has_is_on_the_page() -> None:
     (sheet,) = Kit(RULESETS["classic"]).sheets("history")
     assert "<a " not in sheet.content
-    for section in ("age", "list"):
+    for section in ("age", "timeline", "list"):
         assert f'id="{section}"' in sheet.content
 
 
@@ -453,6 +453,15 @@ def test_rules_without_a_table_are_asked_about(text: str) -> None:
     assert table.count("✓ ") == len(moves)
     assert table.count("✗ ") == worksheet.content.count("☐") - len(moves) + moves.count(PASS)
     assert "Sun wins" not in answers.content
+
+
+@pytest.mark.parametrize("text", ["lemery-rescue", "kekchi:spaces=21"])
+def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
+    """With Rescue one may land on one's own man, if it is single."""
+    rules = Rules.from_text(text)
+    (answers,) = Kit(rules).sheets("answers")
+    assert ("your own man is on top" in answers.content) != rules.rescue
+    assert ("only a single man of yours" in answers.content) == rules.rescue
 
 
 def test_questions_are_about_what_the_rules_have() -> None:
