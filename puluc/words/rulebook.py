@@ -72,17 +72,13 @@ def about(ruleset: str) -> About:
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
                 "irregular: the chance of a mark can be set."
             ),
-            _(
-                "Its source throws four bamboo dice with two faces and says that Puluc is "
-                "pronounced “poulouc”."
-            ),
+            _("Its source throws four bamboo dice, and says “poulouc” for Puluc."),
         ),
         "kekchi": About(
             names.ruleset("kekchi"),
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
-            _("Article on the game of the Kekchi (Q'eqchi'), played on a road of ten corncobs."),
-            _("Kekchi is its spelling; the people write Q'eqchi'."),
+            _("Article on the game of the Kekchi (its spelling of Q'eqchi'), on ten corncobs."),
         ),
         "siegartel": About(
             names.ruleset("siegartel"),
@@ -280,16 +276,13 @@ def _captures(rules: Rules) -> str:
             "If you land on enemy men, you capture them: your man lies on top and carries them "
             "along. If the stack holds men of yours, only a pair may land on it, to rescue them."
         )
-    if rules.ruleset == "siegartel":
-        return _(
-            "If you land on a stack with an enemy man on top, you capture the whole stack: your "
-            "man lies on top and carries it along. Men of yours in it ride along, rescued once "
-            "they are home."
-        )
-    return _(
+    taken = _(
         "If you land on a stack with an enemy man on top, you capture the whole stack: your man "
-        "lies on top and carries it along. Men of yours in it are rescued and ride along."
+        "lies on top and carries it along."
     )
+    if rules.ruleset == "siegartel":
+        return f"{taken} {_('Men of yours in it ride along, rescued once they are home.')}"
+    return f"{taken} {_('Men of yours in it are rescued and ride along.')}"
 
 
 def _direction(rules: Rules) -> str:
