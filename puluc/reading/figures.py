@@ -15,12 +15,10 @@ from typing import Any, Final
 
 from puluc.console import say
 from puluc.game import Game
-from puluc.kernels import MARKS, chances, stream
-from puluc.players import PLAYERS, choose
-from puluc.position import CITY, MOON, PASS, SUN, Position
+from puluc.kernels import MARKS, chances
+from puluc.position import CITY, PASS, SUN, Position
 from puluc.reading.labels import TEXTS
 from puluc.rules import Rules
-from puluc.solution import library
 from puluc.solution.library import ranked_moves
 from puluc.worth import Ranked
 
@@ -29,9 +27,6 @@ GAMES: Final = 200
 FIRST: Final = 20
 """Of how many games there are figures to check."""
 RULES: Final = ("classic", "kekchi")
-PACE: Final = (*RULES, "kekchi:men=3,spaces=5")
-SECONDS: Final = 20
-"""How long a turn takes in a class, by guess."""
 
 
 @cache
@@ -83,27 +78,6 @@ def computed(text: str, games: int = GAMES) -> dict[str, float]:
     }
 
 
-@cache
-def minutes(text: str) -> int:
-    """Return how long a game of a ruleset takes on average, at `SECONDS` a turn."""
-    found: dict[str, float] = json.loads(FILE.read_bytes())["pace"]
-    return round(found[text] * SECONDS / 60)
-
-
-def pace(text: str, games: int = GAMES) -> float:
-    """Return how many turns a game of a ruleset has on average when both sides capture whenever
-    they can, as children do."""
-    rules, turns = Rules.from_text(text), 0
-    for number in range(games):
-        game = Game.new(rules, f"pace {number}", MOON if number % 2 else SUN)
-        while game.result is None:
-            game = game.throw()
-            draw = stream(game.seed, f"think {game.ply}")
-            game = game.play(choose(PLAYERS["captures"], game.position, draw, library.values))
-        turns += game.ply
-    return round(turns / games, 1)
-
-
 def _ranked(position: Position) -> list[Ranked]:
     ranked = ranked_moves(position)
     if ranked is None:
@@ -122,7 +96,6 @@ def main(words: list[str]) -> int:
     for games in (FIRST, GAMES):
         found[str(games)] = {text: computed(text, games) for text in RULES}
         say(json.dumps(found[str(games)]))
-    found["pace"] = {text: pace(text) for text in PACE}
     if words == ["--check"]:
         return int(found != json.loads(FILE.read_bytes()))
     FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")

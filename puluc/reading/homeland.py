@@ -42,9 +42,9 @@ AROUND: Final[dict[str, Place]] = {"mexico": (-91.9, 17.75), "honduras": (-88.1,
 REGIONS: Final[dict[str, Place]] = {
     "alta": (-90.37, 15.47),
     "baja": (-90.32, 15.1),
-    "toledo": (-88.8, 16.1),
+    "toledo": (-88.88, 16.15),
 }
-"""The main towns of the regions named in the text: Cobán, Salamá and Punta Gorda."""
+"""Where the regions named in the text lie: at Cobán, at Salamá, and inland of Punta Gorda."""
 
 
 def point(place: Place) -> tuple[float, float]:

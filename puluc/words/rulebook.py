@@ -15,15 +15,15 @@ from puluc.words import names
 class About(NamedTuple):
     """A ruleset's name, what is special about it in a few words and in a line, and its source.
 
-    `dice` says what the source throws, if not kernels; `rescued` why men in captured stacks come
-    home, where the source seems to say otherwise.
+    `note` says what else there is to know of the source, such as what it throws if not kernels;
+    `rescued` why men in captured stacks come home, where it seems to say otherwise.
     """
 
     name: str
     brief: str
     special: str
     source: str
-    dice: str = ""
+    note: str = ""
     rescued: str = ""
 
 
@@ -72,13 +72,17 @@ def about(ruleset: str) -> About:
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
                 "irregular: the chance of a mark can be set."
             ),
-            _("Its source throws four bamboo dice with two faces."),
+            _(
+                "Its source throws four bamboo dice with two faces and says that Puluc is "
+                "pronounced “poulouc”."
+            ),
         ),
         "kekchi": About(
             names.ruleset("kekchi"),
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
             _("Article on the game of the Kekchi (Q'eqchi'), played on a road of ten corncobs."),
+            _("Kekchi is its spelling; the people write Q'eqchi'."),
         ),
         "siegartel": About(
             names.ruleset("siegartel"),
@@ -197,22 +201,19 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _("Men enter from their own city."),
-                _(
-                    "The article can be read otherwise, but three of its sentences contradict that "
-                    "reading."
-                ),
+                _("Three sentences of the article contradict any other reading."),
             )
         )
     if rules.captors == "homeward":
         found.append(
             (
                 _(
-                    "A captor may capture again on its way home. From the third space it needs 3 "
+                    "A captor may capture again on his way home. From the third space he needs 3 "
                     "or more to get home."
                 ),
                 _("The article lets any stack capture and asks for no exact throw.")
                 if rules.ruleset == "kekchi"
-                else _("As in Kekchi, where captors always walk home."),
+                else _("As in Kekchi."),
             )
         )
     if rules.rescue:

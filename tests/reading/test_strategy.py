@@ -54,13 +54,6 @@ def test_the_stored_figures_are_those_that_are_computed() -> None:
         assert figure["throw"] == pytest.approx(found["throw"], rel=0.15)
 
 
-def test_the_pace_of_games_is_what_is_computed() -> None:
-    text = figures.PACE[-1]
-    assert figures.pace(text) * figures.SECONDS / 60 == pytest.approx(
-        figures.minutes(text), abs=0.5
-    )
-
-
 def rows(heading: str) -> dict[str, list[str]]:
     """The rows of the table in SOLUTION.md under a heading, by their first cell's codes."""
     table = SOLUTION.partition(f"## {heading}\n")[2].partition("\n## ")[0]
@@ -154,6 +147,8 @@ def test_who_can_be_hit_by_a_man_who_enters() -> None:
 def test_one_against_one_the_bad_distances() -> None:
     says("Four spaces apart you hit with {{hits classic 4}} throw of sixteen only")
     duels = {apart: strategy.duel(apart) for apart in range(1, 11)}
+    four = [chance("classic", strategy.lonely(sun, sun + 4)) for sun in range(7)]
+    assert duels[4] == pytest.approx(sum(four) / 7)
     assert sorted(duels, key=duels.__getitem__)[:2] == [4, 5]
     assert min(duels[apart] for apart in duels if apart not in (4, 5)) > 0.5
     assert max(duels, key=duels.__getitem__) == 2
