@@ -78,8 +78,6 @@ def obstacle(position: Position, source: int, why: Obstacle) -> str:
             return _("The man on top of space {number} belongs to {enemy}.").format(
                 number=source, enemy=names.side_name(other(position.mover))
             )
-        case "own" if position.rules.rescue:
-            reason = _("you can join only a single man of yours.")
         case "own":
             reason = _("your own man is on top, so you can’t land there.")
         case "three":
