@@ -240,7 +240,8 @@ def _parser() -> _Parser:
 RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
 POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
 SHEETS_HELP: Final = (
-    "board, board-sun, board-moon, pieces, spinner, rules, worksheet, answers, record; all if none"
+    "board, board-sun, board-moon, pieces, spinner, rules, worksheet, answers, record, history; "
+    "all of these if none; for a class: plan, tally, numerals, hits, exit, or lesson for all"
 )
 
 

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any, Final
 
 from puluc.markup import Child, Markup, element, join
+from puluc.reading.frame import rules_page
 from puluc.reading.labels import labels
 from puluc.reading.pictures import table
 from puluc.reading.prose import Part
-from puluc.reading.rulesets import page_name, variants
+from puluc.reading.rulesets import variants
 from puluc.rules import RULESETS, Rules
 from puluc.words import names, rulebook
 
@@ -37,7 +38,7 @@ def overview(code: str) -> Markup:
             cell, model = (told(known(one), words) for one in (ruleset, MODEL))
             note = element("span", f" ({words['differs']})", class_="unseen")
             cells.append(cell if cell == model else element("mark", cell, note))
-        link = element("a", names.ruleset(ruleset), href=f"{page_name(ruleset)}.html")
+        link = element("a", names.ruleset(ruleset), href=f"{rules_page(ruleset)}.html")
         rows.append((link, cells))
     heads = [words["ruleset"], *(words[name] for name in COLUMNS)]
     return table(words["rulesets"], heads, rows, kind="overview")
@@ -88,13 +89,15 @@ COLUMNS: Final[dict[str, Column]] = {
 
 
 def settled(code: str) -> Markup:
-    """Return every point that is settled, its reason, and the rulesets it holds for."""
+    """Return each ruling, its reason, and the rulesets it holds for; with an option, if only the
+    option brings it."""
     found: dict[tuple[str, str], list[str]] = {}
-    for ruleset in RULESETS:
+    for ruleset, own in RULESETS.items():
+        usual = rulebook.rulings(own)
         for rules in known(ruleset):
             for point in rulebook.rulings(rules):
-                name = names.rules(rules) if rules.draw else names.ruleset(ruleset)
-                if name not in found.setdefault(point, []) and ruleset not in found[point]:
+                name = names.ruleset(ruleset) if point in usual else names.rules(rules)
+                if name not in found.setdefault(point, []):
                     found[point].append(name)
     points = []
     for (ruling, reason), where in found.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import unescape
+from os import environ
 from typing import Final, NamedTuple
 
 from puluc.language import LANGUAGES
@@ -20,6 +21,8 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
+CORRECTIONS: Final = "PULUC_CORRECTIONS"
+"""The variable with the address that takes corrections, if whoever builds the site has one."""
 FEW: Final = 3
 """A page with fewer sections has no list of them."""
 
@@ -43,6 +46,11 @@ def address(code: str, page: str) -> str:
     'learn/fr/kernels.html'
     """
     return f"learn/{code}/{page}.html"
+
+
+def rules_page(ruleset: str) -> str:
+    """Return the name of the page about one of `RULESETS`."""
+    return f"rules-{ruleset}"
 
 
 def game(code: str, fragment: str = "") -> str:
@@ -77,7 +85,7 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
     )
     body = element(
         "body",
-        element("svg", shapes(), class_="shapes", aria_hidden="true"),
+        "<use" in content.body and element("svg", shapes(), class_="shapes", aria_hidden="true"),
         element("a", words["frame"]["skip"], href="#text", class_="skip"),
         element(
             "header",
@@ -96,6 +104,17 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
         element("footer", _next(code, page, pages)),
     )
     return f"<!doctype html>\n{element('html', head, body, lang=code)}\n"
+
+
+def corrections(code: str) -> Markup:
+    """Return when the pages were last checked, and where to write to. Raises ValueError for an
+    address that is neither `https:` nor `mailto:`."""
+    words = labels(code)["corrections"]
+    target = environ.get(CORRECTIONS, "")
+    if target and not target.startswith(("https://", "mailto:")):
+        raise ValueError(f"{CORRECTIONS} is no address: {target!r}")
+    where = element("a", words["address"], href=target) if target else words["where"]
+    return element("p", words["dated"].format(date=words["date"]), " ", where)
 
 
 def moved(target: str) -> str:
@@ -181,5 +200,12 @@ def _next(code: str, page: str, pages: Sequence[str]) -> Markup:
             element("a", words["frame"]["play"], href=game(code), class_="main"),
             class_="on",
         ),
-        element("p", element("a", words["frame"]["licences"], href=f"{TOP}licences.txt")),
+        element(
+            "p",
+            words["corrections"]["date"],
+            " · ",
+            element("a", words["corrections"]["foot"], href="people.html#corrections"),
+            " · ",
+            element("a", words["frame"]["licences"], href=f"{TOP}licences.txt"),
+        ),
     )

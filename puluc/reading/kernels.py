@@ -92,7 +92,7 @@ def die(code: str) -> Markup:
     """Return a table of the chances of kernels and of a die by what they are worth."""
     words = labels(code)["kernels"]
     classic = RULESETS["classic"]
-    heads = [words["worth"], *map(str, range(1, DIE + 1)), words["mean"]]
+    heads = [words["worth"], *map(str, range(1, DIE + 1)), words["average"]]
     kernels = [percent(hits(classic, worth) / SIXTEEN) for worth in range(1, DIE + 1)]
     rows = [
         (words["four"], [*kernels, decimal(float(mean(classic)), 2)]),

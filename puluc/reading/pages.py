@@ -9,8 +9,12 @@ from typing import Final
 
 from puluc import language
 from puluc.reading import (
+    annotated,
+    classroom,
     comparison,
     embedding,
+    facts,
+    homeland,
     kernels,
     pictures,
     printing,
@@ -18,7 +22,7 @@ from puluc.reading import (
     strategy,
     values,
 )
-from puluc.reading.frame import Content, address, framed, game, moved
+from puluc.reading.frame import Content, address, corrections, framed, game, moved, rules_page
 from puluc.reading.labels import TEXTS
 from puluc.reading.prose import Part, read
 from puluc.rules import RULESETS
@@ -34,7 +38,7 @@ PAGES: Final = (
     "teachers-lesson",
 )
 """The pages that are written by hand, in the order of the way through them."""
-ALL: Final = (*PAGES, *map(rulesets.page_name, RULESETS), *printing.PAGES)
+ALL: Final = (*PAGES, *map(rules_page, RULESETS), *printing.PAGES)
 """All pages of a language."""
 WAY: Final = (*PAGES[:-1], printing.FIRST)
 """The pages that each page leads to; the others hang below one of them."""
@@ -68,7 +72,7 @@ def contents(code: str) -> Iterator[tuple[str, Content]]:
         scripts = SCRIPTS.get(page, ())
         yield page, Content(text.title, text.lead, text.body, text.headings, scripts)
     for ruleset in RULESETS:
-        yield rulesets.page_name(ruleset), rulesets.page(code, ruleset)
+        yield rules_page(ruleset), rulesets.page(code, ruleset)
     for name in printing.PAGES:
         yield name, printing.page(code, name)
 
@@ -77,10 +81,15 @@ def parts(code: str) -> dict[str, Part]:
     """Return all that texts of a language can have put in, by name."""
     return {
         "rulesets": lambda: rulesets.cards(code),
+        "facts": lambda: facts.box(code),
+        "map": lambda: homeland.drawn(code),
+        "corrections": lambda: corrections(code),
         **values.parts(),
         **pictures.parts(code),
         **kernels.parts(code),
         **comparison.parts(code),
         **strategy.parts(code),
+        **annotated.parts(code),
+        **classroom.parts(code),
         **embedding.parts(code),
     }

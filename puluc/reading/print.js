@@ -4,7 +4,7 @@ const kit = document.getElementById('sheets');
 const KEPT = 'puluc-print';
 
 function show() {
-  const { paper, ink, sheets, spaces, captors = '' } = Object.fromEntries(new FormData(form));
+  const { paper, ink, sheets = '1', spaces, captors = '' } = Object.fromEntries(new FormData(form));
   kit.className = `kit printable ${paper} ${ink} ${captors}`;
   const board = spaces ? `${sheets}-${spaces}` : sheets;
   const wanted = ({ dataset }) => !dataset.of || dataset.of.split(' ').includes(board);
@@ -35,3 +35,5 @@ form.addEventListener('change', show);
 kit.addEventListener('change', show);
 form.querySelector('button').addEventListener('click', () => print());
 show();
+// A link to the button prints at once.
+if (location.hash === '#now') print();

@@ -14,15 +14,17 @@ One file is one page in one language, for an editor who knows nothing of the cod
     {{picture of something}}
     What stands below the picture.
 
-Besides there are lists (`- ` and `1. `), tables with `|` and quotations (`> `). The build needs no
-package for it, and a file can't hold HTML: anything else is refused with its file and line.
+Besides there are lists (`- ` and `1. `), tables with `|` and quotations (`> `). A line that is a
+comment, `<!-- … -->`, is not built: the English texts say in them where each claim comes from. The
+build needs no package for it, and a file can't hold HTML: anything else is refused with its file
+and line.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -39,6 +41,7 @@ _HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)\})?")
 _FEW: Final = 2
 """A table with more columns is read row by row where it has no room."""
 _NOTHING: Final = "–"
+_COMMENT: Final = re.compile(r"\s*<!-- .* -->\s*")
 _ITEM: Final = re.compile(r"- |\d+\. ")
 _COUNTED: Final = re.compile(r"(?<=\d) (?=\w)")
 _NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) |(?<=\d) (?=[×=])|(?<=[×=]) (?=\d)")
@@ -47,6 +50,7 @@ _LETTERS: Final = 25
 """How many letters are on a line of a phone, those of short lines and tables included."""
 _LINES: Final = {"<h2": 3, 'class="position': 13, 'class="strip': 4, "<tr": 1}
 """How many lines high things are besides their letters, by what they begin with."""
+_LINK: Final = re.compile(r"</?a\b[^>]*>")
 _ADDRESS: Final = re.compile(r"https://\S+|[\w./-]*(?:#[\w-]+)?")
 
 
@@ -79,18 +83,38 @@ def read(path: Path, parts: Mapping[str, Part], game: Callable[[str], str]) -> P
     return _Reader(path, parts, game).prose()
 
 
-def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the blocks of a text, parted by empty lines, each with the number of its first line.
+def excerpt(path: Path, sections: Collection[str]) -> Prose:
+    """Return the beginning of a text and some of its sections, by their addresses, for print.
 
-    >>> list(blocks("# One\\n\\nTwo\\nlines\\n"))
+    They have no parts put in, and links are their texts. Raises ProseError, also if one is missing.
+    """
+    found = _Reader(path, {}, str).prose(sections)
+    if missing := {*sections} - {heading.id for heading in found.headings}:
+        raise ProseError(f"{path.parent.name}/{path.name}: no section {', '.join(sorted(missing))}")
+    return found._replace(lead=_unlinked(found.lead), body=_unlinked(found.body))
+
+
+def _unlinked(text: Markup) -> Markup:
+    return Markup(_LINK.sub("", text))
+
+
+def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the blocks of a text, parted by empty lines, each with the number of its first line;
+    comments are left out.
+
+    >>> list(blocks("# One\\n\\nTwo\\n<!-- a comment -->\\nlines\\n"))
     [(1, ['# One']), (3, ['Two', 'lines'])]
     """
     block: list[str] = []
+    first = 1
     for number, line in enumerate([*text.splitlines(), ""], 1):
+        if _COMMENT.fullmatch(line):
+            continue
         if line.strip():
+            first = first if block else number
             block.append(line.rstrip())
         elif block:
-            yield number - len(block), block
+            yield first, block
             block = []
 
 
@@ -99,19 +123,22 @@ class _Reader:
         self.path, self.parts, self.game, self.line = path, parts, game, 1
         self.headings: list[Heading] = []
 
-    def prose(self) -> Prose:
+    def prose(self, wanted: Collection[str] | None = None) -> Prose:
         found = list(blocks(self.path.read_text("utf-8")))
         if len(found) < 2 or not (title := _HEADING.fullmatch(found[0][1][0])) or title[3]:
             raise self.error("a text begins with `# Title` and a paragraph")
         self.line = found[1][0]
         lead = self.inline(kept_together(" ".join(found[1][1])))
         sections: list[list[Markup]] = [[]]
+        reads = wanted is None
         for self.line, block in found[2:]:
             if block[0].startswith("## "):
                 sections.append([])
-            sections[-1].append(self.block(block))
+                reads = wanted is None or any(f"{{#{one}}}" in block[0] for one in wanted)
+            if reads:
+                sections[-1].append(self.block(block))
         first, *others = sections
-        body = join(*first, *(section(*blocks) for blocks in others))
+        body = join(*first, *(section(*blocks) for blocks in others if blocks))
         return Prose(_NARROW.sub("\N{NO-BREAK SPACE}", title[2]), lead, body, tuple(self.headings))
 
     def error(self, problem: str) -> ProseError:
@@ -167,33 +194,7 @@ class _Reader:
             raise self.error("a table has a row of headings, a row of dashes, and more rows")
         if len({len(row) for row in rows}) > 1:
             raise self.error("the rows of the table are not equally long")
-        heads = rows[0]
-        told = len(heads) > _FEW
-
-        def part(tag: str, *content: Markup, role: str, **more: str | None) -> Markup:
-            # Browsers forget what parts are that are laid out otherwise, unless they say it.
-            return element(tag, *content, role=role if told else None, **more)
-
-        head = (part("th", self.inline(cell), role="columnheader", scope="col") for cell in heads)
-        body = (
-            part(
-                "tr",
-                part("th", self.inline(row[0]), role="rowheader", scope="row"),
-                *(
-                    part("td", self.inline(cell), role="cell", data_head=name if told else None)
-                    if cell != _NOTHING
-                    else part("td", self.inline(cell), role="cell", class_="nothing")
-                    for name, cell in zip(heads[1:], row[1:], strict=True)
-                ),
-                role="row",
-            )
-            for row in rows[2:]
-        )
-        return scrolled(
-            part("thead", part("tr", *head, role="row"), role="rowgroup"),
-            part("tbody", *body, role="rowgroup"),
-            kind="told" if told else None,
-        )
+        return told(*([self.inline(cell) for cell in row] for row in (rows[0], *rows[2:])))
 
     def inline(self, text: str) -> Markup:
         made, end = [], 0
@@ -240,6 +241,36 @@ def kept_together(text: str) -> str:
     '5\\xa0men each, 9\\xa0spaces'
     """
     return _COUNTED.sub("\N{NO-BREAK SPACE}", text)
+
+
+def told(heads: Sequence[str], *rows: Sequence[str]) -> Markup:
+    """Return a table; one with many columns is read row by row where it has no room."""
+    many = len(heads) > _FEW
+
+    def part(tag: str, *content: Child, role: str, **more: str | None) -> Markup:
+        # Browsers forget what parts are that are laid out otherwise, unless they say it.
+        return element(tag, *content, role=role if many else None, **more)
+
+    head = (part("th", cell, role="columnheader", scope="col") for cell in heads)
+    body = (
+        part(
+            "tr",
+            part("th", row[0], role="rowheader", scope="row"),
+            *(
+                part("td", cell, role="cell", data_head=_TAG.sub("", name) if many else None)
+                if cell != _NOTHING
+                else part("td", cell, role="cell", class_="nothing")
+                for name, cell in zip(heads[1:], row[1:], strict=True)
+            ),
+            role="row",
+        )
+        for row in rows
+    )
+    return scrolled(
+        part("thead", part("tr", *head, role="row"), role="rowgroup"),
+        part("tbody", *body, role="rowgroup"),
+        kind="told" if many else None,
+    )
 
 
 def section(*content: Child) -> Markup:

@@ -6,7 +6,8 @@ from puluc.language import _
 from puluc.markup import Markup, element, escape, join
 from puluc.position import Position
 from puluc.reading import printing
-from puluc.reading.frame import Content, game
+from puluc.reading.frame import Content, game, rules_page
+from puluc.reading.kit.rulesheet import shown
 from puluc.reading.labels import labels
 from puluc.reading.pictures import board, move, throws
 from puluc.reading.prose import Heading, kept_together, section
@@ -15,17 +16,12 @@ from puluc.views.panels.rules import rulings
 from puluc.words import examples, names, rulebook
 
 
-def page_name(ruleset: str) -> str:
-    """Return the name of the page about one of `RULESETS`."""
-    return f"rules-{ruleset}"
-
-
 def cards(code: str) -> Markup:
     """Return a list of all rulesets, each with what is special about it and its page."""
     items = (
         element(
             "li",
-            element("a", about.name, href=f"{page_name(ruleset)}.html"),
+            element("a", about.name, href=f"{rules_page(ruleset)}.html"),
             element("span", about.special),
             element("small", rulebook.size(rules)),
         )
@@ -50,7 +46,7 @@ def page(code: str, ruleset: str) -> Content:
         parts.append(("options", words["options"], _options(code, options)))
     parts += [
         ("rulings", _("How unclear points are settled"), rulings(rules)),
-        ("source", _("Source"), element("p", about.source)),
+        ("source", _("Source"), element("p", f"{about.source} {about.note}")),
     ]
     sections = (
         section(element("h2", heading, id=name), content) for name, heading, content in parts
@@ -75,22 +71,28 @@ def _kernels(rules: Rules) -> Markup:
 
 
 def _numbered(code: str, rules: Rules) -> Markup:
-    """Return the rules in numbered sentences, then pictures of a capture and the end of a lap."""
+    """Return the rules in numbered sentences, then the moves of the rule sheet as pictures."""
     items = (element("li", sentence) for sentence in rulebook.text(rules))
-    shown = (
-        (_("A capture"), examples.capture(rules)),
-        (_("The end of a lap"), examples.lap(rules)),
-    )
     figures = (
         element(
             "figure",
             move(code, rules.text, example.before.text, example.event.move.text),
-            element("figcaption", name),
+            element("figcaption", _name(code, example)),
         )
-        for name, example in shown
-        if example
+        for story in shown(rules)
+        for example in story
     )
     return join(element("ol", *items, class_="numbered"), *figures)
+
+
+def _name(code: str, example: examples.Example) -> str:
+    """Return what a move is an example of."""
+    event, words = example.event, labels(code)["rules"]
+    if event.captured:
+        return str(words["rescue"]) if event.rescued else _("A capture")
+    if event.home:
+        return _("The end of a lap")
+    return str(words["pair" if example.before.stack(event.move.target) else "turn"])
 
 
 def variants(ruleset: str) -> list[Rules]:

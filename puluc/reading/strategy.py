@@ -34,6 +34,8 @@ NEAR: Final = 3
 FAR: Final = 6
 SOLVED: Final = ("classic", "lemery:zero=6", "lemery:zero=0", "poulouc", "kekchi", "siegartel")
 """The games whose tables the project brings, each once."""
+UNPACKED: Final = {"siegartel:captors=homeward": 0.503269}
+"""The first mover's win chance where the project brings no table, as SOLUTION.md has it."""
 SKILL: Final = {
     "classic": (89.83, 66.25),
     "lemery:zero=6": (89.93, 66.28),
@@ -55,6 +57,7 @@ def parts(code: str) -> dict[str, Part]:
         "loss": lambda rules, position: percent(1 - _win(rules, position)),
         "best": best,
         "first": lambda rules: percent(first_mover(rules)),
+        "duel": lambda distance: percent(duel(int(distance))),
         "counted": counted,
         "starts": partial(starts, code),
         "first-throws": partial(first_throws, code),
@@ -124,9 +127,8 @@ def road(stacks: dict[int, str], spaces: int = 9) -> str:
 def starts(code: str) -> Markup:
     """Return a table of the first mover's win chance by ruleset."""
     words = labels(code)["strategy"]
-    rows = [
-        (names.rules(Rules.from_text(text)), [percent(first_mover(text), 2)]) for text in SOLVED
-    ]
+    found = {text: first_mover(text) for text in SOLVED} | UNPACKED
+    rows = [(names.rules(Rules.from_text(text)), [percent(found[text], 2)]) for text in found]
     return table(words["starts"], [words["rules"], words["first"]], rows)
 
 
@@ -222,6 +224,14 @@ def lonely(sun: int, moon: int, spaces: int = 9) -> str:
     return f"{int(sun == 0)} {road(dict(stacks))} {int(moon > spaces)} s"
 
 
+def duel(distance: int) -> float:
+    """Return how likely the side to throw wins with one man alive on each side, so many spaces
+    apart: the mean of all places they can stand."""
+    end = RULESETS["classic"].spaces + 1
+    found = [_win("classic", lonely(sun, sun + distance)) for sun in range(end - distance + 1)]
+    return sum(found) / len(found)
+
+
 def choice(code: str, rules: str, position: str) -> Markup:
     """Return a position with a throw, its moves from the best to the worst, and a link to it."""
     shown = Position.from_text(Rules.from_text(rules), position)
@@ -237,6 +247,7 @@ def choice(code: str, rules: str, position: str) -> Markup:
         board(code, rules, position),
         table(throw, [words["move"], words["what"], told], rows, kind="moves"),
         _command(code, shown),
+        element("p", element("a", words["editor"], href=_editor(code, shown)), class_="open"),
     )
 
 
@@ -284,6 +295,11 @@ def _command(code: str, position: Position) -> Markup:
     words = labels(code)["frame"]
     link = element("a", words["open"], href=game(code, links.to_position(position)))
     return _line(f'python -m puluc analyse {position.rules.text} "{position.text}"', link)
+
+
+def _editor(code: str, position: Position) -> str:
+    """Return the address that opens a position in the editor."""
+    return game(code, f"editor={links.position_id(position)}")
 
 
 def _line(command: str, link: Markup | None = None) -> Markup:

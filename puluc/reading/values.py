@@ -8,6 +8,7 @@ from typing import Final
 
 from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import decimal
+from puluc.position import Position
 from puluc.reading.prose import Part
 from puluc.rules import Rules
 from puluc.words import names
@@ -24,6 +25,9 @@ def parts() -> dict[str, Part]:
         "ways": lambda marks: str(ways(int(marks))),
         "chance": lambda marks: percent(chances()[int(marks)], 2),
         "hits": lambda rules, distance: str(hits(Rules.from_text(rules), int(distance))),
+        "danger": lambda rules, position, space: str(
+            danger(Position.from_text(Rules.from_text(rules), position), int(space))
+        ),
         "between": lambda *numbers: percent(between(*map(int, numbers))),
         "mean": lambda rules: _short(mean(Rules.from_text(rules))),
     }
@@ -52,6 +56,20 @@ def hits_in_two(rules: Rules, distance: int) -> int:
     both together."""
     first = hits(rules, distance) * SIXTEEN
     return first + sum(hits(rules, one) * hits(rules, distance - one) for one in range(distance))
+
+
+def danger(position: Position, space: int) -> int:
+    """Return how many of the sixteen ways let the side to throw capture on a space.
+
+    >>> danger(Position.from_text(Rules.from_text("classic"), "4 6,S,1,M 4 m"), 7)
+    10
+    """
+    thrown = ((marks, position.throw(marks)) for marks in MARKS)
+    return sum(
+        ways(marks)
+        for marks, each in thrown
+        if any(move.target == space and each.event(move).captured for move in each.moves())
+    )
 
 
 def mean(rules: Rules) -> Fraction:

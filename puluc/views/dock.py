@@ -287,7 +287,8 @@ def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
         text = text.format(sun=sun, moon=moon)
     text += " " + _("Whoever has no free man left has lost.")
     if first:
-        text = _("Puluc is a Q'eqchi' Maya game of captors and captives.") + " " + text
+        of = _("Puluc is a game of captors and captives, of the Q'eqchi' and Mopan Maya.")
+        text = f"{of} {text}"
     return text
 
 

@@ -109,11 +109,11 @@ def _enter() -> tuple[Task, ...]:
             "5 9 5 s 2",
             (2,),
             _(
-                "The throw is worth two spaces. Pick up a man in your city and put it down on the "
+                "The throw is worth two spaces. Pick up a man in your city and put him down on the "
                 "marked space."
             ),
             _(
-                "A man enters as many spaces from its city as the throw is worth. Moon’s men enter "
+                "A man enters as many spaces from his city as the throw is worth. Moon’s men enter "
                 "from the other end."
             ),
             wanted=(_enters,),
@@ -129,7 +129,7 @@ def _walk() -> tuple[Task, ...]:
             (2,),
             _("Men walk towards the enemy’s city. Throw, and walk on with the man on the road."),
             _(
-                "It walked exactly as far as the throw. No man could enter: it would have landed "
+                "He walked exactly as far as the throw. No man could enter: he would have landed "
                 "on your own man, which is not allowed."
             ),
             wanted=(_walks,),
@@ -157,9 +157,9 @@ def _capture() -> tuple[Task, ...]:
             "classic",
             "4 2,S,1,M,4 4 s",
             (2, 2),
-            _("Throw, and land on Moon’s man: that captures it."),
+            _("Throw, and land on Moon’s man: that captures him."),
             _("Your man lies on top and owns the stack. The man below is your captive."),
-            _("Your man was just as near to Moon’s: Moon threw two and captured it."),
+            _("Your man was just as near to Moon’s: Moon threw two and captured him."),
             (_captures,),
         ),
     )
@@ -185,7 +185,7 @@ def _bring_in() -> tuple[Task, ...]:
             "classic",
             "4 7,MS,1 4 s",
             (3, 2),
-            _("Throw, and bring your stack into Moon’s city. To pass the city is as good."),
+            _("Throw, and bring your stack into Moon’s city. Passing it counts too."),
             _("The captive is out of the game. Your man is home and may enter again."),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (_brings_in,),
@@ -213,7 +213,7 @@ def _must() -> tuple[Task, ...]:
             "classic:men=2",
             "0 3,S,1,M,1,SM,1 0 s",
             (1,),
-            _("Throw. Only one man can move, and it must, even into danger."),
+            _("Throw. Only one man can move, and he must, even into danger."),
             _("Nobody may pass while a move is possible."),
             wanted=(_is_forced,),
         ),
@@ -226,7 +226,7 @@ def _win() -> tuple[Task, ...]:
             "classic:men=3",
             "1 3,S,1,M,1,MS,1 0 s",
             (2, 2),
-            _("Moon has one free man left. Throw, and capture it."),
+            _("Moon has one free man left. Throw, and capture him."),
             _("Moon has no free man left, so you have won: captives needn’t be brought in first."),
             _("Moon’s last free man has captured yours, and the game goes on."),
             (_wins,),

@@ -15,13 +15,15 @@ from puluc.words import names
 class About(NamedTuple):
     """A ruleset's name, what is special about it in a few words and in a line, and its source.
 
-    `rescued` says why men in captured stacks come home, where the source seems to say otherwise.
+    `note` says what else there is to know of the source, such as what it throws if not kernels;
+    `rescued` why men in captured stacks come home, where it seems to say otherwise.
     """
 
     name: str
     brief: str
     special: str
     source: str
+    note: str = ""
     rescued: str = ""
 
 
@@ -33,9 +35,10 @@ def about(ruleset: str) -> About:
             _("Captors go on to the enemy’s city"),
             _("Captors go on to the enemy’s city and take their captives along."),
             _(
-                "An anonymous printable sheet of fourteen rules, after R. C. Bell, "
-                "“Board and Table Games from Many Civilizations” (1969)."
+                "Fourteen rules by D. Walker (Cyningstan leaflet 33, 2nd ed. 2011), based on "
+                "R. C. Bell (1960, 2nd ed. 1969, pages 89–90), whose throws are said to differ."
             ),
+            _("Its source throws four casting sticks."),
         ),
         "lemery": About(
             names.ruleset("lemery"),
@@ -69,18 +72,20 @@ def about(ruleset: str) -> About:
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
                 "irregular: the chance of a mark can be set."
             ),
+            _("Its source throws four bamboo dice, and says “poulouc” for Puluc."),
         ),
         "kekchi": About(
             names.ruleset("kekchi"),
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
-            _("Article on the game of the Kekchi (Q'eqchi'), played on a road of ten corncobs."),
+            _("Article on the game of the Kekchi (its spelling of Q'eqchi'), on ten corncobs."),
         ),
         "siegartel": About(
             names.ruleset("siegartel"),
             _("Six men a side"),
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
+            _("Its source throws four stick dice, black and white."),
             _(
                 "The sheet’s “not freed” means not freed at that moment; no source removes a "
                 "player’s own men."
@@ -110,7 +115,7 @@ def gist() -> str:
     """Return what all rulesets have in common, for somebody who has never seen the game."""
     return _(
         "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
-        "man to capture it and carry it along. A player with no free man left has lost."
+        "man to capture him and carry him along. A player with no free man left has lost."
     )
 
 
@@ -118,7 +123,7 @@ def kernels(rules: Rules) -> list[str]:
     """Return what marks are, in sentences, and how likely, if the kernels are not fair."""
     told = [
         _("Each of the four maize kernels has a dark side: its mark."),
-        _("The dark sides that lie on top are counted."),
+        _("Count the dark sides that face up."),
     ]
     if rules.bias != 0.5:
         bias = _("Each kernel shows its mark {percent} of the time.")
@@ -147,8 +152,8 @@ def text(rules: Rules) -> list[str]:
         _captures(rules),
         _direction(rules),
         _(
-            "A lap is the way of a man or stack along the road. It ends at the city, reached or "
-            "passed; no exact throw is needed. Captives in the stack are then removed from the "
+            "A lap is one journey along the road. It ends when the man or stack reaches or passes "
+            "the city; no exact throw is needed. Captives in the stack are then removed from the "
             "game, and your own men return to your city. They can enter again on a later turn."
         ),
         _("Men in their city are safe."),
@@ -185,33 +190,34 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _("You may not land on a stack whose top man is yours."),
-                _("Rule 8 of the fourteen; all sources agree, except for Rescue."),
+                _("Rule 8 of the fourteen; no source allows it, except for Rescue."),
+            )
+        )
+    if rules.ruleset == "kekchi":
+        found.append(
+            (
+                _("Men enter from their own city."),
+                _("Three sentences of the article contradict any other reading."),
             )
         )
     if rules.captors == "homeward":
-        found += [
-            (
-                _("Men enter from their own city; “the other end” is the enemy’s."),
-                _(
-                    "The reading in which men enter at the far end contradicts three sentences of "
-                    "the article."
-                ),
-            ),
+        found.append(
             (
                 _(
-                    "A captor may capture again on its way home. On space s, counted from its own "
-                    "city, it needs a throw of s or more to get home."
+                    "A captor may capture again on his way home. From the third space he needs 3 "
+                    "or more to get home."
                 ),
-                _("The article lets any stack capture and asks for no exact throw."),
-            ),
-        ]
+                _("The article lets any stack capture and asks for no exact throw.")
+                if rules.ruleset == "kekchi"
+                else _("As in Kekchi."),
+            )
+        )
     if rules.rescue:
         found += [
             (
                 _(
-                    "A man may land on a single man of its own side, unless three men of one side "
-                    "would then lie directly on each other. The pair stays together until it is "
-                    "captured or home."
+                    "Three men of one side may not lie directly on each other. A pair stays "
+                    "together until it is captured or home."
                 ),
                 _("The rulebook allows two men of one side on each other, and no more."),
             ),
@@ -242,14 +248,14 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
             )
         )
     if rules.opening == "lots":
-        found.append((_("Lots decide who starts."), _("The leaflet does not say.")))
+        found.append((_("Draw lots to see who starts."), _("The leaflet does not say.")))
     return found
 
 
 def _opening(rules: Rules) -> str:
     return {
         "higher": _("Both throw; the higher throw starts. If both are equal, throw again."),
-        "lots": _("Lots decide who starts."),
+        "lots": _("Draw lots to see who starts."),
         "choice": _("The players decide who starts."),
     }[rules.opening]
 
@@ -257,8 +263,9 @@ def _opening(rules: Rules) -> str:
 def _friends(rules: Rules) -> str:
     if rules.rescue:
         return _(
-            "You may land on a single man of yours: the two become a pair and move as one. You "
-            "may not land on any other stack with your man on top."
+            "You may land on a single man of yours, unless three of your men would lie on each "
+            "other: the two on top become a pair and move as one. You may not land on any other "
+            "stack with your man on top."
         )
     return _("You may not land on a space where your own man is on top.")
 
@@ -269,10 +276,13 @@ def _captures(rules: Rules) -> str:
             "If you land on enemy men, you capture them: your man lies on top and carries them "
             "along. If the stack holds men of yours, only a pair may land on it, to rescue them."
         )
-    return _(
+    taken = _(
         "If you land on a stack with an enemy man on top, you capture the whole stack: your man "
-        "lies on top and carries it along. Men of yours in it are rescued and ride along."
+        "lies on top and carries it along."
     )
+    if rules.ruleset == "siegartel":
+        return f"{taken} {_('Men of yours in it ride along, rescued once they are home.')}"
+    return f"{taken} {_('Men of yours in it are rescued and ride along.')}"
 
 
 def _direction(rules: Rules) -> str:
@@ -285,5 +295,5 @@ def _passes(rules: Rules) -> str:
     if 0 in rules.values:
         return _("If the throw is worth nothing, or no move is possible, the turn passes.")
     if rules.captors == "onward" and not rules.rescue:
-        return _("A move is always possible: the man furthest ahead can always go on.")
+        return _("A move is always possible: the leading man can always move.")
     return _("If no move is possible, the turn passes.")

@@ -29,6 +29,7 @@ PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml", "setup.py")
 TABLES = some("*", "[ck]*")
 """Which tables go into the wheel here: of classic and kekchi alone, it is made and read sooner."""
 
+PRINTED = ("labels", "prose", "values")
 OF_THE_PAGE = {"embed", "reading", "page", "study", "site", "views"}
 """The rooms that no wheel has, but for the kit in `learn`."""
 
@@ -100,6 +101,10 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     wanted |= {path.relative_to(ROOT) for path in (ROOT / "puluc/review/data").iterdir()}
     kit = (path for path in (ROOT / "puluc/reading/kit").rglob("*.*") if path.suffix != ".pyc")
     wanted |= {Path("puluc/css/kit.css"), *(path.relative_to(ROOT) for path in kit)}
+    # What the kit prints of the pages to read.
+    wanted |= {Path(f"puluc/reading/{name}.py") for name in ("__init__", *PRINTED)}
+    pages = (ROOT / "puluc/reading/texts").glob("*/people.md")
+    wanted |= {path.relative_to(ROOT) for path in pages}
     with ZipFile(wheel) as archive:
         names = {Path(name) for name in archive.namelist()}
     tables = {path for path in names if path.suffix == ".puluc"}
@@ -114,7 +119,7 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
 
 def test_the_kit_is_printed_without_the_pages(environment: Path) -> None:
     made = run(environment / "bin/puluc", "print", "kekchi", "--lang", "es", at=environment).stdout
-    assert made.count('<section class="sheet ') == 7
+    assert made.count('<section class="sheet ') == 8
     assert "Ciudad de Sol" in made
 
 

@@ -15,6 +15,7 @@ from puluc.reading.kit.kit import Kit, Paper
 from puluc.reading.kit.kit import page as kit_page
 from puluc.reading.kit.sheet import HEIGHT, RULER, WIDTH, Sheet
 from puluc.reading.kit.spinner import RADIUS
+from puluc.reading.kit.young import SMALL
 from puluc.rules import RULESETS, Rules
 from tests.page.paper import Leaf, leaves, sides
 
@@ -26,9 +27,10 @@ LONGEST = "lemery-rescue:captors=homeward,draw=yes,values=6/5/4/3/2"
 GAMES = [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0", LONGEST]
 
 KITS: dict[str, tuple[Kit, Paper, int]] = {
-    "short": (Kit(Rules.from_text("classic"), "fr"), "a4", 7),
-    "long": (Kit(Rules.from_text("lemery-rescue"), "es"), "letter", 8),
-    "black": (Kit(Rules.from_text("kekchi")), "a4", 7),
+    "short": (Kit(Rules.from_text("classic"), "fr"), "a4", 8),
+    "long": (Kit(Rules.from_text("lemery-rescue"), "es"), "letter", 9),
+    "black": (Kit(Rules.from_text("kekchi")), "a4", 8),
+    "lesson": (Kit(SMALL, "fr"), "letter", 11),
 }
 """The kits that are printed, each once: for what, on which paper, on how many sheets."""
 
@@ -85,7 +87,8 @@ def printed(press: Page) -> Print:
     @cache
     def pages(name: str) -> list[Leaf]:
         kit, paper, _count = KITS[name]
-        press.set_content(kit_page(kit, sheets_of(kit), paper, black=name == "black"))
+        sheets = sheets_of(kit, *(["lesson"] if name == "lesson" else []))
+        press.set_content(kit_page(kit, sheets, paper, black=name == "black"))
         return leaves(press.pdf(prefer_css_page_size=True))
 
     return pages
@@ -99,6 +102,8 @@ def test_all_that_is_said_has_room(press: Page, code: str) -> None:
     for kit in kits:
         other = kit._replace(board_sheets=2 if kit.rules.spaces < 12 else 1)
         sheets += sheets_of(other, "board", "pieces")
+        sheets += sheets_of(kit, "hits")
+    sheets += sheets_of(Kit(SMALL, code), "lesson")
     press.set_content(kit_page(kits[0], sheets, "a4", black=False))
     assert press.evaluate(CROWDED) == []
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from puluc.language import LANGUAGES
 from puluc.reading import printing
 from puluc.reading.frame import address
+from puluc.reading.kit.kit import CLASS, LESSON
 from tests.page.paper import Leaf, leaves
 from tests.page.test_kit import CROWDED, PAPERS
 
@@ -41,11 +42,15 @@ def test_a_page_prints_one_sheet_a_page(page: Page, site_url: str, name: str, co
     page.goto(site_url + address(code, name))
     if rules := printing.KITS.get(name):
         board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
-        others = ["pieces", "spinner", "rules", "worksheet", "answers", "record"]
-        assert names(page) == [*board, *others]
+        kit = [*board, "pieces", "spinner", "rules", "worksheet", "answers", "record"]
+        assert [found for found in names(page) if found in kit] == kit
+        more = {printing.FIRST: {"history"}, printing.SMALL: {"history", *CLASS}}
+        assert {*names(page)} - {*kit} == more.get(name, set())
     made = printed(page)
-    assert len(made) == len(titles(page))
-    for leaf, title in zip(made, titles(page), strict=True):
+    boxes = {title: page.get_by_role("checkbox", name=title, exact=True) for title in titles(page)}
+    chosen = [title for title, box in boxes.items() if box.is_checked()]
+    assert len(made) == len(chosen)
+    for leaf, title in zip(made, chosen, strict=True):
         assert leaf.size == pytest.approx(PAPERS["a4"], abs=0.5)
         assert plain(title) in plain(leaf.text)
     page.emulate_media(media="print")
@@ -102,7 +107,7 @@ def test_the_arrows_on_other_boards_are_chosen(page: Page, site_url: str) -> Non
     page.goto(site_url + address("en", "print-boards"))
     page.set_viewport_size({"width": 1280, "height": 1600})
     arrows = page.locator(".card:visible .arrows:visible")
-    for label, tips in (("none", 1), ("onward", 1), ("homeward (Kekchi)", 2)):
+    for label, tips in (("none", 1), ("onward", 1), ("homeward", 2)):
         page.get_by_label(label).check()
         for side in arrows.all():
             expect(side.locator(".way")).to_have_count(tips)
@@ -116,6 +121,32 @@ def test_the_button_prints(page: Page, site_url: str) -> None:
     page.evaluate("window.print = () => { document.title = 'printed'; }")
     page.get_by_role("button", name="Imprimir").click()
     expect(page).to_have_title("printed")
+
+
+def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
+    page.add_init_script("window.print = () => { document.title += ' printed'; }")
+    page.goto(site_url + address("en", "teachers"))
+    page.get_by_role("link", name="Print the lesson").click()
+    expect(page).to_have_title("Print the lesson · Puluc printed")
+    assert len(printed(page)) == len(LESSON)
+    # Without the click it waits.
+    page.goto(site_url + address("en", printing.SMALL))
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    expect(page).to_have_title("Print the lesson · Puluc")
+
+
+@pytest.mark.parametrize("name", ["print-kekchi", printing.SMALL])
+def test_a_kit_leads_to_the_game_and_its_lessons(page: Page, site_url: str, name: str) -> None:
+    page.goto(site_url + address("en", name))
+    links = page.locator(".links a")
+    expect(links).to_have_count(4)
+    found = [str(link.get_attribute("href")) for link in links.all()]
+    assert found[0] in ("rules-kekchi.html", "teachers.html#lesson")
+    assert [href.partition("#")[2] for href in found[1:]] == [
+        f"rules={printing.KITS[name].text}",
+        "learn",
+        "puzzle",
+    ]
 
 
 def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: str) -> None:

@@ -110,10 +110,39 @@ def test_the_average_in_the_lesson(code: str) -> None:
 
 
 def test_how_far_two_throws_and_one_reach() -> None:
-    """`Distances beyond six need both throws`."""
+    """`From a distance that no single throw is worth, such as six in classic, it takes both`."""
     worth = {value for rules in kernels._kinds() for value in rules.values}
     assert max(worth) == kernels.DIE == 6
     assert max(worth) < kernels.FAR
+    classic = RULESETS["classic"]
+    assert "such as six in `classic`, it takes both" in (TEXTS / "en/kernels.md").read_text("utf-8")
+    assert values.hits(classic, 6) == 0 < values.hits_in_two(classic, 6)
+    assert max(classic.values) == 5
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_share_of_hundred_is_written_by_hand(code: str) -> None:
+    """Sentences have them computed; those of a source are quoted."""
+    for page in TEXTS.joinpath(code).glob("*.md"):
+        text = re.sub(r"\{\{.*?\}\}", "", page.read_text("utf-8"))
+        found = re.findall(r"(\d[\d.,]*)[ \xa0]?%", text)
+        assert found == (["40", "25", "6"] if page.stem == "rulesets" else []), page
+
+
+def test_dangers_that_add_up() -> None:
+    """`Hit from space 9 by …, from the city by …: together`."""
+    place = Position.from_text(RULESETS["classic"], "4 6,S,1,M 4 m")
+    both = values.hits(RULESETS["classic"], 2) + values.hits(RULESETS["classic"], 3)
+    assert values.danger(place, 7) == both == 10
+
+
+def test_rulings_of_the_article_are_given_to_its_ruleset_alone() -> None:
+    told = str(comparison.settled("en")).split("</dd>")
+    for point in told:
+        if "article" in point:
+            assert point.endswith("<small>Kekchi</small>"), point
+    (homeward,) = (point for point in told if "As in Kekchi." in point)
+    assert homeward.endswith("<small>Puluc or Bul (captors=homeward)</small>"), homeward
 
 
 def test_a_die_moves_further() -> None:
@@ -167,7 +196,7 @@ PARTS: dict[str, int | set[str]] = {
     "classic": 14,
     "lemery": LEMERY,
     "lemery-rescue": {"Rescue variant", "Setup", "Stacking Warriors", "Rescuing Warriors"},
-    "poulouc": {"Matériel", "Déroulement d’une partie", "But du jeu"},
+    "poulouc": {"Matériel", "Les dés", "Déroulement d’une partie", "But du jeu"},
     "kekchi": 11,
     "siegartel": 7,
 }

@@ -10,10 +10,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc import language
-from puluc.reading import pages
+from puluc.reading import frame, pages
 from puluc.reading.labels import TEXTS, labels
 from puluc.reading.prose import blocks
 from puluc.session.links import read
+from puluc.words import lessons
 from tests.reading import reading
 
 OTHERS = [code for code in language.LANGUAGES if code != "en"]
@@ -140,6 +141,42 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
             if not found:
                 wrong.append((path, link))
     assert not wrong
+
+
+def test_who_takes_corrections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(frame.CORRECTIONS, raising=False)
+    assert "href" not in frame.corrections("en")
+    for address in ("https://example.org/issues", "mailto:puluc@example.org"):
+        monkeypatch.setenv(frame.CORRECTIONS, address)
+        assert f'href="{address}"' in frame.corrections("es")
+    monkeypatch.setenv(frame.CORRECTIONS, "javascript:1")
+    with pytest.raises(ValueError, match="no address"):
+        frame.corrections("fr")
+
+
+def test_the_pages_are_of_the_same_day_in_every_language(site: Path) -> None:
+    days = {code: labels(code)["corrections"]["date"] for code in language.LANGUAGES}
+    assert len({tuple(re.findall(r"\d+", day)) for day in days.values()}) == 1
+    for code, day in days.items():
+        for page in pages.ALL:
+            told = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
+            assert day in told, page
+
+
+def test_there_are_as_many_lessons_as_the_pages_say() -> None:
+    words = {"en": "ten short lessons", "es": "diez lecciones cortas", "fr": "dix courtes leçons"}
+    assert len(lessons.NAMES) == 10
+    for code, told in words.items():
+        for page in ("index", "how-to-play"):
+            assert told in (TEXTS / code / f"{page}.md").read_text("utf-8").lower(), page
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_every_lesson_is_linked_from_how_to_play(code: str) -> None:
+    text = (TEXTS / code / "how-to-play.md").read_text("utf-8")
+    linked = re.findall(r"\(game:learn=([a-z-]+)\)", text)
+    # To walk has its lesson with what may be passed over.
+    assert {*linked} == {*lessons.NAMES} - {"walk"}
 
 
 def test_the_game_links_to_the_pages(site: Path) -> None:

@@ -7,9 +7,9 @@ from math import comb
 
 import pytest
 
-from puluc.position import Move, Position
+from puluc.position import PASS, Move, Position
 from puluc.published import published
-from puluc.reading import figures, strategy
+from puluc.reading import annotated, figures, strategy
 from puluc.reading.labels import TEXTS
 from puluc.reading.values import between, hits
 from puluc.review.analysis import analysis
@@ -21,6 +21,12 @@ from tests.effort import some
 SOLUTION = (ROOT / "SOLUTION.md").read_text("utf-8")
 TEXT = (TEXTS / "en/strategy.md").read_text("utf-8")
 CLOSE = 0.005
+
+
+def says(*claims: str) -> None:
+    """What is tested stands on the page."""
+    for claim in claims:
+        assert claim in TEXT, claim
 
 
 def chance(rules: str, position: str) -> float:
@@ -61,8 +67,9 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 def test_the_first_mover_wins_as_in_the_solution() -> None:
     told = rows("First mover's advantage")
-    for rules in strategy.SOLVED:
-        assert f"{100 * strategy.first_mover(rules):.4f} %" == told[rules][1].split("(")[0].strip()
+    found = {rules: strategy.first_mover(rules) for rules in strategy.SOLVED} | strategy.UNPACKED
+    for rules, wins in found.items():
+        assert f"{100 * wins:.4f} %" == told[rules][1].split("(")[0].strip()
     assert {published(Rules.from_text(rules)) for rules in RULESETS} - {None} <= {
         published(Rules.from_text(rules)) for rules in strategy.SOLVED
     }
@@ -94,7 +101,7 @@ def test_the_commands_are_there() -> None:
 
 
 def test_where_to_stop() -> None:
-    """`The best place to wait is 4, and the last three are the worst: Moon enters there`."""
+    says("In `classic`, space 4 is the best place to wait, and the last three are the worst.")
     worth = {space: alone("classic", "S", space) for space in range(1, 10)}
     assert max(worth, key=worth.__getitem__) == 4
     assert set(sorted(worth, key=worth.__getitem__)[:3]) == {7, 8, 9}
@@ -107,14 +114,95 @@ def test_where_to_stop() -> None:
 
 
 def test_what_a_captive_is_worth() -> None:
+    says("On space 8 the captor is worth least", "as much as a man removed", "has cost something")
     onward = {space: alone("classic", "MS", space) for space in range(1, 10)}
     assert min(onward, key=onward.__getitem__) == 8
+    assert onward[4] == pytest.approx(chance("classic", "5 9 4 m"), abs=CLOSE)
     homeward = {space: alone("kekchi", "MS", space) for space in range(1, 10)}
-    # Nearly a man removed: as good as the enemy with one man less, at home.
-    assert homeward[2] == pytest.approx(chance("kekchi", "5 9 4 m"), abs=0.02)
-    # Next to nothing: as good as the start.
-    assert homeward[8] == pytest.approx(chance("kekchi", "5 9 5 m"), abs=0.02)
+    assert homeward[2] == pytest.approx(chance("kekchi", "5 9 4 m"), abs=0.01)
+    assert homeward[8] < chance("kekchi", "5 9 5 m") - CLOSE
     assert min(homeward, key=homeward.__getitem__) == 8
+
+
+def test_where_to_wait_homeward() -> None:
+    says("it is best to stay at home’s door", "less with each step but the last")
+    worth = [alone("kekchi", "S", space) for space in range(1, 10)]
+    assert max(worth) == worth[0]
+    assert worth[3:8] == sorted(worth[3:8], reverse=True)
+    assert worth[8] > worth[7]
+
+
+def test_who_can_be_hit_by_a_man_who_enters() -> None:
+    says("Spaces 1 to 4 are six steps or more from Moon’s city", "too far for a man who enters")
+    ways = [hits(RULESETS["classic"], 10 - space) for space in range(1, 10)]
+    assert ways[:4] == [0, 0, 0, 0]
+    says(
+        "Spaces 5 and 6 he hits with {{hits classic 5}} throw of sixteen, spaces 7, 8 and 9 with "
+        "{{hits classic 3}}, {{hits classic 2}} and {{hits classic 1}}"
+    )
+    assert ways[4] == ways[5] == hits(RULESETS["classic"], 5) == 1
+    assert ways[6:] == [hits(RULESETS["classic"], apart) for apart in (3, 2, 1)]
+
+
+def test_one_against_one_the_bad_distances() -> None:
+    says("Four spaces apart you hit with {{hits classic 4}} throw of sixteen only")
+    duels = {apart: strategy.duel(apart) for apart in range(1, 11)}
+    four = [chance("classic", strategy.lonely(sun, sun + 4)) for sun in range(7)]
+    assert duels[4] == pytest.approx(sum(four) / 7)
+    assert sorted(duels, key=duels.__getitem__)[:2] == [4, 5]
+    assert min(duels[apart] for apart in duels if apart not in (4, 5)) > 0.5
+    assert max(duels, key=duels.__getitem__) == 2
+    # `Nearly every other throw brings you nearer, into the other's range.`
+    assert hits(RULESETS["classic"], 4) == 1
+    assert sum(hits(RULESETS["classic"], worth) for worth in (1, 2, 3)) == 14
+    assert all(hits(RULESETS["classic"], 4 - worth) >= 4 for worth in (1, 2, 3))
+
+
+@pytest.mark.parametrize("rules", ["classic", "kekchi"])
+def test_what_the_sources_ask(rules: str) -> None:
+    says("Yes, by much.", "Right behind, on space 4, a friend is no help", "A group.")
+    alone_there = chance(rules, "4 4,S,1,M,2 4 m")
+    assert chance(rules, "3 2,S,1,S,1,M,2 4 m") > alone_there + 0.03
+    assert chance(rules, "3 3,S,S,1,M,2 4 m") == pytest.approx(alone_there, abs=CLOSE)
+    runner, two, three = "4 5,S,3 5 m", "3 1,S,1,S,5 5 m", "2 S,S,S,6 5 m"
+    assert chance(rules, runner) + 0.03 < chance(rules, two) < chance(rules, three) - 0.03
+    for asked in (runner, two, three):
+        says(f'{{{{loss {rules} "{asked}"}}}}')
+
+
+def test_the_rules_of_thumb_lead_to_their_figures() -> None:
+    rules = re.findall(r"^\d\. \*\*.+", TEXT, re.MULTILINE)
+    assert len(rules) == 5
+    links = [re.search(r"\(#(\w+)\)", rule) for rule in rules[1:]]
+    assert [link and link[1] for link in links] == ["stop", "lone", "captive", "run"]
+
+
+def test_what_the_comments_say_of_the_game() -> None:
+    """Of each turn of the game with comments, in their order."""
+    turns = {turn.ply + 1: turn for turn in annotated.found().turns}
+    best = {number: turn.options[0].move.text for number, turn in turns.items()}
+    events = annotated.record().game.event
+    assert re.findall(r"{{turn (\d+)}}", TEXT) == ["4", "5", "9", "13", "15", "20", "24", "27"]
+    says("Entering on space 6 was better", "Sun could capture on space 5", "4–1 was best")
+    assert (best[4], best[5], best[13], best[15]) == ("c-6", "4-5", "4-2", "4-1")
+    assert annotated.endangered("4") == 11
+    nine = events(8)
+    assert nine
+    assert (nine.captured, nine.rescued) == (2, 1)
+    suns = [turn for turn in turns.values() if turn.side == "S"]
+    assert max(suns, key=lambda turn: turn.luck).ply + 1 == 9
+    assert max(turns.values(), key=lambda turn: turn.loss).ply + 1 == 13
+    assert annotated.record().game.positions[12].stack(4).count("M") == 2
+    fifteen = events(14)
+    assert fifteen
+    assert fifteen.captured == 1
+    assert annotated.record().game.moves[19] == PASS
+    assert annotated.record().game.positions[19].moon == 0
+    assert len(turns[24].options) == 1
+    assert annotated.record().game.result == "S"
+    sun, moon = (annotated.found().account(side) for side in annotated.SIDES.values())
+    assert sun.loss > moon.loss
+    assert sun.luck - moon.luck > sun.loss
 
 
 def test_what_a_man_is_worth() -> None:
@@ -177,13 +265,6 @@ def test_one_against_one() -> None:
             assert chance("classic", position) == pytest.approx(
                 chance("kekchi", position), abs=CLOSE
             )
-            apart = moon - sun
-            if apart == 2 and sun > 0 and moon < 10:
-                assert chance("classic", position) == pytest.approx(2 / 3, abs=0.04)
-            for marks in range(5):
-                thrown = Position.from_text(RULESETS["classic"], position).throw(marks)
-                ends = any(thrown.play(move).result for move in thrown.moves())
-                assert not (ends and apart == 6)
 
 
 def test_the_pages_chances_are_the_solution_s() -> None:

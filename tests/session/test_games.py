@@ -196,4 +196,4 @@ def test_own_figures_are_shown_with_luck_and_level_from_five_games_on() -> None:
     for part in ("Games that count", "Won", "Accuracy", "Luck per game", "Plays like"):
         assert part in told
     assert "Plays like" not in text(parsed(listed(*(line(seed) for seed in range(4)))))
-    assert "first game against the page" in text(parsed(listed()))
+    assert "once you have reviewed a game against the computer" in text(parsed(listed()))

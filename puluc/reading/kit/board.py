@@ -144,7 +144,7 @@ def _window(
         end > road.length - road.city and _city(road, SUN, texts["city-sun"]),
         *marks,
         *cobs,
-        *(_way(road, captors, side, start, end) for captors in ways for side in (SUN, MOON)),
+        *(_way(road, captors, side, start, end, texts) for captors in ways for side in (SUN, MOON)),
         x=0,
         y=top,
         width=WIDTH,
@@ -203,7 +203,12 @@ def _city(road: Road, side: Side, name: str) -> Markup:
 
 
 def _way(
-    road: Road, captors: Captors | None, side: Side, start: float, end: float
+    road: Road,
+    captors: Captors | None,
+    side: Side,
+    start: float,
+    end: float,
+    texts: dict[str, str],
 ) -> Markup | None:
     """Return the arrows that show a player which way their men and captors go."""
     # Drawn for Sun, at the left; Moon's is the same, turned round.
@@ -214,19 +219,26 @@ def _way(
     if not start < first - 20 < end:
         return None
     if captors is None:
-        arrows = [_man(side, 12, first - 3.6), _arrow(12, first - 10, first - 30)]
+        arrows = [
+            _man(side, 12, first - 3.6),
+            _arrow(12, first - 10, first - 30),
+            _beside(texts["men-way"], 17, first - 10),
+        ]
     elif captors == "onward":
         arrows = [
             _man(side, 12, first - 3.6),
             _captor(side, 12, first - 18),
             _arrow(12, first - 25, first - 42),
+            _beside(texts["all-way"], 19, first - 2),
         ]
     else:
         arrows = [
-            _man(side, 5, first - 3.6),
-            _arrow(5, first - 9, first - 37),
-            _captor(side, 14, first - 37),
-            _arrow(14, first - 28, first),
+            _man(side, 4.6, first - 3.6),
+            _arrow(4.6, first - 9, first - 37),
+            _beside(texts["men-way"], 8.6, first - 10),
+            _captor(side, 15, first - 37),
+            _arrow(15, first - 28, first),
+            _beside(texts["captors-way"], 19, first - 2),
         ]
     return element("g", *arrows, class_=f"arrows {captors or 'men'}", transform=turn)
 
@@ -237,6 +249,11 @@ def _man(side: Side, x: float, y: float, state: str = "") -> Markup:
 
 def _captor(side: Side, x: float, y: float) -> Markup:
     return join(_man(other(side), x, y + 4, "captive"), _man(side, x, y))
+
+
+def _beside(text: str, x: float, y: float) -> Markup:
+    """Return words that run upwards from a point, beside an arrow."""
+    return element("g", label(text, 0, 0, 3), transform=f"translate({x:g} {y:g}) rotate(-90)")
 
 
 def _arrow(x: float, y: float, y2: float) -> Markup:

@@ -1,4 +1,8 @@
-"""The whole kit for a ruleset, and what it is printed from: an HTML page or one SVG picture."""
+"""The whole kit for a ruleset, and what it is printed from: an HTML page or one SVG picture.
+
+The sheets follow from the `Rules` value, for each of `RULESETS` and every option. What is said of a
+ruleset comes from `puluc.words` (`names.ruleset`, `rulebook`); a new one needs nothing here.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +14,35 @@ from puluc.language import LANGUAGES
 from puluc.markup import Markup, element
 from puluc.pictures.shapes import shapes
 from puluc.reading.kit.board import board, road_for
+from puluc.reading.kit.classroom import hits, numerals, slips, tally
+from puluc.reading.kit.history import history
 from puluc.reading.kit.pieces import pieces
+from puluc.reading.kit.plan import plan
 from puluc.reading.kit.recordsheet import recordsheet
 from puluc.reading.kit.rulesheet import rulesheet
 from puluc.reading.kit.sheet import HEIGHT, WIDTH, Sheet, Texts
 from puluc.reading.kit.spinner import spinner
 from puluc.reading.kit.texts import texts
 from puluc.reading.kit.worksheet import worksheet
+from puluc.reading.kit.young import SMALL
 from puluc.rules import RULESETS, Rules
 from puluc.words import names
 
 Paper = Literal["a4", "letter"]
 
-NAMES: Final = (
+GAME: Final = (
     *("board", "board-sun", "board-moon", "pieces", "spinner", "rules"),
-    *("worksheet", "answers", "record"),
+    *("worksheet", "answers", "record", "history"),
 )
-"""The names of sheets; a board on two sheets is `board-sun` and `board-moon`."""
+"""The names of the sheets of every kit; a board on two sheets is `board-sun` and `board-moon`."""
+CLASS: Final = ("plan", "tally", "numerals", "hits", "exit")
+"""The names of the sheets for a class, which a kit has only when they are asked for."""
+NAMES: Final = (*GAME, *CLASS)
+LESSON: Final = (
+    *("plan", "board", "pieces", "rules", "tally", "numerals", "hits", "exit"),
+    *("worksheet", "answers", "history"),
+)
+"""The sheets of the lesson, also asked for as `lesson`."""
 
 
 class KitError(ValueError):
@@ -41,30 +57,37 @@ class Kit(NamedTuple):
     board_sheets: int | None = None
 
     def sheets(self, *wanted: str) -> list[Sheet]:
-        """Return the sheets of these names, or all, in the kit's order; `board` means both halves.
+        """Return the sheets of these names, or all of `GAME`, in the kit's order.
 
-        The kit's language must be in use. Raises KitError for a sheet that there is not.
+        `board` means both halves, `lesson` all of `LESSON`. The kit's language must be in use.
+        Raises KitError for a sheet that there is not.
         """
         if self.rules.bias != 0.5:
             raise KitError("rules: kernels of paper are fair, so there is no kit with a bias")
+        asked = [name for one in wanted for name in (LESSON if one == "lesson" else [one])]
+        chosen = {*(asked or GAME)}
         told = texts(self.code)
-        foot = Texts(_name(self.rules), told["ruler"])
+        foot = Texts(_name(self.rules, told), told["ruler"])
         road = road_for(self.rules, self.board_sheets)
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
-            ({*NAMES[:3]}, lambda: board(road, [self.rules.captors], told, foot)),
+            ({"plan"}, lambda: plan(self.code, told, foot)),
+            ({*GAME[:3]}, lambda: board(road, [self.rules.captors], told, foot)),
             ({"pieces"}, lambda: pieces(self.rules.men, road.disc, told, foot)),
             ({"spinner"}, lambda: spinner(self.rules, told, foot)),
             ({"rules"}, lambda: rulesheet(self.rules, told, foot)),
+            ({"tally"}, lambda: tally(told, foot)),
+            ({"numerals"}, lambda: numerals(told, foot)),
+            ({"hits"}, lambda: hits(self.rules, told, foot)),
+            ({"exit"}, lambda: slips(told, foot)),
             ({"worksheet", "answers"}, lambda: worksheet(self.rules, told, foot)),
-            ({"record"}, lambda: recordsheet(told, foot)),
+            ({"record"}, lambda: recordsheet(self.rules, told, foot)),
+            ({"history"}, lambda: history(self.code, told, foot)),
         )
-        made = [
-            sheet for known, make in makers if not wanted or known & {*wanted} for sheet in make()
-        ]
-        self._check(wanted, {sheet.name for sheet in made})
-        return [sheet for sheet in made if not wanted or {sheet.name, sheet.part_of} & set(wanted)]
+        made = [sheet for known, make in makers if known & chosen for sheet in make()]
+        self._check(asked, {sheet.name for sheet in made})
+        return [sheet for sheet in made if {sheet.name, sheet.part_of} & chosen]
 
-    def _check(self, wanted: tuple[str, ...], made: set[str]) -> None:
+    def _check(self, wanted: list[str], made: set[str]) -> None:
         for name in wanted:
             if name not in NAMES:
                 raise KitError(f"no sheet {name!r}; known: {', '.join(NAMES)}")
@@ -74,8 +97,10 @@ class Kit(NamedTuple):
                 raise KitError(f"{name}: the board is on one sheet")
 
 
-def _name(rules: Rules) -> str:
+def _name(rules: Rules, told: dict[str, str]) -> str:
     """Return the name of a ruleset, with its men and spaces in words if they are not its own."""
+    if rules == SMALL:
+        return told["small"]
     own = RULESETS[rules.ruleset]
     name = names.rules(rules._replace(men=own.men, spaces=own.spaces))
     men = names.men(rules.men) if rules.men != own.men else ""

@@ -1,23 +1,37 @@
-"""The pieces on paper: counters for both sides, and four kernels with a charred side."""
+"""The pieces on paper: a sheet full of counters and of kernels with a charred side."""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from puluc.kernels import KERNELS
 from puluc.markup import Markup, element, join
 from puluc.pictures import parts
-from puluc.pictures.layout import SIDES
-from puluc.position import Side
-from puluc.reading.kit.sheet import WIDTH, Sheet, Texts, drawn, heading, label, line, paragraph
-from puluc.words import names
+from puluc.position import MOON, SUN, Side
+from puluc.reading.kit.sheet import (
+    ROOM,
+    WIDTH,
+    Sheet,
+    Texts,
+    drawn,
+    heading,
+    line,
+    paragraph,
+)
 
 GAP: Final = 2.0
 """What lies between two counters, in mm."""
 EDGE: Final = 0.3
 """What lies between a counter and the sheet's edge, in mm: its line must not be cut off."""
-KERNEL: Final = 32.0
+TOP: Final = 26.0
+"""Where the counters begin, in mm."""
+BETWEEN: Final = 24.0
+"""The height in mm of what lies between the counters and the kernels: what is said of those."""
+KERNEL: Final = 27.0
 """The length of a kernel in mm."""
+HIGH: Final = 2 * KERNEL + 4
+"""The height in mm of a row of kernels, which have both sides one above the other."""
 OUTLINE: Final = (
     "M-9-15H9C15-15 17-11 15-6 13 1 7 6 5.5 13Q0 17-5.5 13C-7 6-13 1-15-6-17-11-15-15-9-15Z"
 )
@@ -28,49 +42,85 @@ CHAR: Final = (
 )
 
 
+class Filling(NamedTuple):
+    """What a sheet has room for: sets of counters and of kernels, and rows of counters."""
+
+    counters: int
+    kernels: int
+    rows: int
+
+
+def filling(men: int, disc: float) -> Filling:
+    """Return how a sheet is filled: with kernels for two games, if as many counters have room.
+
+    `disc` is the diameter of the counters in mm.
+
+    >>> filling(5, 17)
+    Filling(counters=4, kernels=2, rows=4)
+    """
+    both = [_with_kernels(kernels, men, disc) for kernels in (2, 1)]
+    return next((found for found in both if found.counters >= found.kernels), both[-1])
+
+
+def _with_kernels(kernels: int, men: int, disc: float) -> Filling:
+    rows = int((ROOM - TOP - BETWEEN - kernels * HIGH) // (disc + GAP))
+    return Filling(rows * _across(disc) // 2 // men, kernels, rows)
+
+
+def _across(disc: float) -> int:
+    return int((WIDTH - 2 * EDGE + GAP) // (disc + GAP))
+
+
 def pieces(men: int, disc: float, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with each side's counters, of this diameter in mm, and the kernels."""
-    drawing: list[Markup] = [heading(texts["pieces"])]
-    drawing.append(paragraph(texts["pieces-how"], 0, 14, 3.4, WIDTH))
-    y = 23.0
-    for side in SIDES:
-        counters, y = _counters(side, men, disc, y)
-        drawing.append(counters)
-    top = max(y + 6, 116.0)
-    drawing.append(label(texts["kernels"], 0, top + 4, 4.6, "title"))
-    drawing.append(paragraph(texts["kernels-how"], 0, top + 10, 3.4, WIDTH))
-    middle = top + 24 + KERNEL
-    step = WIDTH / KERNELS
-    drawing += (_kernel(step * (number + 0.5), middle) for number in range(KERNELS))
-    return [drawn("pieces", texts["pieces"], foot, *drawing)]
+    """Return the sheet full of counters of this diameter in mm, half of them Sun's, and kernels."""
+    full = filling(men, disc)
+    how = texts["pieces-how"].format(counters=full.counters, kernels=full.kernels)
+    half = full.rows * _across(disc) // 2
+    top = ROOM - full.kernels * HIGH
+    return [
+        drawn(
+            "pieces",
+            texts["pieces"],
+            foot,
+            heading(texts["pieces"]),
+            paragraph(how, 0, 14, 3.4, WIDTH),
+            *(_placed(index, SUN if index < half else MOON, disc) for index in range(2 * half)),
+            paragraph(texts["kernels-how"], 0, top - BETWEEN + 7, 3.4, WIDTH),
+            *(_kernel(index, top) for index in range(full.kernels * KERNELS)),
+        )
+    ]
 
 
-def _counters(side: Side, count: int, disc: float, y: float) -> tuple[Markup, float]:
-    """Return a side's counters under its name, and where they end."""
-    across = int((WIDTH - 2 * EDGE + GAP) // (disc + GAP))
-    name = label(names.side_name(side), 0, y + 3, 4.6, "title")
-    y += 5
-    made = []
-    for index in range(count):
-        row, column = divmod(index, across)
-        at = (column + 0.5) * (disc + GAP) - GAP / 2 + EDGE, y + (row + 0.5) * (disc + GAP)
-        made.append(_counter(side, *at, disc / 2))
-    return join(name, *made), y + -(-count // across) * (disc + GAP) + 4
+def _placed(index: int, side: Side, disc: float) -> Markup:
+    """Return a counter in its place on the sheet, row by row."""
+    row, column = divmod(index, _across(disc))
+    x = (column + 0.5) * (disc + GAP) - GAP / 2 + EDGE
+    y = TOP + (row + 0.5) * (disc + GAP)
+    return element("g", _counter(side, disc / 2), transform=f"translate({x:g} {y:g})")
 
 
-def _counter(side: Side, x: float, y: float, radius: float) -> Markup:
-    """Return a counter; the point at its rim shows where its man is going."""
+@lru_cache(maxsize=64)
+def _counter(side: Side, radius: float) -> Markup:
+    """Return a counter around 0, 0; the beak at its rim shows where its man is going."""
     near, far, half = 0.74 * radius, 0.95 * radius, 0.2 * radius
-    point = f"M{x - half:.4g} {y - near:.4g}L{x:.4g} {y - far:.4g} {x + half:.4g} {y - near:.4g}Z"
+    beak = f"M{-half:.4g}-{near:.4g}L0-{far:.4g} {half:.4g}-{near:.4g}Z"
     return join(
-        element("circle", cx=x, cy=y, r=radius, class_="cut counter"),
-        parts.man(side, (x, y + 0.06 * radius), 0.7 * radius),
-        element("path", d=point, class_="point"),
+        element("circle", r=radius, class_="cut counter"),
+        parts.man(side, (0, 0.06 * radius), 0.7 * radius),
+        element("path", d=beak, class_="point"),
     )
 
 
-def _kernel(x: float, y: float) -> Markup:
-    """Return one kernel, its plain side above the fold and its charred side below."""
+def _kernel(index: int, top: float) -> Markup:
+    """Return one kernel in its place below `top`, its charred side below the fold."""
+    row, column = divmod(index, KERNELS)
+    x, y = WIDTH / KERNELS * (column + 0.5), top + HIGH * (row + 0.5)
+    return element("g", _both_sides(), transform=f"translate({x:g} {y:g})")
+
+
+@lru_cache
+def _both_sides() -> Markup:
+    """Return a kernel's plain side above 0, 0 and its charred side below."""
     size = KERNEL / 30
     half = KERNEL / 2
     plain = element(
@@ -78,13 +128,13 @@ def _kernel(x: float, y: float) -> Markup:
         element("path", d=OUTLINE, class_="kernel-side"),
         element("path", d=TIP, class_="tip"),
         element("path", d="M-9.5-10Q-12-7-8.5-2", class_="gleam"),
-        transform=f"translate({x:g} {y - half:g}) scale({size:g} {-size:g})",
+        transform=f"translate(0 {-half:g}) scale({size:g} {-size:g})",
     )
     charred = element(
         "g",
         element("path", d=OUTLINE, class_="kernel-side"),
         element("path", d=TIP, class_="tip"),
         element("path", d=CHAR, class_="charred"),
-        transform=f"translate({x:g} {y + half:g}) scale({size:g})",
+        transform=f"translate(0 {half:g}) scale({size:g})",
     )
-    return join(plain, charred, line(x - 20, y, x + 20, y, "fold"))
+    return join(plain, charred, line(-20, 0, 20, 0, "fold"))

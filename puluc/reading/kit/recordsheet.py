@@ -7,13 +7,14 @@ from typing import Final
 from puluc.markup import Markup, element
 from puluc.position import MOON, SUN
 from puluc.reading.kit.sheet import Sheet, Texts, written
+from puluc.rules import Rules
 from puluc.words import names
 
 BLOCKS: Final = 3
 ROWS: Final = 30
 
 
-def recordsheet(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def recordsheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
     """Return the sheet with room for the names, and for 90 turns of each side."""
     title = texts["record"]
     lines = (names.side_name(SUN), names.side_name(MOON), texts["date"], texts["winner"])
@@ -25,7 +26,7 @@ def recordsheet(texts: dict[str, str], foot: Texts) -> list[Sheet]:
             foot,
             element("h2", f"{title} · {foot.rules}"),
             element("div", *fields, class_="fields"),
-            element("p", texts["record-how"]),
+            element("p", texts["record-how"].format(last=rules.spaces - 1)),
             element("div", *(_block(block, texts) for block in range(BLOCKS)), class_="blocks"),
         )
     ]

@@ -42,14 +42,9 @@ def spinner(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
     ]
 
 
-def _corner(number: float, radius: float) -> tuple[float, float]:
-    angle = 2 * pi * number / len(SECTORS)
-    return radius * sin(angle), -radius * cos(angle)
-
-
 def _sector(rules: Rules, number: int, marks: int) -> Markup:
-    (x, y), (x2, y2) = (_corner(number + side, RADIUS) for side in (-0.5, 0.5))
-    shape = f"M0 0L{x:.3f} {y:.3f} {x2:.3f} {y2:.3f}Z"
+    half = pi / len(SECTORS)
+    x, y = RADIUS * sin(half), RADIUS * cos(half)
     dots = (
         element(
             "circle",
@@ -60,14 +55,14 @@ def _sector(rules: Rules, number: int, marks: int) -> Markup:
         )
         for kernel in range(KERNELS)
     )
-    return join(
-        element("path", d=shape, class_=f"sector marks-{marks}"),
+    return element(
+        "g",
         element(
-            "g",
-            *dots,
-            label(str(rules.values[marks]), 0, -RADIUS * 0.68, 9, "middle strong"),
-            transform=f"rotate({number * 360 / len(SECTORS):g})",
+            "path", d=f"M0 0L{-x:.3f}-{y:.3f} {x:.3f}-{y:.3f}Z", class_=f"sector marks-{marks}"
         ),
+        *dots,
+        label(str(rules.values[marks]), 0, -RADIUS * 0.68, 9, "middle strong"),
+        transform=f"rotate({number * 360 / len(SECTORS):g})",
     )
 
 

@@ -38,7 +38,7 @@ def worksheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
             "allowed",
             [_question(number, one, texts) for number, one in enumerate(asked, 1)],
             ("move", "what-or-why"),
-            [_judgement(number, one) for number, one in enumerate(asked, 1)],
+            [_judgement(number, one, texts) for number, one in enumerate(asked, 1)],
         )
     return []
 
@@ -107,7 +107,7 @@ def _throw(position: Position) -> Markup:
 
 
 def _move(move: Move) -> str:
-    return move.text.replace("-", events.DASH).replace("c", "C")
+    return move.text.replace("-", events.DASH)
 
 
 def _answer(number: int, task: KitTask, texts: dict[str, str]) -> Markup:
@@ -128,12 +128,12 @@ def _row(task: KitTask, choice: TaskMove, best: bool) -> Markup:
     )
 
 
-def _judgement(number: int, asked: Question) -> Markup:
+def _judgement(number: int, asked: Question, texts: dict[str, str]) -> Markup:
     position = asked.position
     assert position.marks is not None
     throw = events.throw(SUN, position.marks, position.spaces_thrown)
     about = element("th", f"{number}. ", throw, colspan=2, scope="rowgroup")
-    rows = [_verdict(position, tried) for tried in asked.tries]
+    rows = [_verdict(position, tried, texts) for tried in asked.tries]
     if position.moves() == (PASS,):
         told = _("{reason} You have to pass.").format(reason=events.pass_reason(position))
         head = element("th", "✓ --", scope="row")
@@ -141,9 +141,11 @@ def _judgement(number: int, asked: Question) -> Markup:
     return element("tbody", element("tr", about, class_="about"), *rows)
 
 
-def _verdict(position: Position, tried: Try) -> Markup:
+def _verdict(position: Position, tried: Try, texts: dict[str, str]) -> Markup:
     """Return whether a move is allowed, and what it does or why it is not."""
-    if tried.why_not:
+    if tried.why_not == "own" and position.rules.rescue:
+        told = texts["no-stack"].format(target=tried.move.target)
+    elif tried.why_not:
         told = events.obstacle(position, tried.move.source, tried.why_not)
     else:
         told = events.move(position, position.event(tried.move))

@@ -97,7 +97,7 @@ def _impossible(position: Position, space: int, kept: str) -> Fault:
     extra = len(stack) - len(kept)
     if position.rules.rescue:
         reason = _("Three men of {side} lie on each other on space {number}.")
-        rule = _("Two men of one side may form a pair, but never three.")
+        rule = _("Two men of one side may form a pair; three may not lie on each other.")
     else:
         reason = _("Men of {side} alone lie on each other on space {number}.")
         rule = _("You can’t land on your own man: men of one side only meet over a captive.")

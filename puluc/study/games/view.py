@@ -42,7 +42,7 @@ def _figures(screen: GamesScreen) -> Markup:
 
 def _totals(found: Totals) -> Iterator[Markup]:
     if not found.games:
-        text = _("Your own figures come with your first game against the page that was reviewed.")
+        text = _("Your figures appear once you have reviewed a game against the computer.")
         yield element("p", text, class_="legend")
         return
     rows = {

@@ -190,10 +190,10 @@ def _place(screen: ReviewScreen) -> str:
 
 def _ways() -> dict[str, str]:
     return {
-        "earlier": _("Error before"),
-        "previous": _("Turn before"),
-        "next": _("Turn after"),
-        "later": _("Error after"),
+        "earlier": _("Previous error"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "later": _("Next error"),
         "last": _("The whole game"),
     }
 

@@ -29,7 +29,7 @@ def table() -> list[tuple[str, str]]:
         ("⇧ ← →", _("go to the next place, whatever lies there")),
         (_("← → Home End"), _("looking back: go from turn to turn")),
         ("↑ ↓", _("in a review: go from error to error")),
-        (_("Enter"), _("pick up a man, put it down")),
+        (_("Enter"), _("pick up a man, put him down")),
         (_("Esc"), _("put the man back; close what is open")),
         ("u", _("undo")),
         ("r", _("redo")),

@@ -40,7 +40,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
         element("h3", _("How unclear points are settled")),
         rulings(rules),
         element("h3", _("Source")),
-        element("p", about.source),
+        element("p", f"{about.source} {about.note}"),
         single > 0 and element("p", _reading()),
         _lessons(session),
     )

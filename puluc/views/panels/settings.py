@@ -60,7 +60,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
         _("Play"): (
             field(
                 "moves",
-                _("The page moves for you"),
+                _("The computer moves for you"),
                 {
                     "never": _("Never"),
                     "passes": _("When you have to pass"),
@@ -69,7 +69,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
             ),
             either("kernels", _("Real kernels: I enter what they show")),
             either("chances", _("Win chances")),
-            either("tips", _("Rules said when first met")),
+            either("tips", _("Explain each rule when it first comes up")),
         ),
         _("Sound"): (
             field(

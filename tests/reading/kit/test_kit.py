@@ -15,14 +15,17 @@ import pytest
 from puluc import language
 from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import LANGUAGES
-from puluc.position import PASS, SUN, Move, Position
+from puluc.position import MOON, PASS, SUN, Move, Position
 from puluc.published import EXTRA, SOLVED, file_name
-from puluc.reading.kit import allowed, tasks
+from puluc.reading.kit import allowed, classroom, clock, plan, tasks
 from puluc.reading.kit.board import DISC, TAB, Road, road_for
-from puluc.reading.kit.kit import NAMES, Kit, KitError, page, picture, style
+from puluc.reading.kit.kit import CLASS, GAME, NAMES, Kit, KitError, page, picture, style
+from puluc.reading.kit.pieces import BETWEEN, GAP, HIGH, filling
+from puluc.reading.kit.rulesheet import shown
 from puluc.reading.kit.sheet import ROOM, WIDTH
 from puluc.reading.kit.spinner import RADIUS, SECTORS
 from puluc.reading.kit.texts import FOLDER, texts
+from puluc.reading.kit.young import SENTENCES
 from puluc.rules import RULESETS, SPACES, Rules
 from puluc.solution import library
 from puluc.solution.table import FOLDER as DATA
@@ -58,6 +61,22 @@ def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element
     return [found for found in root.iter() if name in found.get("class", "").split()]
 
 
+def placed(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
+    """Where the groups are moved that have something of a class directly in them."""
+    moved = (group for group in root.iter(f"{SVG}g") if group.get("transform"))
+    return [
+        (float(x), float(y))
+        for group in moved
+        if any(name in part.get("class", "").split() for part in group)
+        for x, y in re.findall(r"^translate\((\S+) (\S+)\)$", group.get("transform", ""))
+    ]
+
+
+def counters(root: ElementTree.Element) -> list[tuple[float, float]]:
+    """Where the counters lie."""
+    return placed(root, "counter")
+
+
 # texts
 
 
@@ -80,12 +99,16 @@ def test_every_language_has_all_texts_with_their_places(code: str) -> None:
 
 def test_every_text_is_used() -> None:
     learn = FOLDER.parent.parent
-    paths = (*(learn / "kit").glob("*.py"), learn / "printing.py")
+    paths = (*(learn / "kit").glob("*.py"), learn / "printing.py", learn / "classroom.py")
     sources = "".join(path.read_text("utf-8") for path in paths)
     made = {f"about-{kind}" for kind in tasks.KINDS}
     made |= {
         f"{kind}-{part}" for kind in ("worksheet", "allowed") for part in ("how", "answers-how")
     }
+    made |= {f"{part}-{step}" for part in ("do", "ask") for step in clock.STEPS}
+    made |= {f"{part}-{note}" for part in ("note", "told") for note in plan.NOTES}
+    made |= {f"young-{sentence}" for sentence in SENTENCES}
+    made |= {f"aim-{aim}" for aim in clock.AIMS} | {f"own-{name}" for name in classroom.OWN}
     assert {name for name in texts("en") if f'"{name}"' not in sources} == made
 
 
@@ -99,7 +122,8 @@ def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str]
     rules = Rules.from_text(ruleset)
     names = [sheet.name for sheet in Kit(rules, code).sheets()]
     board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
-    assert names == [*board, "pieces", "spinner", "rules", "worksheet", "answers", "record"]
+    others = ["pieces", "spinner", "rules", "worksheet", "answers", "record", "history"]
+    assert names == [*board, *others]
 
 
 def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str], None]) -> None:
@@ -116,7 +140,10 @@ def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str],
 
 def test_names_of_sheets_are_those_that_are_made() -> None:
     one, two = (Kit(Rules.from_text("classic"), "en", board).sheets() for board in (1, 2))
-    assert {sheet.name for sheet in (*one, *two)} == set(NAMES)
+    assert {sheet.name for sheet in (*one, *two)} == set(GAME)
+    asked = Kit(Rules.from_text("classic")).sheets(*CLASS)
+    assert [sheet.name for sheet in asked] == [*CLASS]
+    assert {*GAME, *CLASS} == {*NAMES}
 
 
 @pytest.mark.parametrize(
@@ -207,33 +234,99 @@ def test_the_arrows_keep_clear_of_the_numbers(road: Road) -> None:
 def test_men_and_spaces_are_named_in_words() -> None:
     named = {
         text: Kit(Rules.from_text(text)).sheets("rules")[0].content
-        for text in ("kekchi:men=3,spaces=5", "lemery:zero=0,spaces=7", "classic:men=5")
+        for text in (
+            "kekchi:men=3,spaces=6",
+            "kekchi:men=3,spaces=5",
+            "lemery:zero=0,spaces=7",
+            "classic:men=5",
+        )
     }
-    assert "<h2>Puluc · Kekchi, 3 men, 5 spaces</h2>" in named["kekchi:men=3,spaces=5"]
+    assert "<h2>Puluc · Kekchi, 3 men, 6 spaces</h2>" in named["kekchi:men=3,spaces=6"]
+    assert "<h2>Puluc · The small game</h2>" in named["kekchi:men=3,spaces=5"]
     assert "<h2>Puluc · Lemery (zero=0), 7 spaces</h2>" in named["lemery:zero=0,spaces=7"]
     assert "<h2>Puluc · Classic</h2>" in named["classic:men=5"]
+
+
+# rules
+
+
+def told(rules: Rules) -> list[list[str]]:
+    return [[one.event.move.text for one in story] for story in shown(rules)]
+
+
+def test_pictures_show_what_the_rules_have() -> None:
+    turn, step, home = shown(RULESETS["kekchi"])[0]
+    # The captor stands where it captured, turned round; its next step leads back; then it is home.
+    assert turn.event.captured == 1
+    assert turn.after.heading(turn.after.stack(4)) == -1
+    assert step.before.road == turn.after.road
+    assert step.event.move == Move.from_text("4-3")
+    assert home.before.road == step.after.road
+    assert home.event.removed == 1
+    assert told(RULESETS["classic"]) == [["2-4"], ["8-c"]]
+    events = [story[0].event for story in shown(RULESETS["lemery-rescue"])]
+    assert [bool(event.joins) for event in events] == [False, False, True, False]
+    assert [event.rescued for event in events] == [0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("ruleset", [*RULESETS, "lemery-rescue:men=3", "kekchi:men=2,spaces=5"])
+def test_pictures_show_positions_of_the_game(ruleset: str) -> None:
+    rules = Rules.from_text(ruleset)
+    for one in (one for story in shown(rules) for one in story):
+        for position in (one.before, one.after):
+            assert Position.from_text(rules, position.text) == position
+        assert one.before.play(one.event.move) == one.after
+
+
+def test_games_too_small_show_what_they_can() -> None:
+    assert told(Rules.from_text("classic:men=1")) == [["2-4"]]
+    assert told(Rules.from_text("kekchi:men=1")) == [["2-4"]]
+    assert len(told(Rules.from_text("lemery-rescue:men=2"))) == 2
+
+
+def test_what_the_history_sheet_has_is_on_the_page() -> None:
+    (sheet,) = Kit(RULESETS["classic"]).sheets("history")
+    assert "<a " not in sheet.content
+    for section in ("age", "timeline", "list"):
+        assert f'id="{section}"' in sheet.content
 
 
 # counters, kernels and spinner
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_each_side_has_its_counters_and_there_are_four_kernels(ruleset: str) -> None:
+def test_each_side_has_its_counters_and_each_game_its_kernels(ruleset: str) -> None:
     rules = RULESETS[ruleset]
     root = drawing(ruleset, "pieces")
     circles = with_class(root, "counter")
-    assert len(circles) == 2 * rules.men
     radii = [float(circle.get("r", "0")) for circle in circles]
     assert radii == pytest.approx([road_for(rules).disc / 2] * len(circles))
-    assert len(with_class(root, "charred")) == KERNELS
-    assert len(with_class(root, "kernel-side")) == 2 * KERNELS
+    men = Counter(man.get("class", "").split()[1] for man in with_class(root, "man"))
+    assert men[SUN] == men[MOON] == len(circles) / 2
+    full = filling(rules.men, road_for(rules).disc)
+    assert full.counters == men[SUN] // rules.men >= full.kernels
+    assert len(with_class(root, "charred")) == full.kernels * KERNELS
+    assert len(with_class(root, "kernel-side")) == 2 * full.kernels * KERNELS
+    told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
+    assert f"counters {full.counters}, kernels {full.kernels}" in told
+
+
+@pytest.mark.parametrize("road", LENGTHS, ids=str)
+@pytest.mark.parametrize("men", [1, 3, 5, 9])
+def test_counters_fill_their_sheet(men: int, road: Road) -> None:
+    root = drawing(f"classic:men={men},spaces={road.spaces}", "pieces", road.sheets)
+    lowest = max(y for _x, y in counters(root)) + road.disc / 2
+    lines = [y for _x, y in placed(root, "fold")]
+    # Between them stands what is said of the kernels, in less than the height of two counters.
+    free = min(lines) - HIGH / 2 - BETWEEN - lowest - GAP / 2
+    assert 0 <= free < road.disc + GAP
+    assert max(lines) + HIGH / 2 <= ROOM
 
 
 def test_no_counters_lie_on_each_other_or_on_the_edge() -> None:
     for road in LENGTHS:
         rules = f"classic:men=9,spaces={road.spaces}"
-        circles = with_class(drawing(rules, "pieces", road.sheets), "counter")
-        places = [(float(c.get("cx", "")), float(c.get("cy", ""))) for c in circles]
+        places = counters(drawing(rules, "pieces", road.sheets))
         assert all(road.disc / 2 + 0.2 <= x <= WIDTH - road.disc / 2 - 0.2 for x, _y in places)
         assert all(
             hypot(x - x2, y - y2) > road.disc
@@ -249,12 +342,16 @@ def test_sectors_are_as_likely_as_throws() -> None:
 
 def test_the_spinner_has_sixteen_equal_sectors() -> None:
     root = drawing("poulouc", "spinner")
-    angles = []
-    for sector in with_class(root, "sector"):
+    turns = []
+    for group in (group for group in root.iter(f"{SVG}g") if with_class(group, "sector")[:1]):
+        if "rotate" not in group.get("transform", ""):
+            continue
+        (sector,) = with_class(group, "sector")
         x, y, x2, y2 = map(float, re.findall(r"-?[\d.]+", sector.get("d", ""))[2:])
         assert (hypot(x, y), hypot(x2, y2)) == pytest.approx((RADIUS, RADIUS), abs=0.002)
-        angles.append((atan2(y2, x2) - atan2(y, x)) % (2 * pi))
-    assert angles == pytest.approx([2 * pi / 16] * 16, abs=1e-4)
+        assert (atan2(y2, x2) - atan2(y, x)) % (2 * pi) == pytest.approx(2 * pi / 16, abs=1e-4)
+        turns.append(float(re.findall(r"[\d.]+", group.get("transform", ""))[0]))
+    assert turns == [360 / 16 * number for number in range(16)]
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "poulouc", "lemery:zero=0"])
@@ -329,7 +426,7 @@ def test_the_answers_give_each_move_its_figures() -> None:
             assert row in answers.content
     (worksheet,) = Kit(rules).sheets("worksheet")
     # The order of the moves gives nothing away.
-    offered = re.findall(r"☐ ([C\d]+)–", worksheet.content)
+    offered = re.findall(r"☐ ([c\d]+)–", worksheet.content)
     assert offered != [
         str(choice.event.move.source) for task in tasks.tasks(rules) for choice in task.choices
     ]
@@ -352,11 +449,19 @@ def test_rules_without_a_table_are_asked_about(text: str) -> None:
     worksheet, answers = Kit(rules).sheets("worksheet", "answers")
     assert worksheet.content.count("☐") == sum(len(question.tries) for question in asked)
     moves = [move for question in asked for move in question.position.moves()]
-    assert answers.content.count("✓ ") == len(moves)
-    assert answers.content.count("✗ ") == worksheet.content.count("☐") - len(moves) + moves.count(
-        PASS
-    )
+    table = answers.content.partition("<tbody")[2]
+    assert table.count("✓ ") == len(moves)
+    assert table.count("✗ ") == worksheet.content.count("☐") - len(moves) + moves.count(PASS)
     assert "Sun wins" not in answers.content
+
+
+@pytest.mark.parametrize("text", ["lemery-rescue", "kekchi:spaces=21"])
+def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
+    """With Rescue one may land on one's own man, if it is single."""
+    rules = Rules.from_text(text)
+    (answers,) = Kit(rules).sheets("answers")
+    assert ("your own man is on top" in answers.content) != rules.rescue
+    assert ("only a single man of its side" in answers.content) == rules.rescue
 
 
 def test_questions_are_about_what_the_rules_have() -> None:
