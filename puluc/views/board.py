@@ -194,7 +194,8 @@ def _space_bed(layout: Layout, number: int) -> Markup:
 
 
 def _city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
-    men = parts.in_city(layout, side, scene.cities[SIDES.index(side)])
+    count = scene.cities[SIDES.index(side)]
+    men = parts.in_city(layout, side, count, board.position.rules.men)
     return _city_bed(layout, side), men
 
 
