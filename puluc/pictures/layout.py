@@ -18,6 +18,8 @@ EDGE_UPRIGHT: Final = 6.0
 ROAD_ABOVE: Final = 20.0
 ROAD_BELOW: Final = 42.0
 REMOVED_MAN: Final = 11.0
+CAPTIVE: Final = 0.86
+"""How large a captive is, beside a free man."""
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from puluc.markup import Markup, element, join
 from puluc.pictures.layout import (
+    CAPTIVE,
     CITY_LEVEL,
     CITY_UPRIGHT,
     EDGE_UPRIGHT,
@@ -174,7 +175,7 @@ def pile(stack: str, radius: float, place: Callable[[int], Point], angle: int) -
 @lru_cache(maxsize=256)
 def man(side: str, at: Point, radius: float, state: str = "") -> Markup:
     """Return one man; `state` is empty, `captive` or `removed`."""
-    size = radius * (0.86 if state == "captive" else 1)
+    size = radius * (CAPTIVE if state == "captive" else 1)
     shape = use("", f"{'bound' if state else 'man'}-{side}", at, size)
     return element("g", shape, class_=f"man {side} {state}")
 
