@@ -81,7 +81,7 @@ def _place(position: Position, place: int, x: float, width: float) -> Markup:
     return join(
         parts.rect("road", x, 6, width, HEIGHT - 30, 0),
         men,
-        element("text", place, class_="number", x=middle, y=HEIGHT - 11),
+        element("text", place, class_="number", x=middle, y=HEIGHT - 13),
     )
 
 
