@@ -96,7 +96,7 @@ class Layout(NamedTuple):
     def cast(self, side: Side) -> Point:
         """Return where a side's throw lies at its city: the middle of its kernels."""
         base = self.along(self.place(side))
-        return (254, base) if self.upright else (base, ROAD_ABOVE + 96)
+        return (254, base) if self.upright else (base, ROAD_ABOVE + 82)
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at the victor's city."""

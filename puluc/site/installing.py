@@ -3,6 +3,7 @@ the card that other sites show with a link to it."""
 
 import json
 import re
+from base64 import b64encode
 from pathlib import Path
 
 from puluc.markup import Markup, element
@@ -12,6 +13,7 @@ from puluc.pictures.shapes import discs, ear, shapes
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.site.errors import SiteError
+from puluc.site.runtime import face
 from puluc.site.tools import ROOT
 
 ICONS = Path(__file__).parent / "icons"
@@ -75,26 +77,38 @@ def icon(*, maskable: bool = False) -> Markup:
 
 
 def card() -> Markup:
-    """Return the card as SVG text: a position in the middle of a game."""
+    """Return the card as SVG text: a position in the middle of a game, and the name."""
     position = Position.from_text(Rules(), _SHOWN)
     width, height = CARD_SIZE
-    across, high = LEVEL
-    scale = 1.1
-    x, y = (width - scale * across) / 2, (height - scale * high) / 2
+    scale = 1.14
+    x = (width - scale * LEVEL[0]) / 2
     sheets = ((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("theme", "board"))
+    font = f"@font-face{{font-family:Grenze;src:url(data:font/woff2;base64,{_text(face())})}}"
     return element(
         "svg",
-        element("style", "".join((*sheets, ":root{color-scheme:light}"))),
+        element("style", "".join((*sheets, font, ":root{color-scheme:light}"))),
         shapes(),
         element("rect", width=width, height=height, fill="var(--paper)"),
         element(
             "g",
             drawn(position, Layout(position.rules.spaces)),
-            transform=f"translate({x:g} {y:g}) scale({scale})",
+            transform=f"translate({x:g} {x:g}) scale({scale})",
+        ),
+        element(
+            "text",
+            "Puluc",
+            x=x + 8,
+            y=height - 26,
+            fill="var(--ink)",
+            style="font:700 92px var(--face)",
         ),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
     )
+
+
+def _text(content: bytes) -> str:
+    return b64encode(content).decode()
 
 
 def with_address(page: bytes, address: str) -> bytes:

@@ -241,8 +241,13 @@ def _city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child
 
 @lru_cache(maxsize=8)
 def _city_bed(layout: Layout, side: Side) -> Markup:
-    box = parts.city_box(layout, side)
-    return join(parts.rect("hit", *box, 12), parts.rect("bed", *box, 12))
+    x, y, width, height = box = parts.city_box(layout, side)
+    # What lights up leaves out the cob at its edge.
+    if layout.upright:
+        bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
+    else:
+        bed = (x if x < layout.size[0] / 2 else x + 20, y, width - 20, height)
+    return join(parts.rect("hit", *box, 12), parts.rect("bed", *bed, 8))
 
 
 def _cast(layout: Layout, cast: Cast) -> Markup:

@@ -28,6 +28,8 @@ NAMES: Final = (
 )
 """The names of sheets; a board on two sheets is `board-sun` and `board-moon`."""
 
+STYLES: Final = ("theme.css", "board.css", "kit.css")
+
 
 class KitError(ValueError):
     """A kit that can't be made; the message says why."""
@@ -157,4 +159,4 @@ def style() -> str:
     package = Path(__file__).parents[2]
     installed = package / "css"
     sheets = installed if installed.is_dir() else package.parent / "css"
-    return "".join((sheets / name).read_text("utf-8") for name in ("board.css", "kit.css"))
+    return "".join((sheets / name).read_text("utf-8") for name in STYLES)
