@@ -43,12 +43,15 @@ def ground(layout: Layout) -> Markup:
     else:
         long, wide = (width - 2 * near + 10) / 1000, across / 100
         road = f"translate({near - 5:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
-    whole = {"width": width, "height": height, "rx": 18}
+    swept = (
+        f"translate({width:g} 0) rotate(90) scale({height / 1000:g} {width / 440:.3g})"
+        if layout.upright
+        else None
+    )
     return join(
-        element("rect", class_="earth", **whole),
-        element("rect", fill="url(#soil)", **whole),
-        element("use", class_="road", href="#path", transform=road),
-        element("rect", fill="url(#light)", **whole),
+        element("rect", class_="earth", width=width, height=height, rx=18),
+        element("use", href="#swept", transform=swept),
+        element("use", class_="lit-road", fill="url(#light)", href="#path", transform=road),
         *(_empty_city(layout, side) for side in SIDES),
         *(_cob(layout, line) for line in range(layout.spaces + 1)),
     )
@@ -66,7 +69,9 @@ def mat(x: float, y: float, width: float, height: float, *, along: bool) -> Mark
         hem = f"M{x:g} {y + 4:g}h{width:g}M{x:g} {y + height - 4:g}h{width:g}"
     return join(
         rect("city", x, y, width, height, 5),
-        element("rect", fill="url(#weave)", x=x, y=y, width=width, height=height, rx=5),
+        element(
+            "rect", class_="weave", fill="url(#weave)", x=x, y=y, width=width, height=height, rx=5
+        ),
         element("path", class_="hem", d=hem),
     )
 

@@ -15,8 +15,8 @@ EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), 
 
 
 def shapes() -> Markup:
-    """Return the `<defs>`: men, beak, cobs, road, mat, earth and kernel."""
-    return element("defs", discs(), _men(), _beak(), _cobs(), _road(), _mat(), _earth(), _kernel())
+    """Return the `<defs>`: men, beak, cobs, road, mat, broom and kernel."""
+    return element("defs", discs(), _men(), _beak(), _cobs(), _road(), _mat(), _swept(), _kernel())
 
 
 def discs() -> Markup:
@@ -135,11 +135,19 @@ def _cobs() -> Markup:
 
 
 def _road() -> Markup:
-    """Return a trodden strip, 1000 long and 100 wide, along the x axis."""
+    """Return a trodden strip, 1000 long and 100 wide, along the x axis, in light that falls on its
+    middle."""
     wave = [(x, 1 + 0.7 * sin(x / 61) + 0.5 * sin(x / 23)) for x in range(0, 1001, 20)]
     there = " ".join(f"{x} {y:.1f}" for x, y in wave)
     back = " ".join(f"{x} {99.5 - y:.1f}" for x, y in reversed(wave))
-    return element("path", id="path", d=f"M{there}L{back}Z")
+    light = element(
+        "radialGradient",
+        element("stop", class_="near", offset=0),
+        element("stop", class_="far", offset=1),
+        id="light",
+        r=".6",
+    )
+    return join(light, element("path", id="path", d=f"M{there}L{back}Z"))
 
 
 def _mat() -> Markup:
@@ -155,28 +163,11 @@ def _mat() -> Markup:
     )
 
 
-def _earth() -> Markup:
-    """Return the traces of a broom, and the light that falls on the ground."""
-    swept = (
-        "M0 12Q60-2 130 10T240 12M0 34Q80 46 150 32T240 34M0 58Q50 48 120 56T240 58"
-        "M0 80Q70 92 140 80T240 80M0 104Q90 94 160 104T240 104"
-    )
-    stroke = element(
-        "pattern",
-        _path("swept", swept),
-        id="soil",
-        width=240,
-        height=116,
-        patternUnits="userSpaceOnUse",
-    )
-    light = element(
-        "radialGradient",
-        element("stop", class_="near", offset=0),
-        element("stop", class_="far", offset=1),
-        id="light",
-        r=".72",
-    )
-    return join(stroke, light)
+def _swept() -> Markup:
+    """Return the traces of a broom beside the road: on a board 1000 long and 440 wide."""
+    traces = ((14, 8, 9), (60, 404, -9), (20, 417, 10), (90, 431, -8))
+    lines = (f"M{x} {y}q75 {bend} 150 0t150 0 150 0 150 0 150 0 140 0" for x, y, bend in traces)
+    return element("path", class_="swept", id="swept", d="".join(lines))
 
 
 def _kernel() -> Markup:

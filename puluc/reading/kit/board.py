@@ -135,12 +135,10 @@ def _window(
         width=right,
         height=road.length - 2 * road.city + 4,
     )
-    whole = {"width": WIDTH * FINE, "height": road.length * FINE, "rx": 3 * FINE}
-    ground = element(
-        "g",
-        element("rect", class_="earth", **whole),
-        element("rect", fill="url(#soil)", **whole),
-        transform=f"scale({1 / FINE:g})",
+    lie = f"translate({WIDTH:g} 0) rotate(90) scale({road.length / 1000:.4g} {WIDTH / 440:.4g})"
+    ground = join(
+        element("rect", class_="earth", width=WIDTH, height=road.length, rx=3),
+        element("use", href="#swept", transform=lie),
     )
     return element(
         "svg",
