@@ -29,12 +29,12 @@ const readPosition = ({ men, spaces }, text) => {
 };
 
 /** A position as the text of an SVG without a label. */
-const picture = ({ spaces, captors }, { waiting, removed, road }, upright, flipped) => {
+const picture = ({ men, spaces, captors }, { waiting, removed, road }, upright, flipped) => {
   const board = FACTS.boards[upright ? 'upright' : 'level'];
   const { cob, radius, along, pitch, across, step, closer } = board.roads[spaces];
   const parts = [board.opening, board.ground[+flipped]];
   const put = (piece, [x, y], space) => {
-    const values = { x, y, space };
+    const values = { x, y, space, cob: +FACTS.cobs[space % FACTS.cobs.length] };
     parts.push(piece.replace(/\{([\w.]+)\}/g, (_blank, name) =>
       +(values[name] ?? radius * name).toFixed(2)));
   };
@@ -43,9 +43,9 @@ const picture = ({ spaces, captors }, { waiting, removed, road }, upright, flipp
     return upright ? point.reverse() : point;
   };
   const placeOf = (space) => (flipped ? spaces + 1 - space : space);
-  const pointsOf = (points, side, men) => points[flipped ? OTHER[side] : side].slice(0, men);
+  const pointsOf = (points, side, count) => points[flipped ? OTHER[side] : side].slice(0, count);
 
-  for (let line = 0; line <= spaces; line++) put(cob, at(line + 0.5));
+  for (let line = 0; line <= spaces; line++) put(cob, at(line + 0.5), line);
   for (let space = 1; space <= spaces; space++) {
     put(board.pieces.number, at(placeOf(space)), space);
   }
@@ -55,7 +55,8 @@ const picture = ({ spaces, captors }, { waiting, removed, road }, upright, flipp
     }
   }
   for (const side of 'SM') {
-    const points = pointsOf(board.waiting, side, waiting[side]);
+    const points = pointsOf(board.waiting, side, men);
+    for (const point of points.splice(waiting[side])) put(board.pieces[`seat ${side}`], point);
     const next = points.pop();
     for (const point of points) put(board.pieces[`waiting ${side}`], point);
     if (next) put(board.pieces[`next ${side}`], next);

@@ -33,8 +33,10 @@ async def show(happening: Happening, speed: str) -> None:
         case "walk" | "capture" | "parting" if pace:
             flights = document.querySelectorAll(".flight")
             seconds = (PARTING if happening == "parting" else STEP) * pace
-            flown = max(_fly(flight, seconds) for flight in flights)
-            await asyncio.sleep(flown + (HELD * pace if happening == "capture" else 0))
+            await asyncio.sleep(max(_fly(flight, seconds) for flight in flights))
+            if happening == "capture":
+                document.getElementById("board").classList.add("struck")
+                await asyncio.sleep(HELD * pace)
 
 
 def step(speed: str) -> float:

@@ -36,16 +36,21 @@ class Hand:
     """Listens to the page and hands on messages; remembers how the player last acted."""
 
     def __init__(
-        self, dispatch: Dispatch, touched: Callable[[], None], key: Callable[[str], bool]
+        self,
+        dispatch: Dispatch,
+        touched: Callable[[], None],
+        key: Callable[[str], bool],
+        shaken: Callable[[], None],
     ) -> None:
         """Hand messages to `dispatch`.
 
         `touched` is called at every press, before its message; `key` with each key, and it returns
-        whether the key means anything.
+        whether the key means anything; `shaken` when a hand closes on kernels to throw.
         """
         self.dispatch = dispatch
         self.touched = touched
         self.key = key
+        self.shaken = shaken
         self.by_keyboard = False
         self.drag: _Drag | None = None
         self.dragged = False
@@ -150,7 +155,10 @@ class Hand:
         self.touched()
         if not event.isPrimary or event.button != 0:
             return
-        spot = _aim(event).closest(".spot")
+        aim = _aim(event)
+        if aim.closest("#throw[data-do]"):
+            self.shaken()
+        spot = aim.closest(".spot")
         if spot and spot.classList.contains("may"):
             self.drag = _Drag(spot, event)
         if spot and event.pointerType == "touch":

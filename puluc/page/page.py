@@ -134,7 +134,7 @@ class Page:
 
     def _listen(self) -> None:
         """Hear what happens to the page from now on."""
-        self.hand = Hand(self.dispatch, self.touched, self.key)
+        self.hand = Hand(self.dispatch, self.touched, self.key, self.shaken)
         device.on_new_looks(self.draw)
         self._listen_to_windows()
         if not self.frame:
@@ -262,6 +262,10 @@ class Page:
         if self.synthesiser:
             self.synthesiser.hush()
         self.dispatch(Skip())
+
+    def shaken(self) -> None:
+        """Let kernels rattle that are held."""
+        self.tasks.start("rattle", self.sound((Cue("shake"),)))
 
     def key(self, name: str) -> bool:
         """Act on a key; return whether it means something."""
@@ -401,8 +405,9 @@ class Page:
         try:
             if not self.synthesiser:
                 await asyncio.sleep(FRAME)
+            if not self.synthesiser:
                 self.synthesiser = Synthesiser()
-            self.synthesiser.play(cues, settings.loudness, animation.step(settings.speed))
+            await self.synthesiser.play(cues, settings.loudness, animation.step(settings.speed))
         except Exception as error:  # no audio, or none allowed: the game goes on
             print(f"No sound: {error}")
             self.mute = True

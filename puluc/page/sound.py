@@ -1,19 +1,29 @@
-"""Sounds from the browser's synthesiser, made when the first of them is to be heard."""
+"""Sounds from the browser's synthesiser, made when the first of them is to be heard.
+
+Each thing is struck once where nobody hears it; what that sounds like is kept, and played a little
+differently each time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from pyscript import window
 from pyscript.js_modules import boot
 
-from puluc.page.notes import SCORE, Tone
+from puluc.page.notes import SCORE, THINGS, Strike
 from puluc.session.sounds import Cue
 
-MASTER = 0.6
-LOUDEST = 128
+MASTER: Final = 0.6
+SLOT: Final = 1.0
+"""The seconds that are kept of each thing."""
+LOUDEST: Final = 128
 """The loudest sample of the noise."""
+TUNED: Final = 0.035
+STEADY: Final = 0.2
+"""How far pitch and force differ from strike to strike, as parts of them."""
+SILENT: Final = 0.0001
 
 
 class Synthesiser:
@@ -22,13 +32,11 @@ class Synthesiser:
     def __init__(self) -> None:
         """Open the browser's audio; raises AttributeError where there is none, or none to have."""
         self.context = boot.made("AudioContext")
-        rate = self.context.sampleRate
-        self.noise = self.context.createBuffer(1, int(rate / 10), rate)
-        samples = window.crypto.getRandomValues(window.Int8Array.new(int(rate / 10)))
-        self.noise.copyToChannel(window.Float32Array.new(samples), 0)
+        self.rendering = _struck(self.context.sampleRate)
+        self.struck: Any = None
         self.output: Any = None
 
-    def play(self, cues: Iterable[Cue], loudness: float, step: float) -> None:
+    async def play(self, cues: Iterable[Cue], loudness: float, step: float) -> None:
         """Play cues as loud as that; `step` is the seconds of a man's step.
 
         Where men don't walk (0), only the last of their cues is heard.
@@ -39,34 +47,60 @@ class Synthesiser:
         self.output = self.context.createGain()
         self.output.gain.value = MASTER * loudness
         self.output.connect(self.context.destination)
+        if not self.struck:
+            self.struck = await self.rendering
         for cue in heard if step else heard[-1:]:
-            for note in SCORE[cue.name]:
-                self._strike(note, cue.at * step)
+            for strike in SCORE[cue.name]:
+                self._strike(strike, cue.at * step)
 
     def hush(self) -> None:
         """Let what was to be heard fade at once."""
         if self.output:
             self.output.gain.setTargetAtTime(0, self.context.currentTime, 0.02)
 
-    def _strike(self, note: Tone, after: float) -> None:
-        start = self.context.currentTime + 0.01 + after + note.at
+    def _strike(self, strike: Strike, after: float) -> None:
         gain = self.context.createGain()
-        loudness = note.loudness / (LOUDEST if note.noise else 1)
-        gain.gain.setValueAtTime(loudness, start)
-        gain.gain.exponentialRampToValueAtTime(0.0001, start + note.seconds)
+        gain.gain.value = strike.force * (1 - STEADY * window.Math.random())
         gain.connect(self.output)
-        if note.noise:
-            source = self.context.createBufferSource()
-            source.buffer = self.noise
-            band = self.context.createBiquadFilter()
-            band.type = "bandpass"
-            band.frequency.value = note.hertz
-            source.connect(band)
-            band.connect(gain)
-        else:
-            source = self.context.createOscillator()
-            source.type = "triangle"
-            source.frequency.setValueAtTime(note.hertz, start)
-            source.connect(gain)
-        source.start(start)
-        source.stop(start + note.seconds)
+        source = self.context.createBufferSource()
+        source.buffer = self.struck
+        source.playbackRate.value = strike.rate * (1 + TUNED * (window.Math.random() - 0.5))
+        source.connect(gain)
+        place = SLOT * list(THINGS).index(strike.thing)
+        source.start(self.context.currentTime + 0.01 + after + strike.at, place, SLOT)
+
+
+def _struck(rate: float) -> Any:
+    """Return the promise of a buffer in which each thing is struck, one every `SLOT` seconds."""
+    studio = window.OfflineAudioContext.new(1, int(rate * SLOT * len(THINGS)), rate)
+    noise = studio.createBuffer(1, int(rate / 4), rate)
+    samples = window.crypto.getRandomValues(window.Int8Array.new(int(rate / 4)))
+    noise.copyToChannel(window.Float32Array.new(samples), 0)
+    for number, (touch, modes) in enumerate(THINGS.values()):
+        start = SLOT * number
+        source = studio.createBufferSource()
+        source.buffer = noise
+        band = studio.createBiquadFilter()
+        band.type = "bandpass"
+        band.frequency.value = touch.hertz
+        band.Q.value = touch.q
+        source.connect(band)
+        band.connect(_fading(studio, start, touch.seconds, touch.loudness / LOUDEST))
+        source.start(start, 0, touch.seconds)
+        for mode in modes:
+            tone = studio.createOscillator()
+            tone.frequency.value = mode.hertz
+            tone.connect(_fading(studio, start, mode.seconds, mode.loudness))
+            tone.start(start)
+            tone.stop(start + mode.seconds)
+    return studio.startRendering()
+
+
+def _fading(studio: Any, start: float, seconds: float, loudness: float) -> Any:
+    """Return what lets a sound fade from its start on."""
+    gain = studio.createGain()
+    gain.gain.value = 0
+    gain.gain.setValueAtTime(loudness, start)
+    gain.gain.exponentialRampToValueAtTime(SILENT, start + seconds)
+    gain.connect(studio.destination)
+    return gain

@@ -58,7 +58,10 @@ def drawn(position: Position, layout: Layout) -> Markup:
         parts.ground(layout),
         parts.numbers(layout),
         parts.removed(layout, scene),
-        *map(parts.in_city, (layout, layout), SIDES, scene.cities),
+        *(
+            parts.in_city(layout, side, count, position.rules.men)
+            for side, count in zip(SIDES, scene.cities, strict=True)
+        ),
         *stacks,
     )
 

@@ -24,11 +24,11 @@ def lying(faces: Faces) -> Markup:
                 "g",
                 element(
                     "g",
-                    element("use", href="#kernel"),
-                    marked and element("use", href="#char"),
+                    element("use", href="#kernel", transform=f"rotate({tilt})"),
+                    marked and element("use", href="#char", transform=f"rotate({tilt})"),
                     class_="kernel",
                 ),
-                transform=f"translate({28 + 48 * index} 30) rotate({tilt})",
+                transform=f"translate({28 + 48 * index} 30)",
             )
             for index, (marked, tilt) in enumerate(zip(faces, TILTS, strict=True))
         )
@@ -37,9 +37,23 @@ def lying(faces: Faces) -> Markup:
 
 def numeral(number: int) -> Markup:
     """Return a Maya numeral: shell 0, dot 1, bar 5, twenties above (0..399)."""
-    digits = [number] if number < 20 else [number // 20, number % 20]
+    drawn, height = digits(number)
+    return element(
+        "svg",
+        drawn,
+        class_="numeral",
+        viewBox=f"0 {-height} 40 {height}",
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def digits(number: int) -> tuple[Markup, int]:
+    """Return a Maya numeral as a part of a picture, 40 wide and upwards from y = 0, and how high
+    it is."""
+    values = [number] if number < 20 else [number // 20, number % 20]
     parts, height = [], 0
-    for digit in reversed(digits):
+    for digit in reversed(values):
         if digit == 0:
             parts.append(_shell(-height - 7))
             height += 14
@@ -50,14 +64,7 @@ def numeral(number: int) -> Markup:
             x = 20 + 10 * (dot - (digit % 5 - 1) / 2)
             parts.append(element("circle", cx=x, cy=-height - 5, r=4))
         height += 18 if digit % 5 else 6
-    return element(
-        "svg",
-        *parts,
-        class_="numeral",
-        viewBox=f"0 {-height} 40 {height}",
-        height=height,
-        aria_hidden="true",
-    )
+    return join(*parts), height
 
 
 def _shell(y: int) -> Markup:

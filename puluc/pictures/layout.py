@@ -8,16 +8,18 @@ from puluc.position import MOON, SUN, Position, Side, other
 
 Point = tuple[float, float]
 
-LEVEL: Final = (1000.0, 540.0)
+LEVEL: Final = (1000.0, 440.0)
 UPRIGHT: Final = (400.0, 540.0)
 UPRIGHT_BELOW: Final = 460
 """In pages of other sites, the board stands upright in less width, in CSS pixels, than this."""
-CITY_LEVEL: Final = 124.0
-CITY_UPRIGHT: Final = 50.0
+CITY_LEVEL: Final = 120.0
+CITY_UPRIGHT: Final = 48.0
 EDGE_UPRIGHT: Final = 6.0
-ROAD_ABOVE: Final = 26.0
-ROAD_BELOW: Final = 54.0
-REMOVED_MAN: Final = 9.5
+ROAD_ABOVE: Final = 20.0
+ROAD_BELOW: Final = 42.0
+REMOVED_MAN: Final = 11.0
+CAPTIVE: Final = 0.86
+"""How large a captive is, beside a free man."""
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
 
@@ -55,12 +57,12 @@ class Layout(NamedTuple):
     @property
     def radius(self) -> float:
         """The radius of a man on the road."""
-        return min(self.pitch * 0.466, 23) if self.upright else min(self.pitch * 0.42, 30)
+        return min(self.pitch * 0.52, 26) if self.upright else min(self.pitch * 0.48, 36)
 
     @property
     def city_radius(self) -> float:
         """The radius of a man in his city."""
-        return 19.0 if self.upright else 21.0
+        return 21.0 if self.upright else 25.0
 
     def along(self, place: float) -> float:
         """Return how far along the picture's long side the middle of a place lies."""
@@ -77,31 +79,31 @@ class Layout(NamedTuple):
 
     def on_road(self, place: float, index: int, count: int) -> Point:
         """Return the middle of man `index` (0 is the lowest) of a stack of `count` on a place."""
-        room = (self.size[0] - 60 if self.upright else self.size[1] - 130) - 2 * self.radius
-        step = min(self.radius * 1.15, room / max(count - 1, 1)) * index
+        room = (self.size[0] - 56 if self.upright else self.size[1] - 90) - 2 * self.radius
+        step = min(self.radius * 1.05, room / max(count - 1, 1)) * index
         if self.upright:
-            return (36 + self.radius + step, self.along(place))
-        return (self.along(place), self.size[1] - ROAD_BELOW - 22 - self.radius - step)
+            return (34 + self.radius + step, self.along(place))
+        return (self.along(place), self.size[1] - ROAD_BELOW - 12 - self.radius - step)
 
     def in_city(self, side: Side, index: int) -> Point:
         """Return the middle of man `index` of those waiting in a side's city."""
         base = self.along(self.place(side))
         if self.upright:
             # From the sixth on they lie on one another.
-            return (30 + 35 * min(index, 4) + 8 * max(index - 4, 0), base)
-        return (base + 23 * (-1, 1)[index % 2], self.size[1] - 88 - 46 * (index // 2))
+            return (30 + 38 * min(index, 4) + 8 * max(index - 4, 0), base)
+        return (base + 25 * (-1, 1)[index % 2], self.size[1] - 76 - 49 * (index // 2))
 
     def cast(self, side: Side) -> Point:
         """Return where a side's throw lies at its city: the middle of its kernels."""
         base = self.along(self.place(side))
-        return (242, base) if self.upright else (base, ROAD_ABOVE + 190)
+        return (254, base) if self.upright else (base, ROAD_ABOVE + 82)
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at the victor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
-            return (382 - 18 * (index % 5), base + 21 * (index // 5 - 0.5))
-        return (base + 22 * (index % 4 - 1.5), ROAD_ABOVE + 20 + 22 * (index // 4))
+            return (380 - 17 * (index % 5), base + 20 * (index // 5 - 0.5))
+        return (base + 19.5 * (index % 5 - 2), ROAD_ABOVE + 20 + 24 * (index // 5))
 
     def bearing(self, heading: int) -> int:
         """Return the angle in degrees, clockwise from the right, at which men travel."""

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from puluc.markup import Markup, element, join
 from puluc.pictures.layout import (
+    CAPTIVE,
     CITY_LEVEL,
     CITY_UPRIGHT,
     EDGE_UPRIGHT,
@@ -23,39 +25,55 @@ from puluc.pictures.layout import (
 )
 from puluc.position import Side
 
+COBS: Final = "0120130410"
+"""Which of the five cobs lies at the end of which space, over and over."""
+
 
 @lru_cache(maxsize=8)
 def ground(layout: Layout) -> Markup:
-    """Return the empty board: earth, the road between its corncobs, cities."""
+    """Return the empty board: swept earth, the road between its corncobs, cities."""
     width, height = layout.size
     near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
     across = height - ROAD_ABOVE - ROAD_BELOW
     if layout.upright:
-        long, wide = (height - 2 * near + 12) / 1000, (width - 2 * EDGE_UPRIGHT) / 100
+        long, wide = (height - 2 * near + 4) / 1000, (width - 2 * EDGE_UPRIGHT) / 100
         road = (
-            f"translate({width - EDGE_UPRIGHT:g} {near - 6:g}) rotate(90) scale({long:g} {wide:g})"
+            f"translate({width - EDGE_UPRIGHT:g} {near - 2:g}) rotate(90) scale({long:g} {wide:g})"
         )
     else:
-        long, wide = (width - 2 * near + 16) / 1000, across / 100
-        road = f"translate({near - 8:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
+        long, wide = (width - 2 * near + 10) / 1000, across / 100
+        road = f"translate({near - 5:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
+    swept = (
+        f"translate({width:g} 0) rotate(90) scale({height / 1000:g} {width / 440:.3g})"
+        if layout.upright
+        else None
+    )
     return join(
         element("rect", class_="earth", width=width, height=height, rx=18),
-        element("rect", class_="soil", fill="url(#soil)", width=width, height=height, rx=18),
-        element("use", class_="road", href="#path", transform=road),
+        element("use", href="#swept", transform=swept),
+        element("use", class_="lit-road", fill="url(#light)", href="#path", transform=road),
         *(_empty_city(layout, side) for side in SIDES),
         *(_cob(layout, line) for line in range(layout.spaces + 1)),
     )
 
 
 def _empty_city(layout: Layout, side: Side) -> Markup:
-    middle = layout.along(layout.place(side))
-    at = (
-        f"translate({layout.size[0] / 2:g} {middle + 7:g}) scale(.5)"
-        if layout.upright
-        else f"translate({middle:g} {ROAD_ABOVE + 150:g}) scale(.9)"
+    return mat(*city_box(layout, side), along=layout.upright)
+
+
+def mat(x: float, y: float, width: float, height: float, *, along: bool) -> Markup:
+    """Return a city's woven mat, hemmed above and below or, `along`, at the left and right."""
+    if along:
+        hem = f"M{x + 4:g} {y:g}v{height:g}M{x + width - 4:g} {y:g}v{height:g}"
+    else:
+        hem = f"M{x:g} {y + 4:g}h{width:g}M{x:g} {y + height - 4:g}h{width:g}"
+    return join(
+        rect("city", x, y, width, height, 5),
+        element(
+            "rect", class_="weave", fill="url(#weave)", x=x, y=y, width=width, height=height, rx=5
+        ),
+        element("path", class_="hem", d=hem),
     )
-    temple = element("use", class_="temple", href=f"#temple-{side}", transform=at)
-    return join(rect(f"city city-{side}", *city_box(layout, side), 14), temple)
 
 
 def city_box(layout: Layout, side: Side) -> tuple[float, float, float, float]:
@@ -63,9 +81,9 @@ def city_box(layout: Layout, side: Side) -> tuple[float, float, float, float]:
     width, height = layout.size
     middle = layout.along(layout.place(side))
     if layout.upright:
-        near = CITY_UPRIGHT - EDGE_UPRIGHT
+        near = CITY_UPRIGHT - 2
         return EDGE_UPRIGHT, middle - near / 2, width - 2 * EDGE_UPRIGHT, near
-    near = CITY_LEVEL - 20
+    near = CITY_LEVEL - 18
     return middle - near / 2, ROAD_ABOVE, near, height - ROAD_ABOVE - ROAD_BELOW
 
 
@@ -75,13 +93,18 @@ def _cob(layout: Layout, line: int) -> Markup:
     size = min(1.0, layout.pitch / 78)
     if layout.upright:
         end = layout.size[1] - CITY_UPRIGHT - line * layout.pitch
-        across = (width - 30) / 322
-        lie = f"translate({width / 2 + 6:g} {end:g}) rotate(90) scale({size:g} {across:.3g})"
+        across = (width - 22) / 322
+        lie = f"translate({width / 2 + 4:g} {end:g}) rotate(90) scale({size:.3g} {across:.3g})"
     else:
         across = layout.size[1] - ROAD_ABOVE - ROAD_BELOW
         end = CITY_LEVEL + line * layout.pitch
-        lie = f"translate({end:g} {ROAD_ABOVE + across / 2:g}) scale({size:g} {across / 330:.3g})"
-    return element("use", class_="cob", href="#cob", transform=lie)
+        lie = f"translate({end:g} {ROAD_ABOVE + across / 2:g}) scale({size:.3g} {across / 326:.3g})"
+    return cob(line, lie)
+
+
+def cob(line: int, lie: str) -> Markup:
+    """Return the corncob at the end of a space where it lies, as a transformation."""
+    return element("use", class_="cob", href=f"#cob-{COBS[line % len(COBS)]}", transform=lie)
 
 
 @lru_cache(maxsize=8)
@@ -90,19 +113,32 @@ def numbers(layout: Layout) -> Markup:
     drawn = []
     for space in range(1, layout.spaces + 1):
         at = layout.along(space)
-        x, y = (20.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2 + 2)
+        x, y = (20.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2)
         drawn.append(element("text", space, class_="number", x=x, y=y))
     return join(*drawn)
 
 
-def in_city(layout: Layout, side: Side, count: int) -> Markup:
-    """Return the men waiting in a side's city; the last one, who enters next, is a pile alone."""
+def in_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
+    """Return the men waiting in a side's city, and the places of those who have left it; the last
+    man, who enters next, is a pile alone."""
     radius = layout.city_radius
     waiting = [man(side, layout.in_city(side, index), radius) for index in range(count)]
     if waiting:
         around = ring(layout.in_city(side, count - 1), radius)
         waiting[-1] = element("g", around, waiting[-1], class_="pile")
-    return join(*waiting)
+    return join(*(seat(layout, side, index) for index in range(count, seats)), *waiting)
+
+
+@lru_cache(maxsize=64)
+def seat(layout: Layout, side: Side, index: int) -> Markup:
+    """Return what is seen of a place in a city that nobody lies on."""
+    return use("seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.9)
+
+
+def use(name: str, shape: str, at: Point, radius: float) -> Markup:
+    """Return a shape of radius 1, of a class."""
+    lie = f"translate({at[0]:.4g} {at[1]:.4g}) scale({radius:.3g})"
+    return element("use", class_=name or None, href=f"#{shape}", transform=lie)
 
 
 def removed(layout: Layout, scene: Scene) -> Markup:
@@ -144,15 +180,9 @@ def pile(stack: str, radius: float, place: Callable[[int], Point], angle: int) -
 @lru_cache(maxsize=256)
 def man(side: str, at: Point, radius: float, state: str = "") -> Markup:
     """Return one man; `state` is empty, `captive` or `removed`."""
-    x, y = at
-    captive = state == "captive"
-    lie = f"translate({x:.4g} {y:.4g}) scale({radius * (0.86 if captive else 1):.3g})"
-    return element(
-        "g",
-        element("use", href=f"#man-{side}", transform=lie),
-        captive and element("use", class_="rope", href="#rope", transform=lie),
-        class_=f"man {side} {state}",
-    )
+    size = radius * (CAPTIVE if state == "captive" else 1)
+    shape = use("", f"{'bound' if state else 'man'}-{side}", at, size)
+    return element("g", shape, class_=f"man {side} {state}")
 
 
 def ghost(layout: Layout, space: int, height: int) -> Markup:

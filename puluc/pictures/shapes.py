@@ -6,112 +6,168 @@ Colours and lines are left to `css/board.css`. Men are drawn in a circle of radi
 from __future__ import annotations
 
 from math import cos, pi, sin
+from typing import Final
 
 from puluc.markup import Markup, element, join
 
+EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), (1, 1.0, 0.96))
+"""The cobs `cob-0` to `cob-4`: which way each is turned, its tilt in degrees and its length."""
+
 
 def shapes() -> Markup:
-    """Return the `<defs>`: the men, their bonds and beak, cob, road, temples, soil and kernel."""
-    drawn = (men(), _bonds(), _cob(), _road(), _temples(), _soil(), _kernel())
-    return element("defs", *drawn)
+    """Return the `<defs>`: men, beak, cobs, road, mat, broom and kernel."""
+    return element("defs", discs(), _men(), _beak(), _cobs(), _road(), _mat(), _swept(), _kernel())
 
 
-def men() -> Markup:
-    """Return the two men alone, as shapes."""
-    return join(_sun(), _moon())
-
-
-def _sun() -> Markup:
-    rays = " ".join(
-        f"{radius * sin(pi * k / 10):.3g},{-radius * cos(pi * k / 10):.3g}"
-        for k, radius in enumerate([1.0, 0.76] * 10)
+def discs() -> Markup:
+    """Return the two discs alone that men are worked from."""
+    return join(
+        element("g", _sun()[0], class_="of-S", id="disc-S"),
+        element("g", _moon()[0], class_="of-M", id="disc-M"),
     )
-    return element(
-        "g",
+
+
+def _men() -> Markup:
+    """Return the men: `man-` free, `bound-` as captives, `seat-` where one has lain."""
+    awake = _path(
+        "line",
+        "M-.23-.09v.09M.23-.09v.09M-.38-.24q.14-.12.3-.02M.38-.24q-.14-.12-.3-.02M.01-.02.05.12H-.04",
+    )
+    asleep = _path(
+        "line", "M-.35-.07q.12.09.24 0M.11-.07q.12.09.24 0M.01 0 .05.12H-.04M-.12.29h.24"
+    )
+    mouth = _path("line", "M-.14.26q.14.07.28 0")
+    rope = "M-.98-.2Q-.4.56.42.9"
+    bonds = join(_path("bond", rope), _path("rope", rope))
+    drawn = []
+    for side, seat, middle in (("S", _sun()[1], 0.0), ("M", _moon()[1], 0.17)):
+        at = f"translate({middle:g} {-0.04 - middle / 8:.3g})"
+        drawn += [
+            _man(f"man-{side}", side, element("g", awake, mouth, transform=at)),
+            _man(f"bound-{side}", side, element("g", asleep, transform=at), bonds),
+            element("path", d=seat, id=f"seat-{side}"),
+        ]
+    return join(*drawn)
+
+
+def _man(name: str, side: str, *worked: Markup) -> Markup:
+    return element("g", element("use", href=f"#disc-{side}"), *worked, class_=f"of-{side}", id=name)
+
+
+def _sun() -> tuple[Markup, str]:
+    """Return a clay disc with ten petals, and its outline."""
+    inner, outer, petals = 0.77, 1.25, 10
+
+    def at(radius: float, petal: float) -> str:
+        angle = 2 * pi * petal / petals - pi / 2
+        return f"{radius * cos(angle):.2f} {radius * sin(angle):.2f}"
+
+    rim = f"M{at(inner, 0)}" + "".join(
+        f"Q{at(outer, petal + 0.5)} {at(inner, petal + 1)}" for petal in range(petals)
+    )
+    pressed = "".join(f"M{at(0.78, k + 0.5)}L{at(0.9, k + 0.5)}" for k in range(petals))
+    return join(
         _shadow(),
-        element("polygon", class_="body", points=rays),
-        element("circle", class_="face", r=".58"),
-        _path("line", "M-.3-.14q.1-.1.2 0M.1-.14q.1-.1.2 0M-.24.17Q0 .42.24.17"),
-        id="man-S",
-    )
+        _path("body", f"{rim}Z"),
+        _path("line", pressed),
+        element("circle", class_="deep", r=".68"),
+        element("circle", class_="face", cy="-.03", r=".61"),
+        _path("lit", "M-.51-.2A.55.55 0 0 1 .28-.5"),
+    ), f"{rim}Z"
 
 
-def _moon() -> Markup:
-    return element(
-        "g",
+def _moon() -> tuple[Markup, str]:
+    """Return a disc of dark gourd with a crescent cut out of its skin, and its outline."""
+    return join(
         _shadow(),
-        element("circle", class_="body", r=".93"),
-        _path("face", "M.3-.62A.69.69 0 1 0 .3.62.66.66 0 0 1 .3-.62Z"),
-        _path("line", "M-.42-.1q.08.09.17.03M-.3.26q.1.08.2 0"),
-        id="man-M",
-    )
+        element("circle", class_="body", r=".95"),
+        _path("deep", "M.36-.71A.8.8 0 1 0 .68.42.71.71 0 1 1 .36-.71Z"),
+        _path("face", "M.3-.74A.8.8 0 1 0 .64.46.71.71 0 1 1 .3-.74Z"),
+        _path("lit", "M-.69.37A.78.78 0 0 1-.3-.72"),
+    ), "M-.95 0A.95.95 0 1 1 .95 0 .95.95 0 1 1-.95 0Z"
 
 
 def _shadow() -> Markup:
-    return element("circle", cx=".04", cy=".13", r=".93", fill="#000", fill_opacity=".25")
+    return element("circle", class_="shadow", cx=".05", cy=".14", r=".96")
 
 
-def _bonds() -> Markup:
-    """Return the rope of captives, and the beak that shows where a man goes."""
-    rope = "M-1-.3Q-.5.5.3 1"
-    return join(
-        element("g", _path("bond", rope), _path("", rope), id="rope"),
-        element("path", id="beak", d="M.3-.8Q.95-.55 1.42 0 .95.55.3.8Z"),
+def _beak() -> Markup:
+    """Return the beak that shows where a man goes."""
+    return element("path", id="beak", d="M.3-.74Q.96-.56 1.46 0 .96.56.3.74Z")
+
+
+def ear() -> Markup:
+    """Return an ear of maize from y = -160, its stalk, to y = 160, its silk."""
+    # Each dash is a kernel: round, not all of one length, and here and there one is missing.
+    rows = (
+        "M-10.6-98C-13-40-12 40-7.4 108M-3.8-104C-4.4-40-4 40-2.6 124"
+        "M3.7-104C4.4-40 4 40 2.5 126M10.6-98C13-40 12 40 7.4 110"
+    )
+    leaves = (
+        "M0-162C-14-150-17-120-16-104-17-88-22-70-26-56-14-68-9-82-6-98-4-78-2-58 2-40 5-62 7-84"
+        " 8-100 11-86 16-72 25-62 19-76 17-92 16-108 16-128 13-150 0-162Z"
+    )
+    return element(
+        "g",
+        _path("silk", "M-2 122q-6 18-12 28M-1 124q-1 20-5 36M1 124q2 18 1 34M2 122q6 16 11 24"),
+        _path(
+            "core",
+            "M0 137C-9 137-13 90-14 50-18-30-17-70-12-122H12C17-70 18-30 14 50 13 90 9 137 0 137Z",
+        ),
+        _path("grains", rows),
+        _path("sheen", "M-5.2-92C-5.8-40-5.6 40-4 104"),
+        _path("husk", leaves),
+        _path("vein", "M-9-144Q-12-100-18-76M0-152Q-1-90 1-62M9-144Q12-108 17-82"),
+        id="ear",
     )
 
 
-def _cob() -> Markup:
-    rows = "M-7.4-112C-9-40-9 40-6 120M0-122V136M7.4-112C9-40 9 40 6 120"
-    husk = "M0-162C16-150 21-90 11-40 10-80 6-105 0-112-6-105-10-80-11-40-21-90-16-150 0-162Z"
-    return element(
-        "g",
-        _path("silk", "M0 138q-6 8-3 20M0 138q1 9 0 20M0 138q6 7 4 20"),
-        _path("core", "M0-130C14-130 15 40 8 118Q0 150-8 118C-15 40-14-130 0-130Z"),
-        _path("grains", rows),
-        _path("ripe", rows),
-        _path("husk", husk),
-        _path("vein", "M0-160V-116M5-146Q13-115 12-72M-5-146Q-13-115-12-72"),
-        id="cob",
+def _cobs() -> Markup:
+    """Return the five cobs."""
+    ears = (f"rotate({tilt:g}) scale({turned} {length:g})" for turned, tilt, length in EARS)
+    return join(
+        ear(),
+        *(
+            element("g", element("use", href="#ear", transform=lie), id=f"cob-{number}")
+            for number, lie in enumerate(ears)
+        ),
     )
 
 
 def _road() -> Markup:
-    """Return a trodden strip, 1000 long and 100 wide, along the x axis."""
-    wave = [(x, 2 + 1.3 * sin(x / 41) + sin(x / 17)) for x in range(0, 1001, 10)]
+    """Return a trodden strip, 1000 long and 100 wide, along the x axis, in light that falls on its
+    middle."""
+    wave = [(x, 1 + 0.7 * sin(x / 61) + 0.5 * sin(x / 23)) for x in range(0, 1001, 20)]
     there = " ".join(f"{x} {y:.1f}" for x, y in wave)
-    back = " ".join(f"{x} {99 - y:.1f}" for x, y in reversed(wave))
-    return element("path", id="path", d=f"M{there}L{back}Z")
-
-
-def _temples() -> Markup:
-    """Return a pyramid under the sun and one under the moon."""
-    pyramid = _path("", "M-40 34V22H-31V10H-22V-2H-13V-14H13V-2H22V10H31V22H40V34ZM-5 34H5V12H-5Z")
-    sun = (
-        "M0-52A12 12 0 1 1 0-28 12 12 0 1 1 0-52ZM0-56V-60M0-24V-20M16-40H20M-16-40H-20"
-        "M11-51 14-54M-11-51-14-54M11-29 14-26M-11-29-14-26"
+    back = " ".join(f"{x} {99.5 - y:.1f}" for x, y in reversed(wave))
+    light = element(
+        "radialGradient",
+        element("stop", class_="near", offset=0),
+        element("stop", class_="far", offset=1),
+        id="light",
+        r=".6",
     )
-    moon = "M6-55A16 16 0 1 0 6-25 16.5 16.5 0 0 1 6-55Z"
-    return join(
-        element("g", pyramid, _path("", sun), id="temple-S"),
-        element("g", pyramid, _path("", moon), id="temple-M"),
-    )
+    return join(light, element("path", id="path", d=f"M{there}L{back}Z"))
 
 
-def _soil() -> Markup:
-    clods = (
-        "M8 14q6-4 11 0M52 8q4-3 8 0M92 22q7-4 12 1M28 42q5-4 10 0M72 50q6-5 11 0"
-        "M106 66q4-3 8 0M12 74q6-4 10 0M50 80q5-4 11 0"
-    )
-    stones = "M36 20h.1M80 34h.1M14 52h.1M98 48h.1M60 64h.1M84 80h.1"
+def _mat() -> Markup:
+    """Return the weave of a city's mat."""
+    over = "M0 3H6M12 3H18M6 9H12M18 9H24M12 15H18M0 15H6M18 21H24M6 21H12"
     return element(
         "pattern",
-        _path("clod", clods),
-        _path("stone", stones),
-        id="soil",
-        width=120,
-        height=90,
+        _path("strand", over),
+        id="weave",
+        width=24,
+        height=24,
         patternUnits="userSpaceOnUse",
     )
+
+
+def _swept() -> Markup:
+    """Return the traces of a broom beside the road: on a board 1000 long and 440 wide."""
+    traces = ((14, 8, 9), (60, 404, -9), (20, 417, 10), (90, 431, -8))
+    lines = (f"M{x} {y}q75 {bend} 150 0t150 0 150 0 150 0 150 0 140 0" for x, y, bend in traces)
+    return element("path", class_="swept", id="swept", d="".join(lines))
 
 
 def _kernel() -> Markup:
@@ -124,6 +180,7 @@ def _kernel() -> Markup:
     return join(
         element(
             "g",
+            element("circle", class_="shadow", cx=2, cy=4, r=19),
             _path("skin", skin),
             _path("tip", "M0 23.5Q-4 23-9 17-4 11 0 11T9 17Q4 23 0 23.5Z"),
             _path("gloss", "M-12-3C-13-10-11-15-7-16"),

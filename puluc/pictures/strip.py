@@ -55,14 +55,14 @@ def _row(position: Position, pieces: Sequence[range], y: float) -> tuple[Markup,
         if number:
             drawn.append(_dots(x + GAP / 2))
             x += GAP
-        ends: dict[float, None] = {}
+        ends: dict[float, int] = {}
         for place in piece:
             width = SPACE if 0 < place <= position.rules.spaces else CITY
             drawn.append(_place(position, place, x, width))
             if width == SPACE:
-                ends |= {x: None, x + width: None}
+                ends |= {x: place - 1, x + width: place}
             x += width
-        drawn += map(_cob, ends)
+        drawn += (_cob(end, line) for end, line in ends.items())
     row = join(element("rect", class_="earth", width=x, height=HEIGHT, rx=10), *drawn)
     return (element("g", row, transform=f"translate(0 {y:g})") if y else row), x
 
@@ -81,32 +81,34 @@ def _place(position: Position, place: int, x: float, width: float) -> Markup:
     return join(
         parts.rect("road", x, 6, width, HEIGHT - 30, 0),
         men,
-        element("text", place, class_="number", x=middle, y=HEIGHT - 11),
+        element("text", place, class_="number", x=middle, y=HEIGHT - 13),
     )
 
 
 def _city(position: Position, side: Side, x: float) -> Markup:
     middle = x + CITY / 2
-    temple = f"translate({middle:g} 42) scale(.6)"
+    box = x + 4, 6, CITY - 8, HEIGHT - 12
     waiting = position.city(side)
     step = min(16, (CITY - 40) / max(waiting - 1, 1))
     men = (
-        parts.man(side, (middle + step * (index - (waiting - 1) / 2), GROUND), 13)
+        parts.man(side, (middle + step * (index - (waiting - 1) / 2), GROUND), 14)
         for index in range(waiting)
     )
+    taken = position.removed(other(side))
+    apart = min(17, (CITY - 30) / max(taken - 1, 1))
     return join(
-        parts.rect("city", x + 4, 6, CITY - 8, HEIGHT - 12, 8),
-        element("use", class_="temple", href=f"#temple-{side}", transform=temple),
+        parts.mat(*box, along=False),
+        parts.use("seat", f"seat-{side}", (middle, 34), 15),
         *men,
         *(
-            parts.man(other(side), (x + 16 + 17 * index, HEIGHT - 14), 7, "removed")
-            for index in range(position.removed(other(side)))
+            parts.man(other(side), (x + 15 + apart * index, HEIGHT - 18), 8, "removed")
+            for index in range(taken)
         ),
     )
 
 
-def _cob(x: float) -> Markup:
-    return element("use", class_="cob", href="#cob", transform=f"translate({x:g} 52) scale(.6 .3)")
+def _cob(x: float, line: int) -> Markup:
+    return parts.cob(line, f"translate({x:g} 52) scale(.6 .29)")
 
 
 def _dots(x: float) -> Markup:

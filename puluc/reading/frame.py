@@ -16,10 +16,13 @@ from puluc.reading.prose import Heading
 
 TOP: Final = "../../"
 """The site's top, as seen from a page."""
+FACE: Final = "fonts/grenze.woff2"
+"""The face of the headings, which is there before they are painted or not at all."""
 STYLES: Final = ("css/theme.css", "css/board.css", "css/learn.css")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )
 CORRECTIONS: Final = "PULUC_CORRECTIONS"
 """The variable with the address that takes corrections, if whoever builds the site has one."""
@@ -77,6 +80,7 @@ def framed(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
         element("meta", name="color-scheme", content="light dark"),
         element("link", rel="icon", type="image/svg+xml", href=f"{TOP}icons/icon.svg"),
         element("script", src="../theme.js"),
+        element("link", rel="preload", as_="font", crossorigin=True, href=f"{TOP}{FACE}"),
         *(
             element("link", rel="stylesheet", href=f"{TOP}{sheet}")
             for sheet in (*STYLES, *content.styles)

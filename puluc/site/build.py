@@ -8,6 +8,7 @@ from pathlib import Path
 
 from puluc.console import naming, say
 from puluc.reading import pages as learn
+from puluc.reading.frame import FACE
 from puluc.reading.prose import ProseError
 from puluc.site import embed, installing, mo, runtime, worker
 from puluc.site.archive import zipped
@@ -125,6 +126,7 @@ def _files(readable: bool) -> dict[str, bytes]:
         files[f"puzzles/{path.name}"] = path.read_bytes()
     files["licences.txt"] = licences().encode()
     files |= installing.files()
+    files[FACE] = runtime.face()
     template, python = _read("index.html").decode(), runtime.python_facts()
     about = {"python": python, "texts": boot_texts(single=True)}
     files[SINGLE] = single_file(template, files, about, first_view(reading=False))

@@ -6,6 +6,7 @@ from typing import Any, get_args
 from puluc import language
 from puluc.language import _, pgettext
 from puluc.pictures.layout import UPRIGHT_BELOW
+from puluc.pictures.parts import COBS
 from puluc.pictures.shapes import shapes
 from puluc.rules import MEN, RULESETS, SPACES, Captors
 from puluc.session.protocol import WISHES
@@ -32,6 +33,7 @@ def _facts() -> dict[str, Any]:
         },
         "uprightBelow": UPRIGHT_BELOW,
         "headings": pieces.headings(),
+        "cobs": COBS,
         "boards": {"level": pieces.board(upright=False), "upright": pieces.board(upright=True)},
         "shapes": f'<svg aria-hidden="true">{shapes()}</svg>',
         "style": _joined(STYLES),

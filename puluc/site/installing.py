@@ -3,15 +3,17 @@ the card that other sites show with a link to it."""
 
 import json
 import re
+from base64 import b64encode
 from pathlib import Path
 
 from puluc.markup import Markup, element
 from puluc.pictures.diagram import drawn
 from puluc.pictures.layout import LEVEL, Layout
-from puluc.pictures.shapes import men, shapes
+from puluc.pictures.shapes import discs, ear, shapes
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.site.errors import SiteError
+from puluc.site.runtime import face
 from puluc.site.tools import ROOT
 
 ICONS = Path(__file__).parent / "icons"
@@ -30,8 +32,9 @@ _ADDRESS = r"https?://[\w.:/~%+-]+"
 """How a page names its card, and what the address of a site is, as patterns."""
 
 _SIDE = 64
-_MEN = (("M", 25.0, 40.5), ("S", 39.5, 24.0))
-_RADIUS = 19.5
+_MEN = (("S", 18.5, 19.5), ("M", 45.5, 44.5))
+_RADIUS = 17.0
+_EAR = "translate(32 32) rotate(45) scale(.66 .235)"
 
 
 def files() -> dict[str, bytes]:
@@ -43,23 +46,26 @@ def files() -> dict[str, bytes]:
 
 
 def icon(*, maskable: bool = False) -> Markup:
-    """Return the icon as SVG text: a man of Sun and one of Moon on the road.
+    """Return the icon as SVG text: an ear of maize between a man of Sun and one of Moon.
 
     One that is `maskable` fills its square, and all that matters lies in the middle four fifths.
     """
     colour = _colours()
-    size = 0.82 if maskable else 1.0
+    size = 0.8 if maskable else 1.0
     middle = _SIDE / 2
     return element(
         "svg",
         element("style", _style(colour)),
-        element("defs", men()),
-        element("rect", width=_SIDE, height=_SIDE, rx=0 if maskable else 15, fill=colour["earth"]),
+        element("defs", discs(), ear()),
+        element(
+            "rect", width=_SIDE, height=_SIDE, rx=0 if maskable else 15, fill=colour["road-edge"]
+        ),
         element(
             "g",
+            element("use", href="#ear", transform=_EAR),
             *(
                 element(
-                    "use", href=f"#man-{side}", transform=f"translate({x} {y}) scale({_RADIUS})"
+                    "use", href=f"#disc-{side}", transform=f"translate({x} {y}) scale({_RADIUS})"
                 )
                 for side, x, y in _MEN
             ),
@@ -71,26 +77,38 @@ def icon(*, maskable: bool = False) -> Markup:
 
 
 def card() -> Markup:
-    """Return the card as SVG text: a position in the middle of a game."""
+    """Return the card as SVG text: a position in the middle of a game, and the name."""
     position = Position.from_text(Rules(), _SHOWN)
     width, height = CARD_SIZE
-    across, high = LEVEL
-    scale = 1.1
-    x, y = (width - scale * across) / 2, (height - scale * high) / 2
+    scale = 1.14
+    x = (width - scale * LEVEL[0]) / 2
     sheets = ((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("theme", "board"))
+    font = f"@font-face{{font-family:Grenze;src:url(data:font/woff2;base64,{_text(face())})}}"
     return element(
         "svg",
-        element("style", "".join((*sheets, ":root{color-scheme:light}"))),
+        element("style", "".join((*sheets, font, ":root{color-scheme:light}"))),
         shapes(),
         element("rect", width=width, height=height, fill="var(--paper)"),
         element(
             "g",
             drawn(position, Layout(position.rules.spaces)),
-            transform=f"translate({x:g} {y:g}) scale({scale})",
+            transform=f"translate({x:g} {x:g}) scale({scale})",
+        ),
+        element(
+            "text",
+            "Puluc",
+            x=x + 8,
+            y=height - 26,
+            fill="var(--ink)",
+            style="font:700 92px var(--face)",
         ),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
     )
+
+
+def _text(content: bytes) -> str:
+    return b64encode(content).decode()
 
 
 def with_address(page: bytes, address: str) -> bytes:
@@ -102,14 +120,17 @@ def with_address(page: bytes, address: str) -> bytes:
 
 
 def _style(colour: dict[str, str]) -> str:
+    lines = "fill:none;stroke-linecap:round"
     return (
-        ".body{stroke-width:.11;stroke-linejoin:round}"
-        f"#man-S .body{{fill:{colour['sun']};stroke:{colour['sun-edge']}}}"
-        f"#man-S .face{{fill:{colour['sun-face']}}}"
-        ".line{fill:none;stroke-width:.09;stroke-linecap:round}"
-        f"#man-S .line{{stroke:{colour['sun-edge']}}}#man-M .line{{stroke:{colour['moon']}}}"
-        f"#man-M .body{{fill:{colour['moon']};stroke:{colour['moon-edge']}}}"
-        f"#man-M .face{{fill:{colour['moon-face']}}}"
+        f".line,.silk,.sheen,.vein{{display:none}}.lit,.grains{{{lines}}}"
+        ".shadow{fill-opacity:.3}.deep{fill-opacity:.55}.lit{stroke:#fff9;stroke-width:.09}"
+        f".body{{stroke-width:.13}}#disc-S{{fill:{colour['sun-edge']}}}"
+        f"#disc-S .body{{fill:{colour['sun']};stroke:{colour['sun-edge']}}}"
+        f"#disc-S .face{{fill:{colour['sun-face']}}}"
+        f"#disc-M .body{{fill:{colour['moon']};stroke:{colour['moon-edge']}}}"
+        f"#disc-M .face{{fill:{colour['moon-face']}}}"
+        f".core{{fill:{colour['core']}}}.husk{{fill:{colour['husk']}}}"
+        f".grains{{stroke:{colour['grain']};stroke-width:8;stroke-dasharray:9 12}}"
     )
 
 

@@ -1,7 +1,7 @@
 """What embed.js puts pictures together from: pieces of Python's own pictures, and measures.
 
 A piece is markup with blanks: `{x}` and `{y}` for where it lies, `{space}` for the number of a
-space, `{0.86}` for that part of the radius of a man on the road.
+space, `{cob}` for that of a cob, `{0.86}` for that part of the radius of a man on the road.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 
 from puluc.pictures.diagram import diagram
 from puluc.pictures.layout import SIDES, Layout, Point, Scene
-from puluc.pictures.parts import ground, in_city, numbers, removed, stack_on
+from puluc.pictures.parts import ground, in_city, numbers, removed, seat, stack_on
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import MEN, SPACES, Captors, Rules
 
@@ -83,9 +83,10 @@ def _drawn(anywhere: Anywhere) -> dict[str, str]:
     """Return what becomes the pieces, by what it is, the side and, for a top man, the heading."""
     drawn = {"number": numbers(anywhere).replace(">1<", ">{space}<")}
     for side, gone in zip(SIDES, ((1, 0), (0, 1)), strict=True):
-        first = in_city(anywhere, side, 1)
+        first = in_city(anywhere, side, 1, 1)
         drawn[f"next {side}"] = first
-        drawn[f"waiting {side}"] = in_city(anywhere, side, 2).removesuffix(first)
+        drawn[f"waiting {side}"] = in_city(anywhere, side, 2, 2).removesuffix(first)
+        drawn[f"seat {side}"] = seat(anywhere, side, 0)
         drawn[f"removed {side}"] = removed(anywhere, Scene((0, 0), gone, ()))
         for heading in (1, -1):
             drawn[f"top {side} {heading}"] = stack_on(anywhere, 1, side, heading)
@@ -133,7 +134,9 @@ def _road(layout: Layout) -> dict[str, Any]:
         for count in range(2, 2 * MEN[-1] + 1)
     }
     return {
-        "cob": cobs[0].replace(f"{layout.along(0.5):g}", "{y}" if layout.upright else "{x}", 1),
+        "cob": cobs[0]
+        .replace("#cob-0", "#cob-{cob}")
+        .replace(f"{layout.along(0.5):g}", "{y}" if layout.upright else "{x}", 1),
         "radius": _short(layout.radius),
         "along": _short(layout.along(1) - pitch),
         "pitch": _short(pitch),

@@ -135,6 +135,13 @@ def _key(task: Purpose, sources: Mapping[str, bytes]) -> str:
     return digest.hexdigest()[:16]
 
 
+def face() -> bytes:
+    """Return the font of headings and numbers, with the letters of western languages."""
+    with naming(MODULES):
+        folder = MODULES / "@fontsource/grenze/files"
+        return (folder / "grenze-latin-700-normal.woff2").read_bytes()
+
+
 def stock_library() -> bytes:
     """Return Pyodide's own standard library, as sources."""
     return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()

@@ -9,6 +9,7 @@ from pathlib import Path
 from struct import unpack
 
 from puluc.markup import Markup, element
+from puluc.reading.frame import FACE
 from puluc.site.archive import unzipped, zipped
 from puluc.site.errors import SiteError
 from puluc.site.serve import content_type
@@ -25,7 +26,7 @@ SERVER = Path(__file__).with_name("single.js")
 
 POLICY = (
     "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; style-src {style}; "
-    "img-src data:; base-uri 'none'; form-action 'none'"
+    "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 )
 ESCAPE, FLIP = 0x1B, 0x8000
 CHANGED = {0, ord("\r"), ord("<"), ord("&"), ESCAPE, *range(0xD800, 0xE000)}
@@ -63,7 +64,7 @@ def single_file(
     template = template.replace(
         HEAD, f"{LATER_STYLES}{HEAD}\n<script>{SERVER.read_text('utf-8')}</script>"
     )
-    template = inlined(template, files)
+    template = inlined(template, files).replace(f"../{FACE}", _data(FACE, files[FACE]))
     policy = POLICY.format_map({kind: hashes(template, kind) for kind in CODE})
     page = put_in(_alone(template, files, policy), boot_facts(inside, about), first_view)
     before, end, after = page.rpartition("</body>")
@@ -131,6 +132,11 @@ def _held(file: tuple[str, bytes]) -> str:
     return f"{held}\n"
 
 
+def _data(path: str, content: bytes) -> str:
+    """Return a file as an address."""
+    return f"data:{content_type(path)};base64,{b64encode(content).decode()}"
+
+
 def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
     """Give the template its policy and its icon, and drop what it loads from elsewhere or leads to
     there."""
@@ -139,8 +145,7 @@ def _alone(template: str, files: Mapping[str, bytes], policy: str) -> str:
         return f"{found[1]}{policy}"
 
     def with_data(found: re.Match[str]) -> str:
-        data = b64encode(files[found[1]]).decode()
-        return element("link", rel="icon", href=f"data:{content_type(found[1])};base64,{data}")
+        return element("link", rel="icon", href=_data(found[1], files[found[1]]))
 
     template, policies = re.subn(META, with_policy, template)
     if policies != 1:

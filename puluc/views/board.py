@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 from puluc.language import _
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures import parts
-from puluc.pictures.kernels import lying
+from puluc.pictures.kernels import digits, lying
 from puluc.pictures.layout import (
+    CAPTIVE,
     EDGE_UPRIGHT,
     REMOVED_MAN,
     ROAD_ABOVE,
@@ -26,7 +27,7 @@ from puluc.pictures.layout import (
     Scene,
 )
 from puluc.position import CITY, MOON, SUN, Event, Position, Side, other
-from puluc.session.board import Board, Cast, Kind, Spot
+from puluc.session.board import Board, Cast, Kind, Motion, Spot
 from puluc.views.arrows import arrows
 from puluc.words import names
 
@@ -48,11 +49,13 @@ CLASSES: Final[dict[Kind, str]] = {
 
 
 class Flight(NamedTuple):
-    """Men seen moving together: their stack, its heading, the points they pass as (x, y, scale)."""
+    """Men seen moving together: their stack, its heading, the points they pass as (x, y, scale);
+    `bound` is a captive who is carried off."""
 
     stack: str
     heading: int
     path: tuple[Waypoint, ...]
+    bound: bool = False
 
 
 def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
@@ -85,6 +88,7 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
         element("g", parts.numbers(layout), aria_hidden="true"),
         board.cast and _cast(layout, board.cast),
         bool(board.arrows) and arrows(layout, board.arrows),
+        _taken(layout, board.motion),
         *moving,
         class_=f"board {layout.shape}",
         id="board",
@@ -139,13 +143,17 @@ def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]
     city = before.route(event.move)[-1]
     for index, side in enumerate(event.stack):
         start = (*layout.on_road(city, index, len(event.stack)), 1.0)
-        if side == event.mover:
+        bound = side != event.mover
+        if not bound:
             end = (*layout.in_city(event.mover, home), layout.city_radius / layout.radius)
             home += 1
         else:
-            end = (*layout.removed(enemy, gone), REMOVED_MAN / layout.radius)
+            end = (*layout.removed(enemy, gone), REMOVED_MAN / layout.radius / CAPTIVE)
             gone += 1
-        yield Flight(side, before.heading(side), (start, end))
+        (x, y, scale), (to_x, to_y, to_scale) = start, end
+        high = layout.radius * (0.3 if bound else 1.1)
+        top = ((x + to_x) / 2, (y + to_y) / 2 - high, (scale + to_scale) / 2)
+        yield Flight(side, before.heading(side), (start, top, end), bound)
 
 
 def _flight(layout: Layout, flight: Flight, name: str) -> Markup:
@@ -156,14 +164,46 @@ def _flight(layout: Layout, flight: Flight, name: str) -> Markup:
         px, py = layout.on_road(1, index, len(flight.stack))
         return px - x0, py - y0
 
+    men = (
+        parts.man(flight.stack, (0, 0), layout.radius, "captive")
+        if flight.bound
+        else parts.pile(flight.stack, layout.radius, local, layout.bearing(flight.heading))
+    )
     return element(
         "g",
-        parts.pile(flight.stack, layout.radius, local, layout.bearing(flight.heading)),
+        element("g", men),
         class_="flight",
         id=name,
         data_path=" ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path),
         transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
     )
+
+
+def _taken(layout: Layout, motion: Motion | None) -> Markup:
+    """Return the men on whom a walk lands as its captives and those it frees, and the dust that
+    rises; all of it is seen once they are struck."""
+    if not motion or motion.stage or not motion.event.captured:
+        return Markup()
+    event = motion.event
+    space, count = _target(motion), len(event.landed) + len(event.stack)
+    men = []
+    for index, side in enumerate(event.landed):
+        at, own = layout.on_road(space, index, count), side == event.mover
+        shape, size = ("man", 1.0) if own else ("bound", CAPTIVE)
+        man = parts.use("", f"{shape}-{side}", at, layout.radius * size)
+        men.append(element("g", man, class_="freed" if own else "caught"))
+    x, y = layout.on_road(space, 0, count)
+    foot = 0 if layout.upright else layout.radius * 0.8
+    dust = (
+        element("circle", cx=f"{x + layout.radius * at:.1f}", cy=f"{y + foot:.1f}", r=5)
+        for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1)
+    )
+    return element("g", *men, element("g", *dust, class_="dust"), class_="taken")
+
+
+def _target(motion: Motion) -> int:
+    """Return the place that a move leads to."""
+    return motion.before.route(motion.event.move)[-1]
 
 
 def _space(board: Board, layout: Layout, scene: Scene, space: int) -> tuple[Child, ...]:
@@ -194,27 +234,44 @@ def _space_bed(layout: Layout, number: int) -> Markup:
 
 
 def _city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
-    men = parts.in_city(layout, side, scene.cities[SIDES.index(side)])
+    count = scene.cities[SIDES.index(side)]
+    men = parts.in_city(layout, side, count, board.position.rules.men)
     return _city_bed(layout, side), men
 
 
 @lru_cache(maxsize=8)
 def _city_bed(layout: Layout, side: Side) -> Markup:
-    box = parts.city_box(layout, side)
-    return join(parts.rect("hit", *box, 12), parts.rect("bed", *box, 12))
+    x, y, width, height = box = parts.city_box(layout, side)
+    # What lights up leaves out the cob at its edge.
+    if layout.upright:
+        bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
+    else:
+        bed = (x if x < layout.size[0] / 2 else x + 20, y, width - 20, height)
+    return join(parts.rect("hit", *box, 12), parts.rect("bed", *bed, 8))
 
 
 def _cast(layout: Layout, cast: Cast) -> Markup:
     """Return the kernels of a throw at its thrower's city, and what they are worth."""
     x, y = layout.cast(cast.position.mover)
     size = 0.46
-    dx, dy = (58, 0) if layout.upright else (0, 34)
+    dx, dy = (58, -7) if layout.upright else (-14, 34)
     lie = f"translate({x - 100 * size:g} {y - 30 * size:g}) scale({size})"
+    spaces = cast.position.spaces_thrown
+    dots, high = digits(spaces)
+    below = f"translate({x + dx - 8:g} {y + 18:g}) scale(.4)"
+    beside = f"translate({x + 4:g} {y + 34 + high * 0.3:g}) scale(.6)"
+    rolling = f"rolling {cast.rolling}" if cast.rolling else ""
+    far = layout.along(layout.place(cast.position.mover)) > max(layout.size) / 2
     return element(
         "g",
         element("g", lying(cast.faces), transform=lie),
-        element("text", cast.position.spaces_thrown, class_="number total", x=x + dx, y=y + dy),
-        class_=f"cast rolling {cast.rolling}" if cast.rolling else "cast",
+        element(
+            "g",
+            element("text", spaces, class_="number", x=x + dx, y=y + dy),
+            element("g", dots, transform=below if layout.upright else beside),
+            class_="total",
+        ),
+        class_=f"cast {'far' if far else 'near'} {rolling}".rstrip(),
         aria_hidden="true",
     )
 
@@ -244,13 +301,14 @@ def _place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
     if hint:
         label = _("{label}; {hint}").format(label=label, hint=hint)
     ends = board.last[:1] + board.last[-1:]
+    prey = board.motion and board.motion.event.captured and _target(board.motion) == place
     first = place == 0 and not any(spot.kind in ACTIONS for spot in board.spots)
-    last = "last" if place in ends else None
+    marks = "last" if place in ends else None, "prey" if prey else None
     return element(
         "g",
         *inner,
         id=f"spot-{place}",
-        class_=" ".join(filter(None, ("spot", CLASSES[spot.kind], last))),
+        class_=" ".join(filter(None, ("spot", CLASSES[spot.kind], *marks))),
         tabindex=0 if hint or first else -1,
         role="button" if hint else "img",
         aria_label=label,

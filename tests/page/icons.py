@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import io
 
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from puluc.site.installing import CARD, CARD_SIZE, ICONS, SIZES, card, icon
@@ -21,7 +23,15 @@ def rendered(browser: Browser, name: str) -> bytes:
             "<style>body{margin:0}img{display:block;width:100vw}</style>"
             f'<img src="data:image/svg+xml;base64,{source}">'
         )
-        return page.screenshot(omit_background=True)
+        return _small(page.screenshot(omit_background=True))
+
+
+def _small(png: bytes) -> bytes:
+    """Return a picture with 256 colours."""
+    few = Image.open(io.BytesIO(png)).quantize(256, Image.Quantize.FASTOCTREE)
+    kept = io.BytesIO()
+    few.save(kept, "PNG", optimize=True)
+    return kept.getvalue()
 
 
 def main() -> None:

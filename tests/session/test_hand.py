@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from puluc.page.notes import SCORE
+from puluc.page.notes import SCORE, THINGS
 from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.effects import Effect, Show, Sound
@@ -245,7 +245,8 @@ def test_a_draw_has_a_sound_of_its_own() -> None:
 
 
 def test_every_sound_is_scored_and_there_is_one_volume() -> None:
-    assert {*SCORE} == {"throw", "step", "capture", "home", "win", "lose", "draw"}
+    assert {*SCORE} == {"shake", "throw", "step", "capture", "home", "win", "lose", "draw"}
+    assert {strike.thing for cue in SCORE.values() for strike in cue} == {*THINGS}
     assert Settings().loudness == 1
     assert Settings(sound="off", volume="loud").loudness == 0
     assert Settings(volume="quiet").loudness < 1 < Settings(volume="loud").loudness

@@ -33,7 +33,7 @@ def test_the_icon_is_plain_svg_in_the_pages_colours(maskable: bool) -> None:
     text = icon(maskable=maskable)
     ElementTree.fromstring(text)
     assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r' id="([^"]+)"', text))
-    assert text.count("<use ") == 2
+    assert text.count("<use ") == 3
 
 
 def test_every_page_names_the_card(site: Path) -> None:

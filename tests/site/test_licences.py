@@ -14,6 +14,7 @@ ENDS = {
     "ISC": "OR PERFORMANCE OF THIS SOFTWARE",
     "APACHE-2.0": "END OF TERMS AND CONDITIONS",
     "MPL-2.0": 'Exhibit B - "Incompatible With Secondary Licenses" Notice',
+    "OFL-1.1": "This Font Software is licensed under the SIL Open Font License, Version 1.1.",
     "PSF-2.0": "agrees to be bound by the terms and conditions of this License Agreement",
 }
 """How the texts end, in capitals or not, so that a reference to a text is not taken for one."""

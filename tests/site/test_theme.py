@@ -15,6 +15,7 @@ TEXTS = [
     *(("ink", ground) for ground in ("paper", "panel")),
     *(("quiet", ground) for ground in ("paper", "panel")),
     *(("accent", ground) for ground in ("paper", "panel")),
+    *(("cool", ground) for ground in ("paper", "panel")),
     ("on-accent", "accent"),
     ("number", "earth"),
 ]

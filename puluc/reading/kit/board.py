@@ -18,6 +18,8 @@ EDGE: Final = 2.0
 """What stays free above and below, in mm."""
 TWO_SHEETS: Final = 12
 """The least number of spaces for which a board takes two sheets, if nothing else is said."""
+FINE: Final = 4.0
+"""How many units of what is woven and swept are a millimetre."""
 DISC: Final = 25.0
 """The greatest diameter of a counter, in mm."""
 
@@ -118,11 +120,7 @@ def _window(
     top: float,
 ) -> Markup:
     """Return what lies between two places of the board, put at `top` on the sheet."""
-    cobs = (
-        _cob(road, road.end(space))
-        for space in range(road.spaces + 1)
-        if start < road.end(space) < end
-    )
+    cobs = (_cob(road, space) for space in range(road.spaces + 1) if start < road.end(space) < end)
     marks = (
         _numbers(road, space)
         for space in range(1, road.spaces + 1)
@@ -137,8 +135,14 @@ def _window(
         width=right,
         height=road.length - 2 * road.city + 4,
     )
+    lie = f"translate({WIDTH:g} 0) rotate(90) scale({road.length / 1000:.4g} {WIDTH / 440:.4g})"
+    ground = join(
+        element("rect", class_="earth", width=WIDTH, height=road.length, rx=3),
+        element("use", href="#swept", transform=lie),
+    )
     return element(
         "svg",
+        ground,
         strip,
         start < road.city and _city(road, MOON, texts["city-moon"]),
         end > road.length - road.city and _city(road, SUN, texts["city-sun"]),
@@ -153,10 +157,10 @@ def _window(
     )
 
 
-def _cob(road: Road, y: float) -> Markup:
-    size = f"{road.cob / 30:.4g} {(road.width + 12) / 322:.4g}"
-    lie = f"translate({MIDDLE:g} {y:g}) rotate(90) scale({size})"
-    return element("use", class_="cob", href="#cob", transform=lie)
+def _cob(road: Road, space: int) -> Markup:
+    size = f"{road.cob / 27:.4g} {(road.width + 12) / 322:.4g}"
+    lie = f"translate({MIDDLE:g} {road.end(space):g}) rotate(90) scale({size})"
+    return parts.cob(space, lie)
 
 
 def _number_at(road: Road, space: int) -> float:
@@ -184,22 +188,15 @@ def _city(road: Road, side: Side, name: str) -> Markup:
     """Return a city at its end of the road, to be read by the player who sits there."""
     height = road.city - road.cob / 2 - 2
     size = 0.42 * height
-    box = parts.rect("city", 24, -height / 2, WIDTH - 48, height, 4)
-    temples = (
-        element(
-            "use",
-            class_="temple",
-            href=f"#temple-{side}",
-            transform=f"translate({x:g} {0.12 * height:.3g}) scale({height / 122:.3g})",
-        )
-        for x in (44, WIDTH - 44)
-    )
+    box = (96, -height / 2 * FINE, (WIDTH - 48) * FINE, height * FINE)
+    mat = element("g", parts.mat(*box, along=True), transform=f"scale({1 / FINE:g})")
+    men = (parts.man(side, (x, 0), 0.36 * height) for x in (44, WIDTH - 44))
     middle = (height + 1) / 2
     lie = f"translate(0 {road.length - middle:g})"
     if side == MOON:
         lie = f"translate({WIDTH:g} {middle:g}) rotate(180)"
     text = label(name, MIDDLE, 0.35 * size, min(size, 9), "middle title")
-    return element("g", box, *temples, text, transform=lie)
+    return element("g", mat, *men, text, transform=lie)
 
 
 def _way(

@@ -44,6 +44,8 @@ LESSON: Final = (
 )
 """The sheets of the lesson, also asked for as `lesson`."""
 
+STYLES: Final = ("theme.css", "board.css", "kit.css")
+
 
 class KitError(ValueError):
     """A kit that can't be made; the message says why."""
@@ -182,4 +184,4 @@ def style() -> str:
     package = Path(__file__).parents[2]
     installed = package / "css"
     sheets = installed if installed.is_dir() else package.parent / "css"
-    return "".join((sheets / name).read_text("utf-8") for name in ("board.css", "kit.css"))
+    return "".join((sheets / name).read_text("utf-8") for name in STYLES)

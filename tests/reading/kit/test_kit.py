@@ -227,7 +227,7 @@ def test_the_arrows_keep_clear_of_the_numbers(road: Road) -> None:
     ]
     [number] = {float(text.get("x", "")) for text in with_class(root, "strong")} - {0.0}
     size = max(float(text.get("font-size", "")) for text in with_class(root, "strong"))
-    assert len(ends) == 4
+    assert len(ends) == 3
     assert max(ends) < number - 2 * DIGIT * size / 2
 
 
