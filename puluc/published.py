@@ -31,13 +31,33 @@ class Mechanics(NamedTuple):
     homeward: bool
     rescue: bool
     draw: bool
+    lap: str
+    two: bool
+    trade: bool
+    sting: bool
+    fire: bool
+    counted: bool
 
 
 def mechanics_of(rules: Rules) -> Mechanics:
     """Return what the solution of a ruleset depends on."""
     worth = tuple(sorted((rules.values[marks], chance) for marks, chance in throws(rules)))
     homeward = rules.captors == "homeward"
-    return Mechanics(rules.men, rules.spaces, worth, homeward, rules.rescue, rules.draw)
+    leaves = rules.fire or rules.capture == "trade"
+    return Mechanics(
+        rules.men,
+        rules.spaces,
+        worth,
+        homeward or rules.capture == "trade",
+        rules.rescue,
+        rules.draw,
+        rules.lap,
+        rules.throws == "two",
+        rules.capture == "trade",
+        rules.sting,
+        rules.fire,
+        rules.win == "count" and leaves,
+    )
 
 
 def plainest(rules: Rules) -> Rules:

@@ -80,7 +80,8 @@ def win(position: Position, ahead: int = 0) -> float:
     finished game is exact. Raises as `network` does.
     """
     if position.marks is not None and position.result is None:
-        return 1.0 - min(win(after, ahead) for after in position.outcomes())
+        wins = [win(after, ahead) for after in position.outcomes()]
+        return max(wins) if position.again else 1.0 - min(wins)
     return at_once(expected(position, bare, ahead, BLEND))
 
 

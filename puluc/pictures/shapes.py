@@ -11,8 +11,8 @@ from puluc.markup import Markup, element, join
 
 
 def shapes() -> Markup:
-    """Return the `<defs>`: the men, their bonds and beak, cob, road, temples, soil and kernel."""
-    drawn = (men(), _bonds(), _cob(), _road(), _temples(), _soil(), _kernel())
+    """Return the `<defs>`: men, their bonds and beak, cob, road, temples, soil, kernel, fire."""
+    drawn = (men(), _bonds(), _cob(), _road(), _temples(), _soil(), _kernel(), _fire())
     return element("defs", *drawn)
 
 
@@ -58,6 +58,12 @@ def _bonds() -> Markup:
         element("g", _path("bond", rope), _path("", rope), id="rope"),
         element("path", id="beak", d="M.3-.8Q.95-.55 1.42 0 .95.55.3.8Z"),
     )
+
+
+def _fire() -> Markup:
+    flame = "M0-1.2C.2-.7.8-.3.8.3S.4 1 0 1-.8.9-.8.3-.5-.4-.4-.7Q-.3-.4-.1-.4-.2-.8 0-1.2Z"
+    heart = "M0-.2C.1.1.4.2.4.5S.2.9 0 .9-.4.8-.4.5-.2.3-.2 0Q-.1.2 0 .2-.1 0 0-.2Z"
+    return element("g", _path("flame", flame), _path("heart", heart), id="fire")
 
 
 def _cob() -> Markup:

@@ -84,7 +84,9 @@ def test_a_finished_game_is_exact_for_each_result() -> None:
 @given(positions(), st.sampled_from(MARKS))
 def test_a_pending_throw_has_its_best_move(position: Position, marks: int) -> None:
     thrown = position.throw(marks)
-    assert win(thrown) == max(1 - win(thrown.play(move)) for move in thrown.moves())
+    afters = [thrown.play(move) for move in thrown.moves()]
+    wins = [win(after) if after.mover == thrown.mover else 1 - win(after) for after in afters]
+    assert win(thrown) == max(wins)
 
 
 @tried(40)
