@@ -18,6 +18,7 @@ SOLVED: Final = (
     "poulouc",
     "poulouc:draw=yes",
     "kekchi",
+    "sapper",
 )
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
 

@@ -60,10 +60,17 @@ class Index:
     With `draw`, the positions with one man each are over (ruling 8) and have no number.
     """
 
-    def __init__(self, men: int, spaces: int, draw: bool = False, rescue: bool = False) -> None:
+    def __init__(
+        self,
+        men: int,
+        spaces: int,
+        draw: bool = False,
+        rescue: bool = False,
+        back: bool = False,
+    ) -> None:
         """Count the positions of each layer, in the order in which they can be solved."""
         self.men, self.spaces, self.draw = men, spaces, draw
-        self.codes = codes_of(men, rescue)
+        self.codes = codes_of(men, rescue, back)
         self.layers: list[Layer] = []
         self.layer: dict[tuple[int, int], Layer] = {}
         self._counts: dict[State, int] = {}
@@ -98,8 +105,10 @@ class Index:
         """Return the codes that the men left allow on the next space, and the states after."""
         left, mine, theirs, commands, faces = state
         fits = []
+        # At their far end men are about to turn: nobody walks home there.
+        ends = {1: self.codes.turned[0], self.spaces: self.codes.turned[1]}
         for code, (owned, m, o) in enumerate(self.codes.stacks):
-            if m <= mine and o <= theirs:
+            if m <= mine and o <= theirs and ends.get(left) != code:
                 enemy = code > 0 and not owned
                 after = (left - 1, mine - m, theirs - o, commands or owned, faces or enemy)
                 fits.append((code, after))
@@ -156,4 +165,4 @@ class Index:
 @lru_cache(maxsize=4)
 def index_of(rules: Rules) -> Index:
     """Return the index of a ruleset's positions."""
-    return Index(rules.men, rules.spaces, rules.draw, rules.rescue)
+    return Index(rules.men, rules.spaces, rules.draw, rules.rescue, rules.lap == "back")

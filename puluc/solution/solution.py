@@ -14,7 +14,14 @@ from puluc.position import Position
 from puluc.published import mechanics_of
 from puluc.rules import Rules
 from puluc.solution.baseline import LIMIT, UNIT, Shape, logistic_table
-from puluc.solution.board import CodedBoard, after, board_of, codes_of, throws_of
+from puluc.solution.board import (
+    CodedBoard,
+    after,
+    as_the_other,
+    board_of,
+    codes_by,
+    throws_of,
+)
 from puluc.solution.index import Row
 from puluc.solution.table import Errors, Loading, PackedTable
 from puluc.worth import Values, outcome, told
@@ -56,7 +63,7 @@ class Solution:
         self._mechanics = mechanics_of(table.rules)
         self.errors = Errors(**table.header["errors"])
         self.first_mover = float(table.header["first_mover"])
-        codes = codes_of(self.rules.men, self.rules.rescue)
+        codes = codes_by(self.rules)
         self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
         self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs | None]] = {}
         self._width = Shape(self.rules, 1, 1).width
@@ -91,17 +98,44 @@ class Solution:
         if not self.covers(position.rules):
             raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")
         ended = outcome(position)
-        return self.before(board_of(position)) if ended is None else ended
+        if ended is not None:
+            return ended
+        board = board_of(position)
+        if position.second or self.rules.throws == "one":
+            return self.before(board)
+        return self.twice(board)
+
+    def twice(self, board: CodedBoard) -> float:
+        """Return the chance 0..1 that the mover of a board wins, before the first of two throws."""
+        fine = self.table.fine.get(self.table.index.rank(board))
+        if fine is not None:
+            return self._corrected(board, fine)
+        total = 0.0
+        follows = after(self.rules, board, *self._spaces)
+        for chance, boards in zip(self._chances, follows, strict=True):
+            total += chance * max(
+                self.before(as_the_other(self.rules, left)) if self._commands(left) else 1.0
+                for left in boards
+            )
+        return total
+
+    def _commands(self, board: CodedBoard) -> bool:
+        """Whether the mover of a board has a man to command."""
+        return self._alive(board.mine, sum(map(self._men.__getitem__, board.codes)))
+
+    def _corrected(self, board: CodedBoard, fine: int) -> float:
+        return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
 
     def before(self, board: CodedBoard) -> float:
         """Return the chance 0..1 that the mover of a board wins, before the throw."""
-        if not self._alive(board.mine, sum(map(self._men.__getitem__, board.codes))):
+        if not self._commands(board):
             return 0.0
         if self.rules.draw and board.mine == board.theirs == 1:
             return 0.5
-        fine = self.table.fine.get(self.table.index.rank(board))
-        if fine is not None:
-            return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
+        if self.rules.throws == "one":
+            fine = self.table.fine.get(self.table.index.rank(board))
+            if fine is not None:
+                return self._corrected(board, fine)
         total = 0.0
         follows = after(self.rules, board, *self._spaces)
         for chance, boards in zip(self._chances, follows, strict=True):

@@ -137,7 +137,7 @@ def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Log = 
             chance,
             values,
             read,
-            measure.visits(graphs, chance, values, start, careless=careless),
+            measure.visits(graphs, chance, values, start, careless=careless)[0],
         )
         for careless in (measure.CARELESS, 0.0)
     )

@@ -16,7 +16,15 @@ from puluc.solution.index import index_of
 from puluc.solution.table import PackedTable, pack
 from puluc.solving.arrays import arrays_of
 from puluc.solving.fit import estimate_layer, fit
-from puluc.solving.measure import ahead, measure, visits
+from puluc.solving.measure import (
+    ahead,
+    both,
+    lost_over,
+    measure,
+    one_ahead,
+    visits,
+    waited,
+)
 from puluc.solving.solver import Solved, graphs_of
 
 Array = Any
@@ -74,8 +82,12 @@ def make(
     codes = np.clip(np.rint((exact[:-2] * UNIT - estimate) / step), -128, 127).astype(np.int8)
     coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
     graphs = graphs_of(rules)
-    read = ahead(graphs, chance, np.append(coarse, [0, UNIT // 2]) / UNIT)
-    seen = visits(graphs, chance, exact, index.number(Position.start(rules)))
+    twice = rules.throws == "two"
+    rough = np.append(coarse, [0, UNIT // 2]) / UNIT
+    waiting = waited(graphs, chance, rough) if twice else None
+    read = ahead(graphs, chance, rough) if waiting is None else one_ahead(graphs, chance, waiting)
+    start = index.number(Position.start(rules))
+    seen, first = visits(graphs, chance, exact, start, waiting=solved.waiting if twice else None)
     say("visits counted")
     limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
     corrected = np.zeros(index.size, bool)
@@ -93,11 +105,16 @@ def make(
     numbers = np.flatnonzero(corrected)
     header = _header(solved, step, weights, numbers.size)
     overall = measure(graphs, chance, exact, read)
+    play = measure(graphs, chance, exact, read, seen)
+    if waiting is not None:
+        overall = both(overall, lost_over(graphs, chance, solved.waiting, waiting, None)[0])
+        play = both(play, lost_over(graphs, chance, solved.waiting, waiting, first)[0])
+        seen = first
     error = np.abs(read - exact)
     header["errors"] = {
         "mean_loss": round(overall.mean, 8),
         "worst_loss": round(overall.worst, 5),
-        "play_loss": round(measure(graphs, chance, exact, read, seen).mean, 8),
+        "play_loss": round(play.mean, 8),
         "mean_error": round(float(error[:-2].mean()), 6),
         "worst_error": round(float(error[:-2].max()), 5),
         "play_error": round(float((error * seen).sum() / seen.sum()), 6),
@@ -144,7 +161,10 @@ def read_values(table: PackedTable) -> Array:
     """Return the win chances before the throw as `Solution` reads them, by number, then lost and
     drawn."""
     coarse = coarse_values(table)
-    read = ahead(graphs_of(table.rules), arrays_of(table.rules).chance, coarse / UNIT)
+    graphs, chance = graphs_of(table.rules), arrays_of(table.rules).chance
+    read = ahead(graphs, chance, coarse / UNIT)
+    if table.rules.throws == "two":
+        read = one_ahead(graphs, chance, waited(graphs, chance, coarse / UNIT))
     numbers = np.fromiter(table.fine.keys(), np.int64)
     fine = np.fromiter(table.fine.values(), np.int8)
     read[numbers] = _corrected(coarse[numbers], fine, table.step)

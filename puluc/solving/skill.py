@@ -49,7 +49,7 @@ def greed(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None:
     captured or rescued, plus captives brought home."""
     n = tables.spaces
     codes = np.zeros(n, np.int64)
-    pairs = np.zeros((n + 1, 2), np.int64)
+    pairs = np.zeros((2 * n + 2, 3), np.int64)
     for i in range(layer.size):
         unrank(i, tables.first[layer.mine, layer.theirs], tables, codes)
         city = layer.mine

@@ -7,6 +7,10 @@ it occurs. The value lies between them at every moment, so their distance is a p
 While a run lasts, the bounds of a board are kept under the number it has for the side that has just
 moved. A move leaves most of the road as it is, so what it leads to lies near its own number and
 near the successors of its neighbours, and is found in the processor's cache.
+
+Where a turn has two throws, V is the chance before the first one, and a second array has, before
+the second one and under the number for the side to move, the chance W of the other side:
+V(s) = sum over throws of chance * max over moves of 1 - W(after), and 1 - W(s) likewise by V.
 """
 
 from __future__ import annotations
@@ -56,7 +60,8 @@ class Solved(NamedTuple):
 
     `bounds` has a row (lower, upper) for each number of the index, then one for a lost position
     and one for a draw. `gap` is the largest distance of two bounds, `sweeps` counts the sweeps over
-    the last layer, `seconds` is the time that took, compilation included.
+    the last layer, `seconds` is the time that took, compilation included. `waiting` has, where a
+    turn has two throws, the chance of the other side before the second one, else nothing.
     """
 
     rules: Rules
@@ -64,6 +69,7 @@ class Solved(NamedTuple):
     gap: float
     sweeps: int
     seconds: float
+    waiting: Array
 
     @property
     def values(self) -> Array:
@@ -114,8 +120,11 @@ def solve(
     sweeps, worked = 0, 0
     total = sum(layer.size for layer in index.layers)
     gap = 0.0
+    twice = rules.throws == "two"
+    # What the first throw leads to is not kept, and could not be gone on from.
+    folder = None if twice else folder
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        run = Run(tables, bounds, index.layers, pool)
+        run = Run(tables, bounds, index.layers, pool, twice=twice)
         for low, high in index.rounds():
             layers = [index.layer[pair] for pair in sorted({(high, low), (low, high)})]
             start, end = layers[0].start, layers[-1].start + layers[-1].size
@@ -152,7 +161,8 @@ def solve(
                     np.save(part, bounds[places])
                 part.replace(kept)
             del graphs  # the next would be made beside them
-    return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun)
+    waiting = run.half.mean(axis=1)
+    return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun, waiting)
 
 
 def _kept(path: Path, positions: int) -> Array | None:
@@ -216,7 +226,7 @@ def _memory_available() -> int:
 
 
 def _buffers(tables: Arrays) -> Array:
-    return np.zeros((6, tables.spaces + 2), np.int64)
+    return np.zeros((9, 2 * tables.spaces + 4), np.int64)
 
 
 def _count(low: int, high: int, layer: Layer, tables: Arrays, out: Array) -> None:
@@ -233,11 +243,20 @@ class Run:
     """
 
     def __init__(
-        self, tables: Arrays, bounds: Array, layers: list[Layer], pool: ThreadPoolExecutor
+        self,
+        tables: Arrays,
+        bounds: Array,
+        layers: list[Layer],
+        pool: ThreadPoolExecutor,
+        *,
+        twice: bool = False,
     ) -> None:
-        """Work on `bounds`, with the threads of a pool."""
+        """Work on `bounds`, with the threads of a pool; `twice` if a turn has two throws."""
         self.tables, self.bounds, self.pool = tables, bounds, pool
         self.workers = os.cpu_count() or 1
+        self.half = np.tile((0.0, 1.0), (tables.size + 2 if twice else 0, 1))
+        if twice:
+            self.half[-2:] = [[0.0, 0.0], [0.5, 0.5]]
         self.turned = np.arange(tables.size + 2, dtype=np.int32)
         for layer in layers:
             self.turn(layer)
@@ -278,6 +297,8 @@ class Run:
     def sweep(self, graphs: list[Graph]) -> tuple[float, float]:
         """Sweep once over the layers; return the largest change and distance of bounds."""
         change = gap = 0.0
+        for graph in graphs if self.half.size else ():
+            self.sweep_half(graph)
         for graph in graphs:
             size = graph.layer.size
             blocks = max(1, min(BLOCKS, size // BLOCK)) if len(graphs) == 1 else 1
@@ -287,16 +308,30 @@ class Run:
                     change, gap = max(change, found[0]), max(gap, found[1])
         return change, gap
 
+    def sweep_half(self, graph: Graph) -> None:
+        """Bring the chances before second throws up to date with those before first ones."""
+        layer, starts, after = graph
+        new = np.empty((layer.size, 2))
+
+        def sweep(first: int, last: int) -> None:
+            loops.sweep(
+                first, last, starts, after, self.tables.chance, self.bounds, new[first:last]
+            )
+
+        self.share(0, layer.size, sweep)
+        self.half[layer.start : layer.start + layer.size] = 1.0 - new[:, ::-1]
+
     def sweep_block(self, graph: Graph, low: int, high: int) -> list[tuple[float, float]]:
         """Sweep over the positions low..high of a layer; return `loops.settle` for each slice."""
         layer, starts, after = graph
         chance, bounds = self.tables.chance, self.bounds
+        ahead = self.half if self.half.size else bounds
         places = self.turned[layer.start + low : layer.start + high]
         new = np.empty((high - low, 2))
 
         def sweep(first: int, last: int) -> None:
             out = new[first - low : last - low]
-            loops.sweep(first, last, starts, after, chance, bounds, out)
+            loops.sweep(first, last, starts, after, chance, ahead, out)
 
         def settle(first: int, last: int) -> tuple[float, float]:
             return loops.settle(new[first:last], places[first:last], bounds)
