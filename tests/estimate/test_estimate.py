@@ -46,9 +46,23 @@ def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) ->
 @tried(400)
 @given(positions())
 def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
-    if position.result is None:
+    """The plain form, with which the network has learned, knows laps that end at the far end."""
+    if position.result is None and position.rules.lap == "end" and not position.rules.sting:
         network = estimate.network()
         assert win(position) == network.outcome(network.sum(*inputs(position)))
+
+
+def test_a_man_is_seen_where_the_rules_take_him() -> None:
+    """Who threatens whom: a man who walks home, one about to turn, one who goes round, a sting."""
+    threats = [
+        ("4 6,M,1,S 4 s", "sayil", "kekchi"),
+        ("4 1,M,6,S 4 s", "kekchi:lap=wrap", "kekchi"),
+        ("4 M,2,S,5 4 s", "kekchi:sting=yes", "kekchi"),
+    ]
+    for text, rules, without in threats:
+        assert worth(text, rules) != worth(text, without)
+    home, away = "4 3,s,1,M,3 4 s", "4 3,S,1,M,3 4 s"
+    assert worth(home, "sayil") < worth(away, "sayil") - 0.005
 
 
 @tried(60)
