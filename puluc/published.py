@@ -19,8 +19,17 @@ SOLVED: Final = (
     "poulouc:draw=yes",
     "kekchi",
     "sapper",
+    "tiwil",
 )
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
+
+
+def solvable(rules: Rules) -> bool:
+    """Return whether the solver knows a ruleset's options together."""
+    if rules.capture == "trade":
+        # What is counted is told by the men alive only where each capture takes one of either side.
+        return rules.win == "count" and not (rules.rescue or rules.draw or rules.fire)
+    return not rules.fire and not (rules.rescue and rules.lap == "back")
 
 
 class Mechanics(NamedTuple):

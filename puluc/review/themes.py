@@ -75,7 +75,7 @@ def _wait(choice: Candidate) -> bool:
 
 def _turn(choice: Candidate) -> bool:
     position, event = choice.position, choice.event
-    if position.rules.captors != "homeward" or not event.captured:
+    if position.rules.captors != "homeward" or not event.captured or event.fate:
         return False
     left = position.play(choice.best)
     return len(left.route(Move(event.move.target, CITY))) - 1 <= max(position.rules.values)

@@ -28,6 +28,8 @@ HOMING: Final[Order] = (False, False, True)
 class CodedBoard(NamedTuple):
     """The mover's and the other's men that are not removed, and a code per space.
 
+    Where captor and captive leave together, the men are those that the enemy has not taken: of
+    them, as many as both have beyond the men of one side are in the game.
     `codes[0]` is the space next to the mover's city. Men on no space are in their city.
     """
 
@@ -49,10 +51,12 @@ class Codes:
     their texts in small letters; elsewhere both are -1.
     """
 
-    def __init__(self, men: int, rescue: bool = False, back: bool = False) -> None:
+    def __init__(
+        self, men: int, rescue: bool = False, back: bool = False, trade: bool = False
+    ) -> None:
         """Number the stacks; those with fewer men come first."""
         self.rescue = rescue
-        self.texts = self._reachable(men) if rescue else _piles(men)
+        self.texts = self._reachable(men) if rescue else _piles(0 if trade else men)
         self.texts[3:] = sorted(self.texts[3:], key=self._place)
         count = len(self.texts)
         self.turned = (count, count + 1) if back else (-1, -1)
@@ -143,14 +147,22 @@ def _may_land(stack: str, landed: str) -> bool:
 
 
 @lru_cache(maxsize=16)
-def codes_of(men: int, rescue: bool = False, back: bool = False) -> Codes:
+def codes_of(men: int, rescue: bool = False, back: bool = False, trade: bool = False) -> Codes:
     """Return the numbering of stacks for that many men a side."""
-    return Codes(men, rescue, back)
+    return Codes(men, rescue, back, trade)
 
 
 def codes_by(rules: Rules) -> Codes:
     """Return the numbering of stacks by a ruleset."""
-    return codes_of(rules.men, rules.rescue, rules.lap == "back")
+    return codes_of(rules.men, rules.rescue, rules.lap == "back", rules.capture == "trade")
+
+
+def placed(rules: Rules, mine: int, theirs: int) -> tuple[int, int]:
+    """Return the men of either side that are in the game, of those that a board tells."""
+    if rules.capture == "carry":
+        return mine, theirs
+    alive = mine + theirs - rules.men
+    return alive, alive
 
 
 def board_of(position: Position) -> CodedBoard:
@@ -170,17 +182,23 @@ def board_of(position: Position) -> CodedBoard:
             spaces.append(codes.of(text, mover))
         else:
             spaces.append(EMPTY)
+    if position.rules.capture == "trade":
+        by_sun, by_moon = position.taken
+        lost, won = (by_moon, by_sun) if mover == SUN else (by_sun, by_moon)
+        mine, theirs = position.rules.men - lost, position.rules.men - won
     return CodedBoard(mine, theirs, tuple(spaces))
 
 
 def position_of(rules: Rules, board: CodedBoard) -> Position:
     """Return a position, Sun to move, that looks like a board."""
     codes = codes_by(rules)
-    sun = board.mine - sum(map(codes.mine.__getitem__, board.codes))
-    moon = board.theirs - sum(map(codes.theirs.__getitem__, board.codes))
+    mine, theirs = placed(rules, board.mine, board.theirs)
+    sun = mine - sum(map(codes.mine.__getitem__, board.codes))
+    moon = theirs - sum(map(codes.theirs.__getitem__, board.codes))
+    taken = (rules.men - board.theirs, rules.men - board.mine) if rules.counts else (0, 0)
     homing = sum(1 << space for space, code in enumerate(board.codes, 1) if code in codes.turned)
     road = tuple(codes.texts[code].upper() for code in board.codes)
-    return Position(rules, sun, road, moon, homing=homing)
+    return Position(rules, sun, road, moon, homing=homing, taken=taken)
 
 
 def as_the_other(rules: Rules, board: CodedBoard) -> CodedBoard:
@@ -220,7 +238,8 @@ def after(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard
     homeward = rules.captors == "homeward"
     seen = [flipped[code] for code in reversed(road)]
     stacks = [(space, code) for space, code in enumerate(road, 1) if owned[code]]
-    enters = sum(map(codes.mine.__getitem__, road)) < board.mine
+    trade = rules.capture == "trade"
+    enters = sum(map(codes.mine.__getitem__, road)) < placed(rules, board.mine, board.theirs)[0]
     found = []
     for spaces in throws:
         boards = []
@@ -248,7 +267,8 @@ def after(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard
                     landed = road[target - 1] if target != space else EMPTY
                     if not lands[code][landed]:
                         continue
-                    left[n - target] = flipped[joined[moved][landed]]
+                    removed = int(trade and landed != EMPTY)
+                    left[n - target] = EMPTY if removed else flipped[joined[moved][landed]]
                 else:
                     removed = theirs[code]
                 boards.append(CodedBoard(board.theirs - removed, board.mine, tuple(left)))

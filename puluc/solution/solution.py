@@ -20,6 +20,7 @@ from puluc.solution.board import (
     as_the_other,
     board_of,
     codes_by,
+    placed,
     throws_of,
 )
 from puluc.solution.index import Row
@@ -114,24 +115,32 @@ class Solution:
         follows = after(self.rules, board, *self._spaces)
         for chance, boards in zip(self._chances, follows, strict=True):
             total += chance * max(
-                self.before(as_the_other(self.rules, left)) if self._commands(left) else 1.0
+                1 - ended / UNIT
+                if (ended := self._ended(left)) is not None
+                else self.before(as_the_other(self.rules, left))
                 for left in boards
             )
         return total
 
-    def _commands(self, board: CodedBoard) -> bool:
-        """Whether the mover of a board has a man to command."""
-        return self._alive(board.mine, sum(map(self._men.__getitem__, board.codes)))
+    def _ended(self, board: CodedBoard) -> int | None:
+        """Return what a board is worth to its mover, in 1 / UNIT, if the game is over."""
+        mine, theirs, codes = board
+        if self.rules.capture == "trade":
+            if mine + theirs > self.rules.men:
+                return None
+            return UNIT // 2 if mine == theirs else UNIT * (mine > theirs)
+        if not self._alive(mine, sum(map(self._men.__getitem__, codes))):
+            return 0
+        return UNIT // 2 if self.rules.draw and mine == 1 and theirs == 1 else None
 
     def _corrected(self, board: CodedBoard, fine: int) -> float:
         return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
 
     def before(self, board: CodedBoard) -> float:
         """Return the chance 0..1 that the mover of a board wins, before the throw."""
-        if not self._commands(board):
-            return 0.0
-        if self.rules.draw and board.mine == board.theirs == 1:
-            return 0.5
+        ended = self._ended(board)
+        if ended is not None:
+            return ended / UNIT
         if self.rules.throws == "one":
             fine = self.table.fine.get(self.table.index.rank(board))
             if fine is not None:
@@ -145,17 +154,17 @@ class Solution:
     def coarse(self, board: CodedBoard) -> int:
         """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
         mine, theirs, codes = board
+        ended = self._ended(board)
+        if ended is not None:
+            return ended
         men = sum(map(self._men.__getitem__, codes))
-        if not self._alive(mine, men):
-            return 0
-        if mine == 1 and theirs == 1 and self.rules.draw:
-            return UNIT // 2
         number, row, total, pairs = self._layers.get((mine, theirs)) or self._layer(mine, theirs)
         for code in codes:
             offset, row = row[code]
             number += offset
         if pairs is not None:
             active = [place + code for place, code in zip(self._places, codes, strict=True) if code]
+            mine, theirs = placed(self.rules, mine, theirs)
             if in_city := mine - (men & MASK):
                 active.append(self._city + in_city)
             if in_city := theirs - (men >> SHIFT & MASK):

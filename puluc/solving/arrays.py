@@ -33,6 +33,8 @@ class Arrays(NamedTuple):
     draw: bool
     wrap: bool
     sting: bool
+    trade: bool
+    men: int
     turned: int
     starts: Array
     row: Array
@@ -68,6 +70,8 @@ def arrays_of(rules: Rules, numbered: bool = True) -> Arrays:
         homeward=rules.captors == "homeward",
         wrap=rules.lap == "wrap",
         sting=rules.sting,
+        trade=rules.capture == "trade",
+        men=rules.men,
         turned=codes.turned[0],
         draw=rules.draw,
         starts=np.cumsum([0, *map(len, rows)]),
@@ -98,8 +102,7 @@ def _automaton(index: Index, first: Array, origin: Array) -> list[list[tuple[int
         return known[state]
 
     for layer in index.layers:
-        start = (index.spaces, layer.mine, layer.theirs, False, False)
-        first[layer.mine, layer.theirs] = number(start)
+        first[layer.mine, layer.theirs] = number(index.begin(layer.mine, layer.theirs))
         origin[layer.mine, layer.theirs] = layer.start
     rows = []
     for state in queue:

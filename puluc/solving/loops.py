@@ -33,6 +33,14 @@ def unrank(rest: int, state: int, tables: Arrays, codes: Array) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def placed(mine: int, theirs: int, tables: Arrays) -> tuple[int, int]:
+    """Return the men of either side that are in the game, of those that a layer tells."""
+    if tables.trade:
+        return mine + theirs - tables.men, mine + theirs - tables.men
+    return mine, theirs
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array) -> int:
     """Write the (source, target, code) of each legal move with a throw; return how many, 0 for a
     pass.
@@ -116,7 +124,7 @@ def count(
     codes, pairs = buffers[0, : tables.spaces], buffers[6:9].T
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
-        city = mine
+        city, _ = placed(mine, theirs, tables)
         for space in range(codes.size):
             city -= tables.mine[codes[space]]
         total = 0
@@ -139,7 +147,7 @@ def expand(
     """Write the successors of the positions low..high of a layer to `out`, as the mover sees them.
 
     Position i has `out[starts[i]:starts[i + 1]]`, throw by throw; the last of a throw is marked by
-    its complement (~number). A won game is `size`, a draw `size + 1`.
+    its complement (~number). A won game is `size`, a draw `size + 1`, a lost one `size + 2`.
     """
     n = tables.spaces
     codes, pairs = buffers[0, :n], buffers[6:9].T
@@ -149,7 +157,7 @@ def expand(
     numbers[0] = tables.origin[mine, theirs]
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
-        city, others = mine, theirs
+        city, others = placed(mine, theirs, tables)
         facing = 0
         # the automaton's way along the position, to be left where a move changes it
         for space in range(n):
@@ -175,7 +183,23 @@ def expand(
                     mover = codes[source] if source >= 0 else 1
                     landed = codes[target] if target < n and target != source else 0
                     removed = tables.theirs[mover] if target >= n and source >= 0 else 0
-                    if landed and facing == 1 and not tables.owned[landed]:
+                    if tables.trade and landed and not tables.owned[landed]:
+                        if mine + theirs - 1 == tables.men:
+                            lead = mine - theirs + 1
+                            out[entry + k] = tables.size + (
+                                0 if lead > 0 else 1 if lead == 0 else 2
+                            )
+                            continue
+                        codes[target] = 0
+                        if source >= 0:
+                            codes[source] = 0
+                        states[n + 1] = tables.first[mine, theirs - 1]
+                        numbers[n + 1] = tables.origin[mine, theirs - 1]
+                        out[entry + k] = walk(codes, 0, n + 1, tables, states, numbers)
+                        codes[target] = landed
+                        if source >= 0:
+                            codes[source] = mover
+                    elif landed and facing == 1 and not tables.owned[landed]:
                         out[entry + k] = tables.size
                     elif tables.draw and mine == 1 and theirs - removed == 1:
                         out[entry + k] = drawn

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from puluc.solving.solver import Graph, Graphs
+from puluc.solving.solver import ENDS, Graph, Graphs
 
 Array = Any
 
@@ -150,7 +150,7 @@ def visits(
         then = np.zeros(exact.size)
         for layer, starts, after in graphs.layers:
             spread(layer.start, starts, after, chance, values, careless, now, then)
-        then[-2:] = 0.0
+        then[-3:] = 0.0
         return then
 
     for _ in range(plies):
@@ -163,21 +163,21 @@ def visits(
 
 
 def ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
-    """Return the win chances one throw before `values`, by number, then lost and drawn."""
+    """Return the win chances one throw before `values`, by number, then `ENDS`."""
     return one_ahead(graphs, chance, values[graphs.turned])
 
 
 def waited(graphs: Graphs, chance: Array, values: Array) -> Array:
     """Return what the other side has before the second throw of a turn, by `values` one throw
-    later, by number, then won by the side to move and drawn."""
+    later, by number, then `ENDS`."""
     found = 1.0 - ahead(graphs, chance, values)
-    found[-2] = 0.0
+    found[-3:] = ENDS
     return found
 
 
 def one_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
     """Return the win chances one throw before `values`, which are by the numbers of successors."""
-    read = np.append(np.empty(values.size - 2), [0.0, 0.5])
+    read = np.append(np.empty(values.size - 3), ENDS)
 
     def fill(graph: Graph) -> None:
         layer, starts, after = graph

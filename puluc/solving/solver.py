@@ -27,7 +27,8 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from puluc.console import naming
-from puluc.rules import Rules
+from puluc.published import solvable
+from puluc.rules import Rules, RulesError
 from puluc.solution.index import Layer, index_of
 from puluc.solving import loops
 from puluc.solving.arrays import Arrays, arrays_of
@@ -35,6 +36,9 @@ from puluc.solving.arrays import Arrays, arrays_of
 Array = Any
 T = TypeVar("T")
 
+ENDS = np.array([0.0, 0.5, 1.0])
+"""What follows the numbers of the index: the chance of the side to move in a game that it has lost,
+that is drawn, and that it has won."""
 TOLERANCE = 5e-8
 EASING = 0.6
 BLOCKS = 16
@@ -58,10 +62,10 @@ class Progress(NamedTuple):
 class Solved(NamedTuple):
     """The win chances of a ruleset.
 
-    `bounds` has a row (lower, upper) for each number of the index, then one for a lost position
-    and one for a draw. `gap` is the largest distance of two bounds, `sweeps` counts the sweeps over
-    the last layer, `seconds` is the time that took, compilation included. `waiting` has, where a
-    turn has two throws, the chance of the other side before the second one, else nothing.
+    `bounds` has a row (lower, upper) for each number of the index, then those of `ENDS`. `gap` is
+    the largest distance of two bounds, `sweeps` counts the sweeps over the last layer, `seconds` is
+    the time that took, compilation included. `waiting` has, where a turn has two throws, the chance
+    of the other side before the second one, else nothing.
     """
 
     rules: Rules
@@ -74,7 +78,7 @@ class Solved(NamedTuple):
     @property
     def values(self) -> Array:
         """The win chance of the side to move, before its throw, by number (float64)."""
-        return self.bounds[:-2].mean(axis=1)
+        return self.bounds[:-3].mean(axis=1)
 
 
 class MemoryShort(MemoryError):
@@ -109,14 +113,14 @@ def solve(
     """Return the win chances of all positions, their bounds at most `tolerance` apart.
 
     Finished layers are kept in `folder` and taken from there when it has them, so a run that was
-    stopped goes on. Raises MemoryShort when memory would not do.
+    stopped goes on. Raises as `check_memory` does.
     """
     check_memory(rules)
     index, tables = index_of(rules), arrays_of(rules)
     begun = time.monotonic()
-    bounds = np.empty((index.size + 2, 2))
+    bounds = np.empty((index.size + 3, 2))
     bounds[:, 0], bounds[:, 1] = 0.0, 1.0
-    bounds[-2], bounds[-1] = 0.0, 0.5
+    bounds[-3:] = ENDS[:, None]
     sweeps, worked = 0, 0
     total = sum(layer.size for layer in index.layers)
     gap = 0.0
@@ -201,7 +205,10 @@ def memory_needed(rules: Rules) -> int:
 
 
 def check_memory(rules: Rules) -> None:
-    """Raise MemoryShort, saying what is needed and what there is, if `solve` would not fit."""
+    """Raise RulesError for options that can't be solved, MemoryShort, saying what is needed and
+    what there is, if `solve` would not fit."""
+    if not solvable(rules):
+        raise RulesError(f"{rules.text} can't be solved: its options go beyond the solver's index")
     size = index_of(rules).size
     if size > MOST:
         raise MemoryShort(f"{rules.text} has {size} positions, {MOST} are the most to be solved")
@@ -254,10 +261,10 @@ class Run:
         """Work on `bounds`, with the threads of a pool; `twice` if a turn has two throws."""
         self.tables, self.bounds, self.pool = tables, bounds, pool
         self.workers = os.cpu_count() or 1
-        self.half = np.tile((0.0, 1.0), (tables.size + 2 if twice else 0, 1))
+        self.half = np.tile((0.0, 1.0), (tables.size + 3 if twice else 0, 1))
         if twice:
-            self.half[-2:] = [[0.0, 0.0], [0.5, 0.5]]
-        self.turned = np.arange(tables.size + 2, dtype=np.int32)
+            self.half[-3:] = ENDS[:, None]
+        self.turned = np.arange(tables.size + 3, dtype=np.int32)
         for layer in layers:
             self.turn(layer)
 

@@ -47,7 +47,9 @@ def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) ->
 @given(positions())
 def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
     """The plain form, with which the network has learned, knows laps that end at the far end."""
-    if position.result is None and position.rules.lap == "end" and not position.rules.sting:
+    rules = position.rules
+    known = rules.lap == "end" and rules.capture == "carry" and not rules.sting
+    if position.result is None and known:
         network = estimate.network()
         assert win(position) == network.outcome(network.sum(*inputs(position)))
 

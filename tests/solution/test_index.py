@@ -109,8 +109,11 @@ def test_boards_move_as_positions_do(data: st.DataObject) -> None:
     lap: Lap = data.draw(st.sampled_from(["end", "back", "wrap"]))
     sting = data.draw(st.booleans())
     rules = Rules(captors=captors, values=(zero, 1, 2, 3, 4), lap=lap, sting=sting)
+    if data.draw(st.booleans()):
+        rules = rules._replace(capture="trade", win="count")
     index = index_of(rules)
     position = index.position(rules, data.draw(st.integers(0, index.size - 1)))
     thrown = position.throw(data.draw(st.integers(0, 4)))
     expected = [board_of(thrown.play(move)) for move in thrown.moves()]
+    assert board_of(position) == index.unrank(index.number(position))
     assert after(rules, board_of(position), thrown.spaces_thrown) == [expected]

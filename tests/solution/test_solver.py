@@ -39,6 +39,8 @@ SMALL = [
     "classic:men=2,spaces=5,lap=wrap,sting=yes",
     "sapper:men=2,spaces=5",
     "sapper:men=2,spaces=5,lap=back,draw=yes",
+    "tiwil:men=2,spaces=5",
+    "tiwil:men=3,spaces=5,lap=end",
 ]
 
 RESCUE = [
