@@ -25,23 +25,6 @@ WORST: Final = 4
 """How many times the mean error of estimates the move they prefer may lose: 99 of 100 decisions
 lost less than 2.1 times, the worst of 1,500 by each of four rulesets 4 to 7 times."""
 
-UNLEARNED: Final = {
-    "sayil:men=3": (0.0291, 0.0229),
-    "sinaanil:men=3,spaces=8": (0.0386, 0.0287),
-    "sinaanil:men=4,spaces=7": (0.0326, 0.0231),
-    "classic:men=3,lap=back": (0.0212, 0.0149),
-    "kekchi:men=4,lap=wrap": (0.0097, 0.0064),
-    "poulouc:men=3,sting=yes": (0.0232, 0.0184),
-    "sapper:men=3": (0.0506, 0.0419),
-    "tiwil:men=4": (0.0171, 0.0112),
-    "tiwil:men=3,spaces=7": (0.0199, 0.0122),
-    "kaakil:men=2,spaces=7": (0.0834, 0.0735),
-    "kaakil:men=2": (0.0787, 0.0653),
-    "kaakil:men=2,win=last": (0.0438, 0.0304),
-}
-"""The same by rules with options that the network has never met: it sees by them where men can go,
-and what that is worth as by those it knows (`puluc.solving.trust`)."""
-
 _network: Network | None = None
 
 
@@ -136,7 +119,7 @@ def error(rules: Rules, ahead: int = 1) -> float:
     how men walk and what they do, in Rescue, in the captors' way, in men and spaces. Raises as
     `network` does.
     """
-    measured = {**network().header["errors"], **UNLEARNED}
+    measured = network().header["errors"]
     alike = min(measured, key=lambda text: _distance(rules, Rules.from_text(text)))
     return float(measured[alike][min(ahead, 1)])
 

@@ -256,13 +256,18 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
     found = [
         (
             _("The game ends at once when one side has no free man."),
-            _("Carrying off the last captives could not change who wins."),
-        ),
-        (
-            _("Men of your own in a captured stack ride along and come home on arrival."),
-            about(rules.ruleset).rescued or _("No source removes a player’s own men."),
+            _("Men that are carried along count as captured.")
+            if rules.counts
+            else _("Carrying off the last captives could not change who wins."),
         ),
     ]
+    if rules.capture == "carry":
+        found.append(
+            (
+                _("Men of your own in a captured stack ride along and come home on arrival."),
+                about(rules.ruleset).rescued or _("No source removes a player’s own men."),
+            )
+        )
     if not rules.rescue:
         found.append(
             (
