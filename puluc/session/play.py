@@ -553,7 +553,8 @@ class Play(Screen):
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
         source = CITY if place == "c" else numbered(position, place)
-        obstacle = position.obstacle(source)
+        able = any(move.source == source for move in position.moves())
+        obstacle = None if able else position.obstacle(source)
         picked = None if obstacle or rest.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
         return self._replace(now=rest._replace(picked=picked, refusal=refusal))

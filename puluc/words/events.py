@@ -110,7 +110,11 @@ def misplaced(position: Position, source: int | None, goal: int) -> str:
             place=names.place(position, goal)
         )
     start, *_way, end = position.route(Move(source, position.target(source)))
-    if (goal - start) * (end - start) < 0 and position.rules.lap == "end":
+    if (
+        (goal - start) * (end - start) < 0
+        and position.rules.lap == "end"
+        and not position.rules.sting
+    ):
         city: Side = MOON if end > start else SUN
         return _("This man moves towards {city}, not back.").format(city=names.city_name(city))
     return ngettext(

@@ -195,7 +195,7 @@ def train_all(plan: Plan, folder: Path | None, say: Log) -> tuple[bytes, bytes]:
     everything = _kept(
         "all", plan, folder, lambda: refined(plan, "all", weights, exact, games, say)
     )
-    later = {text: list(found) for text, found in LATER.items()} if plan.more else {}
+    later = {text: list(found) for text, found in LATER.items()} if plan == FULL else {}
     header = {"units": plan.units, "hidden": plan.hidden, "errors": {**errors, **later}}
     return pack(header, written(measured)), pack(header, written(whole(everything)))
 
