@@ -144,6 +144,14 @@ class Game(NamedTuple):
         """How many turns have been played."""
         return len(self.moves)
 
+    def number(self, ply: int) -> int:
+        """Return the number that a record gives the turn of so many plies (0 is the first).
+
+        >>> Game.new(Rules.from_text("sapper"), starter=SUN).number(5)
+        2
+        """
+        return notation.turn_number(self.positions[0], ply)
+
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The turns played, in order."""
@@ -216,8 +224,8 @@ class Game(NamedTuple):
     def event(self, ply: int) -> Event | None:
         """Return what the move of turn `ply` (0 is the first) did, or None for a pass.
 
-        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').event(0)
-        Event(mover='S', move=Move.from_text('c-3'), stack='S', landed='', home=False)
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').event(0)  # doctest: +ELLIPSIS
+        Event(mover='S', move=Move.from_text('c-3'), stack='S', landed='', ...)
         """
         move = self.moves[ply]
         return None if move == PASS else self.positions[ply].event(move)

@@ -71,8 +71,7 @@ def write(played: Played, words: Words = ("", "", "", (), False)) -> str:
     turns = notes.get(0, [])
     pending = positions[-1].marks is not None
     for ply, move in enumerate([move.text for move in moves] + [""] * pending):
-        number = f"{ply // 2 + 1}. " if ply % 2 == 0 else ""
-        turns.append(f"{number}{throws[ply]} {move}".rstrip())
+        turns.append(f"{numbered(start, ply)} {throws[ply]} {move}".strip())
         turns += notes.get(ply + 1, [])
     return "\n".join([*tags, "", *_lines(turns), ""])
 
@@ -85,6 +84,27 @@ def read(text: str) -> tuple[Played, Words]:
     ((2, 2), (Move.from_text('c-2'),), ('', '', '', ((1, 'So.'),), False))
     """
     return _Reader(text).read()
+
+
+def numbered(start: Position, ply: int) -> str:
+    """Return what stands before a throw and its move: their number, `1.`, where it is a new one.
+
+    >>> start = Position.start(Rules.from_text("sapper"))
+    >>> [numbered(start, ply) for ply in range(6)]
+    ['1.', '', '', '', '2.', '']
+    """
+    number = turn_number(start, ply)
+    return f"{number}." if ply == 0 or number > turn_number(start, ply - 1) else ""
+
+
+def turn_number(start: Position, ply: int) -> int:
+    """Return the number of a throw and its move: one and the same for a turn of each side.
+
+    >>> turn_number(Position.start(Rules.from_text("classic")), 4)
+    3
+    """
+    throws = 4 if start.rules.throws == "two" else 2
+    return (ply + start.second) // throws + 1
 
 
 class _Reader:
@@ -163,14 +183,15 @@ class _Reader:
         return start.marks
 
     def _turns(self, first: int) -> None:
-        numbered = opened = 0  # the lines of a number whose turn, and a comment whose end, is due
+        number = opened = 0  # the lines of a number whose turn, and a comment whose end, is due
         comment: list[str] = []
         for line, word in _words(self.lines, first):
             ply, pending = len(self.moves), self.positions[-1].marks is not None
+            due = numbered(self.positions[0], ply)
             if opened and word not in "{}":
                 comment.append(word)
             elif opened and word == "}":
-                if numbered or pending:
+                if number or pending:
                     raise RecordError(opened, _("a comment stands between turns, not inside one"))
                 self.comments.append((ply, " ".join(comment)))
                 opened, comment = 0, []
@@ -179,34 +200,34 @@ class _Reader:
             elif word in "{}":
                 raise _lone(opened or line, word)
             elif _is_number(word):
-                if numbered or pending or ply % 2:
+                if number or pending or not due:
                     raise RecordError(
                         line, _("turn number {word} is out of place").format(word=word)
                     )
-                if word != f"{ply // 2 + 1}.":
+                if word != due:
                     raise RecordError(
                         line,
                         _("turn number {word} should be {number}.").format(
-                            word=word, number=ply // 2 + 1
+                            word=word, number=due[:-1]
                         ),
                     )
-                numbered = line
-            elif ply % 2 == 0 and not numbered:
+                number = line
+            elif due and not number:
                 raise RecordError(
                     line,
                     _("{word!r} stands before its number {number}.").format(
-                        word=word, number=ply // 2 + 1
+                        word=word, number=due[:-1]
                     ),
                 )
             elif pending:
                 self._move(line, word)
-                numbered = 0
+                number = 0
             else:
                 self._throw(line, word)
         if opened:
             raise _lone(opened, "{")
-        if numbered and self.positions[-1].marks is None:
-            raise RecordError(numbered, _("a turn number without its turn"))
+        if number and self.positions[-1].marks is None:
+            raise RecordError(number, _("a turn number without its turn"))
 
     def _throw(self, line: int, word: str) -> None:
         if self.positions[-1].result is not None:

@@ -1,150 +1,62 @@
 """A position and what may be played from it: legal moves, why others are not, and their outcome.
 
-Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`.
+Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. What a move is
+stands in `puluc.move`, how a position is read and written in `puluc.written`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
+from puluc import written
 from puluc.kernels import MARKS
-from puluc.language import _, ngettext
+from puluc.language import _
+from puluc.move import (
+    CITY,
+    MOON,
+    PASS,
+    SUN,
+    Event,
+    IllegalMove,
+    Move,
+    Obstacle,
+    Result,
+    Side,
+    other,
+)
 from puluc.plain import plain
 from puluc.rules import Rules
+from puluc.written import PositionError, Written
 
-Side = Literal["S", "M"]
-Result = Literal["S", "M", "draw"]
-Obstacle = Literal["zero", "empty", "enemy", "own", "three", "pair"]
-
-SUN: Final = "S"
-MOON: Final = "M"
-CITY: Final = 0
+__all__ = [
+    "CITY",
+    "MOON",
+    "PASS",
+    "SUN",
+    "Event",
+    "IllegalMove",
+    "Move",
+    "Obstacle",
+    "Position",
+    "PositionError",
+    "Result",
+    "Side",
+    "other",
+    "perft",
+]
 
 _SWAP: Final = str.maketrans("SM", "MS")
-
-
-class PositionError(ValueError):
-    """A text that describes no position of the ruleset."""
-
-
-class IllegalMove(ValueError):
-    """A move that the position does not allow, or a text that is not a move."""
-
-
-def other(side: Side) -> Side:
-    """Return the opponent of a side.
-
-    >>> other(SUN)
-    'M'
-    """
-    return MOON if side == SUN else SUN
-
-
-class Move(NamedTuple):
-    """From a space to a space; `CITY` is the city a man enters from or goes to.
-
-    >>> Move.from_text("2-5") == Move(2, 5)
-    True
-    >>> print(Move(8, CITY))
-    8-c
-    """
-
-    source: int
-    target: int
-
-    @classmethod
-    def from_text(cls, text: str) -> Move:
-        """Read `c-3`, `2-5`, `8-c` or `--`. Raises IllegalMove for any other text.
-
-        >>> Move.from_text("c-3").target
-        3
-        >>> Move.from_text("e2e4")
-        Traceback (most recent call last):
-        puluc.position.IllegalMove: 'e2e4' is not a move: write c-3, 2-5, 8-c or --
-        """
-        if text == "--":
-            return PASS
-        source, dash, target = text.partition("-")
-        try:
-            if not dash:
-                raise ValueError
-            return cls(_place(source), _place(target))
-        except ValueError:
-            raise IllegalMove(
-                _("{text!r} is not a move: write c-3, 2-5, 8-c or --").format(text=text)
-            ) from None
-
-    @property
-    def text(self) -> str:
-        """The move as text; the inverse of `from_text`."""
-        return "--" if self == PASS else f"{self.source or 'c'}-{self.target or 'c'}"
-
-    def __str__(self) -> str:
-        """Return the move's text."""
-        return self.text
-
-    def __repr__(self) -> str:
-        """Return Python that makes the move again: from its text, else field by field."""
-        try:
-            if Move.from_text(self.text) == self:
-                return f"Move.from_text({self.text!r})"
-        except IllegalMove:
-            pass
-        return f"Move{tuple.__repr__(self)}"
-
-
-PASS: Final = Move(-1, -1)
-
-
-class Event(NamedTuple):
-    """What a move does.
-
-    `stack` is what moves and `landed` what lies on the target, both from bottom to top;
-    `home` says that the stack ends its lap in a city.
-
-    >>> position = Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 s 3")
-    >>> event = position.event(Move.from_text("7-c"))
-    >>> event.home, event.returned, event.removed, event.captured
-    (True, 1, 1, 0)
-    """
-
-    mover: Side
-    move: Move
-    stack: str
-    landed: str = ""
-    home: bool = False
-
-    @property
-    def joins(self) -> bool:
-        """Whether the stack settles on an own man (Rescue)."""
-        return self.landed == self.mover
-
-    @property
-    def captured(self) -> int:
-        """How many enemy men are captured: those of the stack landed on."""
-        return self.landed.count(other(self.mover))
-
-    @property
-    def rescued(self) -> int:
-        """How many own men were captives in the stack landed on."""
-        return 0 if self.joins else self.landed.count(self.mover)
-
-    @property
-    def returned(self) -> int:
-        """How many own men come home."""
-        return self.stack.count(self.mover) if self.home else 0
-
-    @property
-    def removed(self) -> int:
-        """How many captives leave the game."""
-        return self.stack.count(other(self.mover)) if self.home else 0
 
 
 class Position(NamedTuple):
     """Where every man is, who is to move, and the marks thrown if a throw is pending.
 
     `sun` and `moon` count the men in the two cities; `road` holds a stack per space, its men
-    from bottom to top, `S` and `M`. Immutable; equal positions compare equal.
+    from bottom to top, `S` and `M`. `homing` has bit s set if men without captives walk home from
+    space s (lap `back`); `second` says that the first of a turn's two throws is played; `taken`
+    counts the men that Sun and Moon have taken off the road, where the other fields don't tell.
+    Immutable; equal positions compare equal.
 
     >>> position = Position.start(Rules.from_text("kekchi")).throw(3)
     >>> position.moves()
@@ -161,6 +73,9 @@ class Position(NamedTuple):
     moon: int
     mover: Side = SUN
     marks: int | None = None
+    homing: int = 0
+    second: bool = False
+    taken: tuple[int, int] = (0, 0)
 
     @classmethod
     def start(cls, rules: Rules, mover: Side = SUN) -> Position:
@@ -185,7 +100,7 @@ class Position(NamedTuple):
         'MS'
         >>> Position.from_text(Rules.from_text("classic"), "5 8 5 s")
         Traceback (most recent call last):
-        puluc.position.PositionError: the road has 8 spaces, not 9
+        puluc.written.PositionError: the road has 8 spaces, not 9
         """
         position = cls.read(rules, text)
         position.check()
@@ -200,30 +115,7 @@ class Position(NamedTuple):
         >>> Position.read(Rules.from_text("classic"), "9 SS,7 5 m").sun
         9
         """
-        fields = text.replace("_", " ").split()
-        if len(fields) not in (4, 5):
-            raise PositionError(
-                _(
-                    "a position has four or five fields, not {number}: "
-                    "men in Sun’s city, road, men in Moon’s city, s or m, marks thrown"
-                ).format(number=len(fields))
-            )
-        if fields[3] not in ("s", "m"):
-            raise PositionError(
-                _("side to move: {word!r} is neither s nor m").format(word=fields[3])
-            )
-        if len(fields) == 5 and fields[4] not in map(str, MARKS):
-            raise PositionError(
-                _("marks thrown: {word!r} is not a number from 0 to 4").format(word=fields[4])
-            )
-        return cls(
-            rules,
-            _count(_("men in Sun’s city"), fields[0]),
-            _road(fields[1]),
-            _count(_("men in Moon’s city"), fields[2]),
-            SUN if fields[3] == "s" else MOON,
-            int(fields[4]) if len(fields) == 5 else None,
-        )
+        return cls(rules, *written.read(rules, text))
 
     @property
     def text(self) -> str:
@@ -232,18 +124,20 @@ class Position(NamedTuple):
         >>> Position.start(Rules.from_text("siegartel")).throw(2).text
         '6 9 6 s 2'
         """
-        spaces: list[str] = []
-        empty = 0
-        for stack in self.road:
-            if stack and empty:
-                spaces.append(str(empty))
-            if stack:
-                spaces.append(stack)
-            empty = 0 if stack else empty + 1
-        if empty:
-            spaces.append(str(empty))
-        fields = [str(self.sun), ",".join(spaces), str(self.moon), self.mover.lower()]
-        return " ".join(fields if self.marks is None else [*fields, str(self.marks)])
+        return written.write(self._written)
+
+    @property
+    def _written(self) -> Written:
+        return Written(
+            self.sun,
+            self.road,
+            self.moon,
+            self.mover,
+            self.marks,
+            self.homing,
+            self.second,
+            self.taken,
+        )
 
     def city(self, side: Side) -> int:
         """Return how many men a side has in its city.
@@ -269,9 +163,23 @@ class Position(NamedTuple):
         """
         return self.road[space - 1]
 
+    def score(self, side: Side) -> int:
+        """Return how many men of the other side a side holds or has taken off the road.
+
+        >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 m").score(SUN)
+        2
+        """
+        enemy = other(side)
+        held = sum(stack.count(enemy) for stack in self.road if stack[-1:] == side)
+        taken = self.taken[side != SUN] if self.rules.counts else self.removed(enemy)
+        return held + taken
+
     @property
     def result(self) -> Result | None:
         """The winner, `draw`, or None while the game is on (rulings 5 and 8).
+
+        The game ends when a side has no free man. The other wins, or if the rules say so the side
+        that has taken more.
 
         >>> Position.from_text(Rules.from_text("classic"), "0 SM,8 4 m").result
         'M'
@@ -284,7 +192,10 @@ class Position(NamedTuple):
                 else:
                     moon = True
         if not (sun and moon):
-            return SUN if sun else MOON
+            if self.rules.win == "count":
+                more = self.score(SUN) - self.score(MOON)
+                sun, moon = more > 0, more < 0
+            return "draw" if sun == moon else SUN if sun else MOON
         if self.rules.draw and self.removed(SUN) == self.removed(MOON) == self.rules.men - 1:
             return "draw"
         return None
@@ -299,7 +210,17 @@ class Position(NamedTuple):
         """
         if marks not in MARKS:
             raise ValueError(f"four kernels can't show {marks} marks")
-        return Position(self.rules, self.sun, self.road, self.moon, self.mover, marks)
+        rules, sun, road, moon, mover, _marks, homing, second, taken = self
+        return Position(rules, sun, road, moon, mover, marks, homing, second, taken)
+
+    @property
+    def again(self) -> bool:
+        """Whether the side to move has another throw after this one.
+
+        >>> Position.start(Rules.from_text("sapper")).again
+        True
+        """
+        return not self.second and self.rules.throws == "two"
 
     @property
     def spaces_thrown(self) -> int:
@@ -308,52 +229,108 @@ class Position(NamedTuple):
             raise ValueError("no throw is pending")
         return self.rules.values[self.marks]
 
-    def heading(self, stack: str) -> Literal[1, -1]:
-        """Return which way a stack travels: 1 towards Moon's city, -1 towards Sun's.
+    def heading(self, stack: str, space: int = CITY) -> Literal[1, -1]:
+        """Return which way a stack on a space travels: 1 towards Moon's city, -1 towards Sun's.
 
         >>> Position.start(Rules.from_text("classic")).heading("MS")
         1
         >>> Position.start(Rules.from_text("kekchi")).heading("MS")
         -1
+        >>> Position.from_text(Rules.from_text("sayil"), "4 3,s,5 5 m").heading("S", 4)
+        -1
         """
         away = stack[-1] == SUN
+        if self.homing and self.homing >> space & 1:
+            return -1 if away else 1
         homeward = self.rules.captors == "homeward" and (MOON if away else SUN) in stack
         return 1 if away != homeward else -1
 
     def target(self, source: int) -> int:
         """Return where the pending throw takes a man or stack: a space, or `CITY`.
 
-        Reaching or passing a city ends the lap (ruling 1). Raises ValueError if no throw is
-        pending.
+        Reaching or passing a city ends the lap (ruling 1); men without captives may have to turn
+        at the far end, or go on from the other. Raises ValueError if no throw is pending.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 7,S,1 5 s 2").target(8)
         0
+        >>> Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3").target(8)
+        7
+        >>> Position.from_text(Rules.from_text("sapper"), "4 7,S,1 5 s 3").target(8)
+        2
         """
         n = self.rules.spaces
         if source == CITY:
             start, heading = (0, 1) if self.mover == SUN else (n + 1, -1)
         else:
-            start, heading = source, self.heading(self.road[source - 1])
+            start, heading = source, self.heading(self.road[source - 1], source)
         target = start + heading * self.spaces_thrown
+        if 0 < target <= n:
+            return target
+        if self.rules.lap == "end" or not self._goes_on(source, heading):
+            return CITY
+        if self.rules.lap == "wrap":
+            return (target - 1) % n + 1
+        target = 2 * n - target if heading > 0 else 2 - target
         return target if 0 < target <= n else CITY
 
-    def route(self, move: Move) -> range:
+    def _goes_on(self, source: int, heading: int) -> bool:
+        """Return whether the far end is no end to what walks from a source of the mover's."""
+        captives = source != CITY and len(set(self.road[source - 1])) == 2
+        return not captives and heading == (1 if self.mover == SUN else -1)
+
+    def sting(self, source: int) -> int | None:
+        """Return the space on which a step back captures, if the rules allow one and it does.
+
+        Raises ValueError if no throw is pending.
+
+        >>> position = Position.from_text(Rules.from_text("sinaanil"), "4 M,2,S,5 4 s 3")
+        >>> position.sting(4)
+        1
+        """
+        if not self.rules.sting or source == CITY:
+            return None
+        stack = self.road[source - 1]
+        if stack[-1:] != self.mover:
+            return None
+        target = source - self.heading(stack, source) * self.spaces_thrown
+        if not 0 < target <= self.rules.spaces or target == self.target(source):
+            return None
+        landed = self.road[target - 1]
+        if landed[-1:] in ("", self.mover) or self._blocked(stack, target):
+            return None
+        return target
+
+    def route(self, move: Move) -> Sequence[int]:
         """Return the places a move leads over, its ends included, whatever the throw.
 
         Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
 
         >>> list(Position.start(Rules.from_text("classic"), MOON).route(Move.from_text("c-7")))
         [10, 9, 8, 7]
+        >>> position = Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3")
+        >>> list(position.route(Move.from_text("8-7")))
+        [8, 9, 8, 7]
         """
-        n = self.rules.spaces
+        n, source, target = self.rules.spaces, move.source, move.target
         city = 0 if self.mover == SUN else n + 1
-        stack = self.mover if move.source == CITY else self.road[move.source - 1]
-        heading = self.heading(stack)
+        stack = self.mover if source == CITY else self.road[source - 1]
+        start, heading = source or city, self.heading(stack, source)
+        if self.rules.sting and self.marks is not None and target and target == self.sting(source):
+            heading = 1 if heading < 0 else -1
+        elif self.rules.lap != "end" and self._goes_on(source, heading):
+            turns = self.rules.lap == "back"
+            if (turns and target == CITY) or (target and (target - start) * heading <= 0):
+                far, near = (n, 1) if heading > 0 else (1, n)
+                there = range(start, far + heading, heading)
+                if turns:
+                    end = target or city
+                    return [*there, *range(far - heading, end - heading, -heading)]
+                return [*there, *range(near, target + heading, heading)]
         goal = n + 1 if heading > 0 else 0
-        return range(move.source or city, (move.target or goal) + heading, heading)
+        return range(start, (target or goal) + heading, heading)
 
     def obstacle(self, source: int) -> Obstacle | None:
-        """Return why nothing of the mover's can move from a source, or None if it can.
+        """Return why nothing of the mover's can move on from a source, or None if it can.
 
         `zero`: the throw is worth no space; `empty`: no man there; `enemy`: the enemy is on top;
         `own`: an own stack lies on the target (ruling 2); `three`: three men of one colour would
@@ -374,7 +351,11 @@ class Position(NamedTuple):
         if stack[-1] != self.mover:
             return "enemy"
         target = self.target(source)
-        landed = self.road[target - 1] if target != CITY else ""
+        return None if target in (CITY, source) else self._blocked(stack, target)
+
+    def _blocked(self, stack: str, target: int) -> Obstacle | None:
+        """Return why a stack of the mover's can't land on a space, or None if it can."""
+        landed = self.road[target - 1]
         if not landed:
             return None
         if landed[-1] == self.mover:
@@ -407,12 +388,17 @@ class Position(NamedTuple):
         """
         if self.result is not None:
             return ()
-        found = tuple(
-            Move(source, self.target(source))
-            for source in self.sources()
-            if self.obstacle(source) is None
-        )
-        return found or (PASS,)
+        if self.spaces_thrown == 0:
+            return (PASS,)
+        found = []
+        for source in self.sources():
+            target = self.target(source)
+            stack = self.road[source - 1] if source else self.mover
+            if target in (CITY, source) or self._blocked(stack, target) is None:
+                found.append(Move(source, target))
+            if self.rules.sting and (back := self.sting(source)) is not None:
+                found.append(Move(source, back))
+        return tuple(found) or (PASS,)
 
     def event(self, move: Move) -> Event:
         """Return what a legal move other than a pass does. Raises IllegalMove.
@@ -431,6 +417,8 @@ class Position(NamedTuple):
             raise IllegalMove(
                 _("{move} is not legal in {position}").format(move=move.text, position=self.text)
             )
+        if self.marks is not None and move.target and move.target == self.sting(move.source):
+            return self._event(move)
         if obstacle := self.obstacle(move.source):
             raise IllegalMove(
                 _("{move} is not legal in {position}: {obstacle}").format(
@@ -446,10 +434,32 @@ class Position(NamedTuple):
         return self._event(move)
 
     def _event(self, move: Move) -> Event:
-        stack = self.mover if move.source == CITY else self.road[move.source - 1]
-        if move.target == CITY:
+        source, target = move
+        stack = self.mover if source == CITY else self.road[source - 1]
+        if target == CITY:
             return Event(self.mover, move, stack, home=True)
-        return Event(self.mover, move, stack, self.road[move.target - 1])
+        rules = self.rules
+        landed = self.road[target - 1] if target != source else ""
+        if rules.fire and target == rules.middle:
+            return Event(self.mover, move, stack, landed, fate="burnt")
+        captures = landed[-1:] not in ("", self.mover)
+        if captures and rules.capture == "trade":
+            return Event(self.mover, move, stack, landed, fate="traded")
+        back = rules.lap == "back" and not captures and self._walks_home(source, target, stack)
+        return Event(self.mover, move, stack, landed, back=back)
+
+    def _walks_home(self, source: int, target: int, stack: str) -> bool:
+        """Return whether a stack that captures nothing is on its way home once it has moved."""
+        if len(set(stack)) == 2:
+            return False
+        n = self.rules.spaces
+        start, end, far = (source, target, n) if self.mover == SUN else (source, target, 1)
+        if self.homing >> source & 1:
+            return True
+        if source == CITY:
+            start = 0 if self.mover == SUN else n + 1
+        past = abs(far - start) < self.spaces_thrown
+        return past and end != far
 
     def play(self, move: Move) -> Position:
         """Return the position after a legal move, without a throw. Raises IllegalMove.
@@ -459,7 +469,7 @@ class Position(NamedTuple):
         '4 3,MS,5 4 m'
         >>> position.play(Move.from_text("1-5"))
         Traceback (most recent call last):
-        puluc.position.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw leads to 4
+        puluc.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw leads to 4
         """
         if move == PASS:
             if self.result is not None:
@@ -483,19 +493,33 @@ class Position(NamedTuple):
         return [self._after(None if m == PASS else self._event(m)) for m in self.moves()]
 
     def _after(self, event: Event | None) -> Position:
+        rules, sun, road, moon, mover, _marks, homing, _second, taken = self
+        second = self.again
+        follows = mover if second else other(mover)
         if event is None:
-            return self._replace(mover=other(self.mover), marks=None)
-        move, road = event.move, list(self.road)
+            return Position(rules, sun, road, moon, follows, None, homing, second, taken)
+        source, target = event.move
+        places = list(road)
         home = event.returned
-        if move.source == CITY:
+        if source == CITY:
             home -= 1
         else:
-            road[move.source - 1] = ""
-        if move.target != CITY:
-            road[move.target - 1] = event.landed + event.stack
-        if self.mover == SUN:
-            return Position(self.rules, self.sun + home, tuple(road), self.moon, MOON)
-        return Position(self.rules, self.sun, tuple(road), self.moon + home, SUN)
+            places[source - 1] = ""
+        if target != CITY:
+            places[target - 1] = "" if event.fate else event.landed + event.stack
+        if homing:
+            homing &= ~(1 << source | 1 << target)
+        if event.back:
+            homing |= 1 << target
+        if rules.counts and event.fate != "burnt":
+            by_sun, by_moon = taken
+            more = event.removed
+            taken = (by_sun + more, by_moon) if mover == SUN else (by_sun, by_moon + more)
+        if mover == SUN:
+            sun += home
+        else:
+            moon += home
+        return Position(rules, sun, tuple(places), moon, follows, None, homing, second, taken)
 
     def mirrored(self) -> Position:
         """Return the same position with the two sides exchanged.
@@ -503,8 +527,14 @@ class Position(NamedTuple):
         >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").mirrored().text
         '5 8,M 4 s'
         """
-        road = tuple(stack.translate(_SWAP) for stack in reversed(self.road))
-        return Position(self.rules, self.moon, road, self.sun, other(self.mover), self.marks)
+        rules, sun, road, moon, mover, marks, homing, second, taken = self
+        turned = tuple(stack.translate(_SWAP) for stack in reversed(road))
+        end = rules.spaces + 1
+        homing = sum(1 << end - space for space in range(1, end) if homing >> space & 1)
+        by_sun, by_moon = taken
+        return Position(
+            rules, moon, turned, sun, other(mover), marks, homing, second, (by_moon, by_sun)
+        )
 
     def __str__(self) -> str:
         """Return the position drawn in a few lines of text.
@@ -520,7 +550,9 @@ class Position(NamedTuple):
         removed = self.removed(SUN), self.removed(MOON)
         if any(removed):
             below.append("Removed: {} of Sun, {} of Moon".format(*removed))
-        return plain(self.sun, self.road, self.moon, *below)
+        if self.rules.counts:
+            below.append(f"Taken: {self.score(SUN)} by Sun, {self.score(MOON)} by Moon")
+        return plain(self.sun, written.shown(self.road, self.homing), self.moon, *below)
 
     @property
     def _state(self) -> str:
@@ -530,7 +562,7 @@ class Position(NamedTuple):
             return "A draw" if result == "draw" else f"{names[result]} has won"
         mover = names[self.mover]
         if self.marks is None:
-            return f"{mover} to throw"
+            return f"{mover} to throw{' again' if self.second else ''}"
         marks = f"{self.marks} mark{'' if self.marks == 1 else 's'}"
         spaces = f"{self.spaces_thrown} space{'' if self.spaces_thrown == 1 else 's'}"
         return f"{mover} threw {marks}: {spaces}"
@@ -549,40 +581,9 @@ class Position(NamedTuple):
 
         >>> Position.read(Rules.from_text("classic"), "9 9 5 m").check()
         Traceback (most recent call last):
-        puluc.position.PositionError: Sun has 9 men, not 5 at most
+        puluc.written.PositionError: Sun has 9 men, not 5 at most
         """
-        n, men = self.rules.spaces, self.rules.men
-        if len(self.road) != n:
-            text = ngettext(
-                "the road has {number} space, not {wanted}",
-                "the road has {number} spaces, not {wanted}",
-                len(self.road),
-            )
-            raise PositionError(text.format(number=len(self.road), wanted=n))
-        sides: tuple[tuple[Side, str], ...] = ((SUN, _("Sun")), (MOON, _("Moon")))
-        for side, name in sides:
-            if self.removed(side) < 0:
-                raise PositionError(
-                    _("{name} has {number} men, not {men} at most").format(
-                        name=name, number=men - self.removed(side), men=men
-                    )
-                )
-        if not (self.sun or self.moon or any(self.road)):
-            raise PositionError(_("neither side has a man"))
-        most = 2 if self.rules.rescue else 1
-        for space, stack in enumerate(self.road, 1):
-            if self.rules.rescue and stack[-3:] in (SUN * 3, MOON * 3):
-                raise PositionError(
-                    _("space {space}: {stack} can’t arise, three men of one side on top").format(
-                        space=space, stack=stack
-                    )
-                )
-            if len(stack) > most and len(set(stack)) == 1:
-                raise PositionError(
-                    _(
-                        "space {space}: {stack} can’t arise, men of one side without a captive"
-                    ).format(space=space, stack=stack)
-                )
+        written.check(self.rules, self._written)
         if self.marks is not None and self.result is not None:
             raise PositionError(_("the game is over, so no throw can be pending"))
 
@@ -605,35 +606,3 @@ def perft(position: Position, depth: int) -> int:
         moves = thrown.moves()
         lines += len(moves) if depth == 1 else sum(perft(thrown.play(m), depth - 1) for m in moves)
     return lines
-
-
-def _place(text: str) -> int:
-    if text == "c":
-        return CITY
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 99 and text[0] != "0"):
-        raise ValueError
-    return int(text)
-
-
-def _count(what: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 2):
-        raise PositionError(
-            _("{what}: {text!r} is not a number of men").format(what=what, text=text)
-        )
-    return int(text)
-
-
-def _road(text: str) -> tuple[str, ...]:
-    road: list[str] = []
-    for part in text.split(","):
-        if part and not set(part) - {SUN, MOON}:
-            road.append(part)
-        elif part.isascii() and part.isdigit() and len(part) <= 2 and int(part) > 0:
-            road += [""] * int(part)
-        else:
-            raise PositionError(
-                _(
-                    "road: {part!r} is neither a number of empty spaces nor a stack of S and M"
-                ).format(part=part)
-            )
-    return tuple(road)

@@ -18,8 +18,18 @@ SOLVED: Final = (
     "poulouc",
     "poulouc:draw=yes",
     "kekchi",
+    "sapper",
+    "tiwil",
 )
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
+
+
+def solvable(rules: Rules) -> bool:
+    """Return whether the solver knows a ruleset's options together."""
+    if rules.capture == "trade":
+        # What is counted is told by the men alive only where each capture takes one of either side.
+        return rules.win == "count" and not (rules.rescue or rules.draw or rules.fire)
+    return not rules.fire and not (rules.rescue and rules.lap == "back")
 
 
 class Mechanics(NamedTuple):
@@ -31,13 +41,33 @@ class Mechanics(NamedTuple):
     homeward: bool
     rescue: bool
     draw: bool
+    lap: str
+    two: bool
+    trade: bool
+    sting: bool
+    fire: bool
+    counted: bool
 
 
 def mechanics_of(rules: Rules) -> Mechanics:
     """Return what the solution of a ruleset depends on."""
     worth = tuple(sorted((rules.values[marks], chance) for marks, chance in throws(rules)))
     homeward = rules.captors == "homeward"
-    return Mechanics(rules.men, rules.spaces, worth, homeward, rules.rescue, rules.draw)
+    leaves = rules.fire or rules.capture == "trade"
+    return Mechanics(
+        rules.men,
+        rules.spaces,
+        worth,
+        homeward or rules.capture == "trade",
+        rules.rescue,
+        rules.draw,
+        rules.lap,
+        rules.throws == "two",
+        rules.capture == "trade",
+        rules.sting,
+        rules.fire,
+        rules.win == "count" and leaves,
+    )
 
 
 def plainest(rules: Rules) -> Rules:

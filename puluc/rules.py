@@ -11,6 +11,10 @@ from puluc.language import _
 
 Captors = Literal["onward", "homeward"]
 Opening = Literal["higher", "lots", "choice"]
+Lap = Literal["end", "back", "wrap"]
+Throws = Literal["one", "two"]
+Capture = Literal["carry", "trade"]
+Win = Literal["last", "count"]
 T = TypeVar("T", bound=str)
 
 MEN: Final = range(1, 10)
@@ -27,6 +31,13 @@ class Rules(NamedTuple):
     `values` holds the spaces a throw of 0..4 marks is worth; `bias` is the chance that one kernel
     shows its mark; `opening` says how the first player is found.
 
+    `lap` says what the far end is to men without captives: the `end` of their lap, where they turn
+    `back` and walk home, or that they `wrap` round and go on from the first space. A turn has one
+    or two `throws`. Captors `carry` captives off, or leave the game with them at once (`trade`).
+    With `sting`, a man or stack may also step back if that captures; with `fire`, what lands on the
+    middle space leaves the game. The game ends when a side has no free man: the `last` side with
+    one wins, or who by `count` has taken more.
+
     >>> RULESETS["siegartel"].men
     6
     >>> Rules.from_text("kekchi:men=4")
@@ -42,6 +53,12 @@ class Rules(NamedTuple):
     draw: bool = False
     bias: float = 0.5
     opening: Opening = "higher"
+    lap: Lap = "end"
+    throws: Throws = "one"
+    capture: Capture = "carry"
+    sting: bool = False
+    fire: bool = False
+    win: Win = "last"
 
     @classmethod
     def from_text(cls, text: str) -> Rules:
@@ -101,6 +118,18 @@ class Rules(NamedTuple):
                 return self._replace(values=_values(value))
             case "captors":
                 return self._replace(captors=_one_of(option, value, ("onward", "homeward")))
+            case "lap":
+                return self._replace(lap=_one_of(option, value, ("end", "back", "wrap")))
+            case "throws":
+                return self._replace(throws=_one_of(option, value, ("one", "two")))
+            case "capture":
+                return self._replace(capture=_one_of(option, value, ("carry", "trade")))
+            case "sting":
+                return self._replace(sting=_one_of(option, value, ("yes", "no")) == "yes")
+            case "fire":
+                return self._replace(fire=_one_of(option, value, ("yes", "no")) == "yes")
+            case "win":
+                return self._replace(win=_one_of(option, value, ("last", "count")))
             case "rescue":
                 return self._replace(rescue=_one_of(option, value, ("yes", "no")) == "yes")
             case "draw":
@@ -133,12 +162,32 @@ class Rules(NamedTuple):
             raise RulesError(
                 _("draw: with one man a side the game would be drawn before it starts")
             )
+        if self.fire and self.spaces % 2 == 0:
+            raise RulesError(
+                _("fire: a road of {spaces} spaces has no middle space").format(spaces=self.spaces)
+            )
 
     @property
     def options(self) -> tuple[str, ...]:
         """The names of the options this ruleset takes, in the order of its text."""
-        general = ("men", "spaces", "values", "captors", "rescue", "draw", "bias")
-        return ("zero", *general) if self.ruleset in ZERO_RULESETS else general
+        return ("zero", *OPTIONS) if self.ruleset in ZERO_RULESETS else OPTIONS
+
+    @property
+    def middle(self) -> int:
+        """The space in the middle of the road, if it has one: there the fire burns.
+
+        >>> RULESETS["kaakil"].middle
+        5
+        """
+        return (self.spaces + 1) // 2
+
+    @property
+    def counts(self) -> bool:
+        """Whether a position has to tell how many men each side has taken off the road.
+
+        They are those removed, unless men leave the game in another way too.
+        """
+        return self.win == "count" and (self.fire or self.capture == "trade")
 
     def option(self, name: str) -> str:
         """Return one option's value as text; the inverse of `with_option`.
@@ -151,7 +200,7 @@ class Rules(NamedTuple):
                 return str(self.values[0])
             case "values":
                 return "/".join(map(str, self.values))
-            case "rescue" | "draw":
+            case "rescue" | "draw" | "sting" | "fire":
                 return "yes" if getattr(self, name) else "no"
             case "bias":
                 return repr(self.bias)
@@ -206,7 +255,30 @@ RULESETS: Final[dict[str, Rules]] = {
     "poulouc": Rules("poulouc", values=(1, 2, 3, 4, 5), opening="lots"),
     "kekchi": Rules("kekchi", captors="homeward"),
     "siegartel": Rules("siegartel", men=6, opening="choice"),
+    "sapper": Rules("sapper", values=(5, 3, 2, 3, 4), captors="homeward", lap="wrap", throws="two"),
+    "sayil": Rules("sayil", captors="homeward", lap="back"),
+    "tiwil": Rules("tiwil", captors="homeward", lap="back", capture="trade", win="count"),
+    "sinaanil": Rules("sinaanil", captors="homeward", lap="back", sting=True),
+    "kaakil": Rules("kaakil", captors="homeward", lap="back", fire=True, win="count"),
 }
+OBSERVED: Final = ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")
+"""The rulesets that observers saw played; the others come from print."""
+OPTIONS: Final = (
+    "men",
+    "spaces",
+    "values",
+    "captors",
+    "lap",
+    "throws",
+    "capture",
+    "sting",
+    "fire",
+    "win",
+    "rescue",
+    "draw",
+    "bias",
+)
+"""The options that every ruleset takes, in the order of its text."""
 ZERO_RULESETS: Final = ("lemery", "lemery-rescue")
 ZEROS: Final = ("5", "6", "0")
 _DECIMAL: Final = frozenset("0123456789.e+-")

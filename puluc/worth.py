@@ -126,9 +126,10 @@ def ranked(position: Position, values: Values) -> Generator[None, None, list[Ran
     game has none. Raises ValueError if no throw is pending.
     """
     found = []
+    again = position.again
     for move, after in zip(position.moves(), position.outcomes(), strict=True):
         left = yield from before(after, values)
-        found.append(Ranked(move, 1.0 - left))
+        found.append(Ranked(move, left if again else 1.0 - left))
         yield
     return sorted(found, key=lambda entry: (-entry.win, nearness(position, entry.move)))
 
@@ -142,6 +143,15 @@ def best(position: Position, values: Values) -> Generator[None, None, Ranked]:
     if not afters:
         raise ValueError("the game is over")
     guess = values.guess or (lambda after: 0.0)
+    if position.again:
+        afters.sort(key=lambda pair: (-guess(pair[1]), nearness(position, pair[0])))
+        most, found = -1.0, afters[0][0]
+        for move, after in afters:
+            kept = yield from before(after, values)
+            if kept > most:
+                most, found = kept, move
+            yield
+        return Ranked(found, most)
     afters.sort(key=lambda pair: (guess(pair[1]), nearness(position, pair[0])))
     least, found = ALL, afters[0][0]
     for move, after in afters:
@@ -180,6 +190,7 @@ def expected(
     if ahead == 0 or position.result is not None:
         return evaluation(position)
     total = share * evaluation(position)
+    again = position.again
     seen: list[tuple[float, float, Iterator[Position]]] = []
     for marks, chance in throws(position.rules):
         if ahead == 1:
@@ -187,9 +198,10 @@ def expected(
         part = chance * (1 - share)
         replies = position.throw(marks).outcomes()
         if ahead > 1:
-            replies.sort(key=evaluation)
+            replies.sort(key=evaluation, reverse=again)
         rest = iter(replies)
-        reply = 1 - (yield from expected(next(rest), evaluation, ahead - 1, share))
+        reply = yield from expected(next(rest), evaluation, ahead - 1, share)
+        reply = reply if again else 1 - reply
         total += part * reply
         if total >= enough:
             return total
@@ -198,7 +210,9 @@ def expected(
         if ahead == 1:
             yield
         for after in rest:
-            reply = 1 - (yield from expected(after, evaluation, ahead - 1, share, 1 - most))
+            enough_left = ALL if again else 1 - most
+            reply = yield from expected(after, evaluation, ahead - 1, share, enough_left)
+            reply = reply if again else 1 - reply
             if reply > most:
                 total += part * (reply - most)
                 most = reply

@@ -8,28 +8,42 @@ const readRules = (text) => {
   const [, ruleset, options = ''] = text.trim().match(`^${FACTS.rules}$`) ?? [];
   if (!ruleset) return undefined;
   const changed = options.split(',').map((option) => option.split('='));
-  const { men, spaces, captors } = { ...FACTS.rulesets[ruleset], ...Object.fromEntries(changed) };
-  return { men: +men, spaces: +spaces, captors };
+  const rules = { ...FACTS.rulesets[ruleset], ...Object.fromEntries(changed) };
+  const { men, spaces, capture, fire, win } = rules;
+  const counts = win === 'count' && (fire === 'yes' || capture === 'trade');
+  if (fire === 'yes' && spaces % 2 === 0) return undefined;
+  return { ...rules, men: +men, spaces: +spaces, counts };
 };
 
 /** Where a position text puts the men; undefined if it is no position, or too large or small. */
-const readPosition = ({ men, spaces }, text) => {
+const readPosition = ({ men, spaces, lap, throws, counts }, text) => {
   const fields = text.replaceAll('_', ' ').trim().replace(/\s+/g, ' ');
-  const [, sun, places, moon] = fields.match(/^(\d\d?) ([SM\d,]+) (\d\d?) [sm](?: [0-4])?$/) ?? [];
-  const road = places?.split(',', spaces + 1).flatMap((part) =>
-    /^[SM]+$/.test(part) ? part : /^(?!0+$)\d\d?$/.test(part) ? Array(+part).fill('') : null);
+  const city = `(\\d\\d?)${counts ? '(?:x(\\d\\d?))?' : '()'}`;
+  const turn = `[sm]${throws === 'two' ? '2?' : ''}(?: [0-4])?`;
+  const [, sun, bySun, places, moon, byMoon] =
+    fields.match(`^${city} ([SMsm\\d,]+) ${city} ${turn}$`) ?? [];
+  const stacks = lap === 'back' ? /^([SM]+|s+|m+)$/ : /^[SM]+$/;
+  const walked = places?.split(',', spaces + 1).flatMap((part) =>
+    stacks.test(part) ? part : /^(?!0+$)\d\d?$/.test(part) ? Array(+part).fill('') : null);
+  // Men at the far end are about to turn: there small letters say nothing.
+  const road = walked?.map((stack, index) => {
+    const far = stack?.[0] === 's' ? spaces - 1 : 0;
+    return index === far ? stack?.toUpperCase() ?? null : stack;
+  });
   if (road?.length !== spaces || road.includes(null)) return undefined;
   const waiting = { S: +sun, M: +moon };
+  const taken = { S: +(byMoon ?? 0), M: +(bySun ?? 0) };
   const removed = {};
   for (const side of 'SM') {
-    removed[side] = men - waiting[side] - (road.join('').split(side).length - 1);
-    if (removed[side] < 0) return undefined;
+    const walking = road.join('').toUpperCase().split(side).length - 1;
+    removed[side] = men - waiting[side] - walking;
+    if (removed[side] < taken[side]) return undefined;
   }
   return { text: fields, waiting, removed, road };
 };
 
 /** A position as the text of an SVG without a label. */
-const picture = ({ men, spaces, captors }, { waiting, removed, road }, upright, flipped) => {
+const picture = ({ men, spaces, captors, fire }, { waiting, removed, road }, upright, flipped) => {
   const board = FACTS.boards[upright ? 'upright' : 'level'];
   const { cob, radius, along, pitch, across, step, closer } = board.roads[spaces];
   const parts = [board.opening, board.ground[+flipped]];
@@ -46,6 +60,7 @@ const picture = ({ men, spaces, captors }, { waiting, removed, road }, upright, 
   const pointsOf = (points, side, count) => points[flipped ? OTHER[side] : side].slice(0, count);
 
   for (let line = 0; line <= spaces; line++) put(cob, at(line + 0.5), line);
+  if (fire === 'yes') put(board.pieces.fire, at((spaces + 1) / 2));
   for (let space = 1; space <= spaces; space++) {
     put(board.pieces.number, at(placeOf(space)), space);
   }
@@ -61,12 +76,14 @@ const picture = ({ men, spaces, captors }, { waiting, removed, road }, upright, 
     for (const point of points) put(board.pieces[`waiting ${side}`], point);
     if (next) put(board.pieces[`next ${side}`], next);
   }
-  road.forEach((stack, index) => {
-    if (!stack) return;
+  road.forEach((letters, index) => {
+    if (!letters) return;
+    const stack = letters.toUpperCase();
     const place = placeOf(index + 1);
     const top = stack.at(-1);
     const below = stack.includes(OTHER[top]) ? OTHER[top] : top;
-    const heading = FACTS.headings[captors][below + top] * (flipped ? -1 : 1);
+    const back = (letters !== stack) !== flipped;
+    const heading = FACTS.headings[captors][below + top] * (back ? -1 : 1);
     [...stack].forEach((side, man) => {
       const piece = man < stack.length - 1 ? `below ${side}${top}` : `top ${side} ${heading}`;
       put(board.pieces[piece], at(place, man, stack.length));

@@ -13,7 +13,7 @@ from typing import Final
 
 from puluc.estimate.network import Network
 from puluc.estimate.sight import Sight
-from puluc.position import Position
+from puluc.position import MOON, SUN, Position, other
 from puluc.rules import Rules
 from puluc.worth import Chance, Values, at_once, expected, outcome
 
@@ -80,21 +80,44 @@ def win(position: Position, ahead: int = 0) -> float:
     finished game is exact. Raises as `network` does.
     """
     if position.marks is not None and position.result is None:
-        return 1.0 - min(win(after, ahead) for after in position.outcomes())
+        wins = [win(after, ahead) for after in position.outcomes()]
+        return max(wins) if position.again else 1.0 - min(wins)
     return at_once(expected(position, bare, ahead, BLEND))
 
 
 def bare(position: Position) -> float:
     """Return the chance before a throw as the network sees it, no throw ahead."""
     ended = outcome(position)
-    return _sight(position.rules, network()).chance(position) if ended is None else ended
+    if ended is not None:
+        return ended
+    found = _sight(position.rules, network()).chance(position)
+    return _counted(position, found) if position.rules.capture == "trade" else found
+
+
+def _counted(position: Position, next_one: float) -> float:
+    """Return the chance to have taken more in the end where each capture takes a man of either
+    side: the next one as the network sees it, as likely for both from then on."""
+    mover = position.mover
+    lead = position.score(mover) - position.score(other(mover))
+    left = min(position.rules.men - position.removed(side) for side in (SUN, MOON))
+    if position.rules.win != "count" or not left:
+        return next_one
+    leads = {lead + 1: next_one, lead - 1: 1.0 - next_one}
+    for _ in range(left - 1):
+        then: dict[int, float] = {}
+        for more, chance in leads.items():
+            for step in (1, -1):
+                then[more + step] = then.get(more + step, 0.0) + chance / 2
+        leads = then
+    return sum(chance if more > 0 else chance / 2 for more, chance in leads.items() if more >= 0)
 
 
 def error(rules: Rules, ahead: int = 1) -> float:
     """Return how far `win` is off on average, in win chance, 0 or 1 throws ahead.
 
     Measured on rulesets the network had not learned from; this is the one most like `rules`: in
-    Rescue, in the captors' way, in men and spaces. Raises as `network` does.
+    how men walk and what they do, in Rescue, in the captors' way, in men and spaces. Raises as
+    `network` does.
     """
     measured = network().header["errors"]
     alike = min(measured, key=lambda text: _distance(rules, Rules.from_text(text)))
@@ -108,6 +131,12 @@ def _sight(rules: Rules, network: Network) -> Sight:
 
 def _distance(one: Rules, other: Rules) -> tuple[float, ...]:
     return (
+        one.throws != other.throws,
+        one.capture != other.capture,
+        one.lap != other.lap,
+        one.sting != other.sting,
+        one.fire != other.fire,
+        one.counts != other.counts,
         one.rescue != other.rescue,
         one.captors != other.captors,
         abs(one.men - other.men) / one.men + abs(one.spaces - other.spaces) / one.spaces,

@@ -79,7 +79,7 @@ def terms_of(rules: Rules) -> Terms:
                 twice[first + second] += here * there
     values = [value for value, here in enumerate(chance) if value and here]
     throws = [0.0]
-    for way in range(1, end + 1):
+    for way in range(1, 2 * end + 1):
         left = 1.0
         for value in values:
             left += chance[value] * throws[max(way - value, 0)]
@@ -112,8 +112,8 @@ def terms_of(rules: Rules) -> Terms:
         int(rules.draw),
         values,
         [int(ONE * chance[value] + 0.5) for value in values],
-        [0] + [int(ONE * here + 0.5) for here in chance[1 : end + 1]],
-        [0] + [int(ONE * here + 0.5) for here in twice[1 : end + 1]],
+        [0] + [int(ONE * here + 0.5) for here in chance[1 : 2 * end + 1]],
+        [0] + [int(ONE * here + 0.5) for here in twice[1 : 2 * end + 1]],
         knot,
         part_on,
         [RULES + k for k in range(len(counts))],

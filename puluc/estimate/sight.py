@@ -37,6 +37,7 @@ from puluc.estimate.network import Network
 from puluc.memo import Lookup
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import Rules
+from puluc.written import shown
 
 LEAST: Final = -1000000
 
@@ -44,8 +45,9 @@ LEAST: Final = -1000000
 class Stack(NamedTuple):
     """A stack as the side to move sees it: `side` is 0 for its own.
 
-    `men` are the owner's, `step` is which way it travels; `guarded` says that only a pair captures
-    it, `open` that a man of its side may join it. `risked` is what losing it costs.
+    `men` are the owner's, `step` is which way it travels; `lane` says where throws take it: it is
+    `step`, or twice that for men to whom the far end is no end. `guarded` says that only a pair
+    captures it, `open` that a man of its side may join it. `risked` is what losing it costs.
     """
 
     side: int
@@ -53,6 +55,7 @@ class Stack(NamedTuple):
     captives: int
     pair: int
     step: int
+    lane: int
     guarded: bool
     open: bool
     kind: int
@@ -77,21 +80,33 @@ class Sight:
         end = terms.spaces + 1
         self._targets: Lookup[int, list[list[int]]] = {}
         self._reach: Lookup[int, list[list[tuple[int, int]]]] = {}
-        for step in (1, -1):
+        self._beyond = rules.lap != "end"
+        self._longer = terms.spaces if rules.lap == "back" else 0
+        for lane in (1, -1, 2, -2):
+            step = 1 if lane > 0 else -1
             ways = [[place + step * value for value in terms.values] for place in range(end + 1)]
+            if lane != step:
+                ways = [[_past(rules, to) for to in way] for way in ways]
             on_road = [[to if 0 < to < end else 0 for to in way] for way in ways]
-            self._targets[step] = on_road
-            self._reach[step] = [
+            self._targets[lane] = on_road
+            self._reach[lane] = [
                 [(to, part) for to, part in zip(way, terms.chances, strict=True) if to]
                 for way in on_road
             ]
+        if rules.sting:
+            ahead = dict(self._reach)
+            for lane, found in ahead.items():
+                behind = ahead[-1 if lane > 0 else 1]
+                self._reach[lane] = [
+                    [*there, *back] for there, back in zip(found, behind, strict=True)
+                ]
 
     def chance(self, position: Position) -> float:
         """Return the chance 0..1 that the side to move wins a position that is not over."""
         mover, terms = position.mover, self._terms
         rescue, end = terms.rescue, terms.spaces + 1
         known, reach = self._stacks[mover], self._reach
-        road, cities = position.road, (position.sun, position.moon)
+        road, cities = shown(position.road, position.homing), (position.sun, position.moon)
         if mover != SUN:
             road, cities = road[::-1], cities[::-1]
         at: list[Stack | None] = [None] * (end + 1)
@@ -103,11 +118,11 @@ class Sight:
                 stack = at[place] = known.get(text) or self._stack(text, mover)
                 sides[stack.side].append((place, stack))
                 hit = risk[stack.side]
-                for to, part in reach[stack.step][place]:
+                for to, part in reach[stack.lane][place]:
                     hit[to] += part
                 if stack.pair:
                     hit = pair_risk[stack.side]
-                    for to, part in reach[stack.step][place]:
+                    for to, part in reach[stack.lane][place]:
                         hit[to] += part
         for side, step, home in (0, 1, 0), (1, -1, end):
             if cities[side]:
@@ -156,7 +171,7 @@ class Sight:
         exposed_men = exposed_captives = later_men = later_captives = ways = 0
         worst = most = exposures = 0
         for place, stack in stacks:
-            _, own, carried, pair, step, guarded, _, kind, _ = stack
+            _, own, carried, pair, step, lane, guarded, _, kind, _ = stack
             exposed = fears[guarded][place]
             later = ahead = 0
             for where, heading in pairs if guarded else hunters:
@@ -167,6 +182,8 @@ class Sight:
             if home and not guarded:
                 later += two[place if side else end - place]
             goal = end - place if step > 0 else place
+            if lane != step:
+                goal += self._longer
             key = kind, goal, exposed, ahead if ahead < AHEAD - 1 else AHEAD - 1
             seen = self._seen.get(key)
             total += self._see(key) if seen is None else seen
@@ -224,7 +241,7 @@ class Sight:
         for place, stack in stacks:
             fear = pair_risk if stack.guarded else risk
             saved = fear[place] * stack.risked // ONE
-            targets = self._targets[stack.step][place]
+            targets = self._targets[stack.lane][place]
             sources.append((stack.captives, stack.pair, saved, stack.risked, fear, targets))
         hit = hit_most = hit_taken = hit_freed = hit_many = homes = brought_home = 0
         scores = ends = stuck = forced = mobility = 0
@@ -294,25 +311,30 @@ class Sight:
         ]
 
     def _stack(self, text: str, mover: Side) -> Stack:
-        """Return what counts of a stack, listed from bottom to top."""
+        """Return what counts of a stack, listed from bottom to top, in small letters where it walks
+        home without captives."""
+        known, text = text, text.upper()
         rescue, top = self._terms.rescue, text[-1]
         men = text.count(top)
         captives = len(text) - men
         pair = int(rescue and text[-2:] == top * 2)
         side = int(top != mover)
-        back = self._terms.homeward and captives > 0
+        home = known != text
+        back = home or (self._terms.homeward and captives > 0)
+        step = -1 if (side == 1) != back else 1
         if captives == 0:
             kind = 4 if pair else 0
         elif pair:
             kind = 5 if captives == 1 else 6
         else:
             kind = min(captives, 3)
-        found = self._stacks[mover][text] = Stack(
+        found = self._stacks[mover][known] = Stack(
             side=side,
             men=men,
             captives=captives,
             pair=pair,
-            step=-1 if (side == 1) != back else 1,
+            step=step,
+            lane=2 * step if self._beyond and not (captives or home) else step,
             guarded=bool(rescue and captives),
             open=bool(rescue and men == 1 and not captives),
             kind=side * KINDS + kind,
@@ -350,3 +372,13 @@ class Sight:
         counts = [ONE] * len(rows) + [LOGS[mine] - LOGS[theirs], LOGS[living] - LOGS[others]]
         found = self._counted[key] = self._network.sum((*rows, RATIO, RATIO + 1), counts)
         return found
+
+
+def _past(rules: Rules, place: int) -> int:
+    """Return where men without captives come to who would come to a place beyond the far end."""
+    n = rules.spaces
+    if 0 < place <= n:
+        return place
+    if rules.lap == "wrap":
+        return (place - 1) % n + 1
+    return 2 * n - place if place > 0 else 2 - place

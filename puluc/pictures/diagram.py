@@ -50,12 +50,13 @@ def drawn(position: Position, layout: Layout) -> Markup:
     """Return what a picture of a position shows."""
     scene = Scene.of(position)
     stacks = (
-        parts.stack_on(layout, space, stack, position.heading(stack))
+        parts.stack_on(layout, space, stack, position.heading(stack, space))
         for space, stack in enumerate(scene.road, 1)
         if stack
     )
     return join(
         parts.ground(layout),
+        position.rules.fire and parts.fire(layout, position.rules.middle),
         parts.numbers(layout),
         parts.removed(layout, scene),
         *(

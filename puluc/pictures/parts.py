@@ -185,6 +185,13 @@ def man(side: str, at: Point, radius: float, state: str = "") -> Markup:
     return element("g", shape, class_=f"man {side} {state}")
 
 
+def fire(layout: Layout, space: int) -> Markup:
+    """Return the fire that burns on a space."""
+    x, y = layout.on_road(space, 0, 1)
+    lie = f"translate({x:.4g} {y:.4g}) scale({layout.radius:.3g})"
+    return element("use", class_="fire", href="#fire", transform=lie)
+
+
 def ghost(layout: Layout, space: int, height: int) -> Markup:
     """Return the mark of where a man would come to lie on a stack of `height` men."""
     return _circle("ghost", layout.on_road(space, height, height + 1), layout.radius * 0.94)

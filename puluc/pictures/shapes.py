@@ -15,8 +15,9 @@ EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), 
 
 
 def shapes() -> Markup:
-    """Return the `<defs>`: men, beak, cobs, road, mat, broom and kernel."""
-    return element("defs", discs(), _men(), _beak(), _cobs(), _road(), _mat(), _swept(), _kernel())
+    """Return the `<defs>`: men, beak, cobs, road, mat, broom, kernel and fire."""
+    ground = (_road(), _mat(), _swept(), _fire())
+    return element("defs", discs(), _men(), _beak(), _cobs(), *ground, _kernel())
 
 
 def discs() -> Markup:
@@ -120,6 +121,12 @@ def ear() -> Markup:
         _path("vein", "M-9-144Q-12-100-18-76M0-152Q-1-90 1-62M9-144Q12-108 17-82"),
         id="ear",
     )
+
+
+def _fire() -> Markup:
+    flame = "M0-1.2C.2-.7.8-.3.8.3S.4 1 0 1-.8.9-.8.3-.5-.4-.4-.7Q-.3-.4-.1-.4-.2-.8 0-1.2Z"
+    heart = "M0-.2C.1.1.4.2.4.5S.2.9 0 .9-.4.8-.4.5-.2.3-.2 0Q-.1.2 0 .2-.1 0 0-.2Z"
+    return element("g", _path("flame", flame), _path("heart", heart), id="fire")
 
 
 def _cobs() -> Markup:

@@ -76,10 +76,18 @@ def _place(position: Position, place: int, x: float, width: float) -> Markup:
         stack,
         RADIUS,
         lambda index: (middle, GROUND - 22 * index),
-        0 if position.heading(stack) > 0 else 180,
+        0 if position.heading(stack, place) > 0 else 180,
     )
     return join(
         parts.rect("road", x, 6, width, HEIGHT - 30, 0),
+        position.rules.fire
+        and place == position.rules.middle
+        and element(
+            "use",
+            class_="fire",
+            href="#fire",
+            transform=f"translate({middle:g} {GROUND:g}) scale({RADIUS:g})",
+        ),
         men,
         element("text", place, class_="number", x=middle, y=HEIGHT - 13),
     )

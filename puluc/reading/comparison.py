@@ -12,7 +12,7 @@ from puluc.reading.labels import labels
 from puluc.reading.pictures import table
 from puluc.reading.prose import Part
 from puluc.reading.rulesets import variants
-from puluc.rules import RULESETS, Rules
+from puluc.rules import OBSERVED, RULESETS, Rules
 from puluc.words import names, rulebook
 
 Labels = dict[str, Any]
@@ -25,22 +25,30 @@ MODEL: Final = "classic"
 
 def parts(code: str) -> dict[str, Part]:
     """Return the parts of the page in a language, by name."""
-    return {"overview": partial(overview, code), "settled": partial(settled, code)}
+    return {
+        "overview": partial(overview, code),
+        "observed": partial(overview, code, observed=True),
+        "settled": partial(settled, code),
+    }
 
 
-def overview(code: str) -> Markup:
-    """Return a table of all rulesets, made from their values, in which differences are marked."""
+def overview(code: str, *, observed: bool = False) -> Markup:
+    """Return a table of the rulesets from print, or of those `observed`, made from their values,
+    in which differences are marked."""
     words = labels(code)["comparison"]
     rows = []
     for ruleset in RULESETS:
+        if (ruleset in OBSERVED) != observed:
+            continue
         cells: list[Child] = []
-        for told in COLUMNS.values():
+        columns = WALKING if observed else COLUMNS
+        for told in columns.values():
             cell, model = (told(known(one), words) for one in (ruleset, MODEL))
             note = element("span", f" ({words['differs']})", class_="unseen")
             cells.append(cell if cell == model else element("mark", cell, note))
         link = element("a", names.ruleset(ruleset), href=f"{rules_page(ruleset)}.html")
         rows.append((link, cells))
-    heads = [words["ruleset"], *(words[name] for name in COLUMNS)]
+    heads = [words["ruleset"], *(words[name] for name in (WALKING if observed else COLUMNS))]
     return table(words["rulesets"], heads, rows, kind="overview")
 
 
@@ -51,7 +59,8 @@ def known(ruleset: str) -> list[Rules]:
 
 def passes(rules: Rules) -> bool:
     """Return whether a turn may have to be passed by these rules."""
-    return 0 in rules.values or rules.captors == "homeward" or rules.rescue
+    free = rules.captors == "onward" and rules.lap == "end" and not rules.rescue
+    return 0 in rules.values or not free
 
 
 def _values(rules: Sequence[Rules], _words: Labels) -> str:
@@ -86,6 +95,16 @@ COLUMNS: Final[dict[str, Column]] = {
     "opening": _either(lambda rules: rules.opening),
 }
 """What the table tells of a ruleset, by the names of its columns."""
+WALKING: Final[dict[str, Column]] = {
+    "values": _values,
+    "captors": _either(lambda rules: rules.captors if rules.capture == "carry" else rules.capture),
+    "lap": _either(lambda rules: rules.lap),
+    "throws": _either(lambda rules: rules.throws),
+    "sting": _yes(lambda rules: rules.sting),
+    "fire": _yes(lambda rules: rules.fire),
+    "win": _either(lambda rules: rules.win),
+}
+"""What is told of those that observers saw, which have as many men and spaces as the model."""
 
 
 def settled(code: str) -> Markup:

@@ -32,7 +32,10 @@ LEAST: Final = 0.4
 NEAR: Final = 3
 """The space of the man whom another one meets, in the table of distances."""
 FAR: Final = 6
-SOLVED: Final = ("classic", "lemery:zero=6", "lemery:zero=0", "poulouc", "kekchi", "siegartel")
+SOLVED: Final = (
+    *("classic", "lemery:zero=6", "lemery:zero=0", "poulouc", "kekchi", "siegartel"),
+    *("sapper", "tiwil"),
+)
 """The games whose tables the project brings, each once."""
 UNPACKED: Final = {"siegartel:captors=homeward": 0.503269}
 """The first mover's win chance where the project brings no table, as SOLUTION.md has it."""

@@ -10,8 +10,8 @@ from puluc.worth import Values, at_once, best, rounded
 
 
 class Reply(NamedTuple):
-    """A throw of the other side: the spaces it is worth, its chance 0..1, and the chance to win
-    that the side which moved before has after the best reply."""
+    """A throw of the other side, or the second of a turn: the spaces it is worth, its chance 0..1,
+    and the chance to win that the side which moved before has after the best reply."""
 
     spaces: int
     chance: float
@@ -37,6 +37,6 @@ def replies(position: Position, values: Values) -> tuple[Reply, ...]:
         if known:
             found[spaces] = known._replace(chance=known.chance + chance)
         else:
-            reply = at_once(best(thrown, values))
-            found[spaces] = Reply(spaces, chance, 1 - rounded(reply.win))
+            win = rounded(at_once(best(thrown, values)).win)
+            found[spaces] = Reply(spaces, chance, win if position.second else 1 - win)
     return tuple(found[spaces] for spaces in sorted(found))

@@ -79,7 +79,7 @@ def _counts(position: Position, weights: Tuning) -> tuple[float, float]:
             own -= 1
         bit = 1 << space
         pair = rules.rescue and own and stack[-2] == stack[-1]
-        if position.heading(stack) == 1:
+        if position.heading(stack, space) == 1:
             ahead = (end - space) / end
             up[side] |= bit
             if pair:

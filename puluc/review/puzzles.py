@@ -21,7 +21,7 @@ from puluc.rules import Rules
 
 FOLDER: Final = Path(__file__).parent / "data"
 """Where the puzzles are."""
-PUZZLED: Final = SOLVED + EXTRA
+PUZZLED: Final = tuple(text for text in SOLVED + EXTRA if Rules.from_text(text).throws == "one")
 """The rulesets that have puzzles, by the names they are solved under."""
 SLIP: Final = 0.02
 """What a move must lose to count as an error, in win chance."""
@@ -141,6 +141,11 @@ def puzzle_id(position: Position) -> str:
     return f"{plainest(position.rules).text}/{position.text.replace(' ', '_')}"
 
 
+def has_puzzles(rules: Rules) -> bool:
+    """Return whether there are puzzles of a ruleset."""
+    return published(rules) is not None and plainest(rules).text in PUZZLED
+
+
 def file_of(rules: Rules) -> str:
     """Return the name of the file with a ruleset's puzzles.
 
@@ -149,7 +154,7 @@ def file_of(rules: Rules) -> str:
     >>> file_of(Rules.from_text("lemery:zero=6"))
     'lemery-zero-6.jsonl'
     """
-    if published(rules) is None:
+    if not has_puzzles(rules):
         known = ", ".join(PUZZLED)
         raise PuzzleError(f"no puzzles for {rules.text}: there are some for {known}")
     return file_name(rules).removesuffix(".puluc") + ".jsonl"

@@ -40,7 +40,8 @@ class TurnReview(NamedTuple):
 
     `before` the throw; `mean` over all throws, each with its best move; `thrown`, with the best
     move; `after` the move played, which is None while the throw is pending. `options` has the
-    legal moves, best first; `choices` counts the positions they lead to.
+    legal moves, best first; `choices` counts the positions they lead to; `number` is the turn's in
+    records.
     """
 
     ply: int
@@ -53,6 +54,7 @@ class TurnReview(NamedTuple):
     after: int
     options: tuple[Option, ...]
     choices: int
+    number: int
 
     @property
     def sign(self) -> int:
@@ -255,7 +257,17 @@ class Reviewing:
             before = mean = best
         marks = game.throws[ply]
         return TurnReview(
-            ply, side, marks, move, before, mean, best, played, tuple(options), choices
+            ply,
+            side,
+            marks,
+            move,
+            before,
+            mean,
+            best,
+            played,
+            tuple(options),
+            choices,
+            game.number(ply),
         )
 
     def _options(self, thrown: Position) -> Generator[None, None, tuple[list[Option], int]]:

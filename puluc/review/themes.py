@@ -69,13 +69,18 @@ def _smaller(choice: Candidate) -> bool:
     return 0 < taken < max(one.captured for one in choice.events.values())
 
 
+def _brought(event: Event) -> int:
+    """Return how many captives a move brings home."""
+    return event.removed if event.home else 0
+
+
 def _wait(choice: Candidate) -> bool:
-    return not choice.event.removed and any(one.removed for one in choice.events.values())
+    return not _brought(choice.event) and any(map(_brought, choice.events.values()))
 
 
 def _turn(choice: Candidate) -> bool:
     position, event = choice.position, choice.event
-    if position.rules.captors != "homeward" or not event.captured:
+    if position.rules.captors != "homeward" or not event.captured or event.fate:
         return False
     left = position.play(choice.best)
     return len(left.route(Move(event.move.target, CITY))) - 1 <= max(position.rules.values)
@@ -141,7 +146,7 @@ THEMES: Final[dict[str, Callable[[Candidate], bool]]] = {
     "guard": _guard,
     "sacrifice": _sacrifice,
     "endgame": _endgame,
-    "home": lambda choice: choice.event.removed > 0,
+    "home": lambda choice: _brought(choice.event) > 0,
     "lap": lambda choice: choice.event.home and not choice.event.removed,
     "capture": lambda choice: choice.event.captured > 0,
     "enter": _enter,
@@ -190,7 +195,7 @@ def _searched(choice: Candidate) -> list[Move]:
 
 TEMPTATIONS: Final[dict[str, Callable[[Candidate], list[Move]]]] = {
     "capture": lambda choice: _most(choice, lambda event: event.captured),
-    "home": lambda choice: _most(choice, lambda event: event.removed),
+    "home": lambda choice: _most(choice, _brought),
     "search": _searched,
     "furthest": lambda choice: [min(choice.events, key=choice.ahead)],
     "enter": lambda choice: [move for move in choice.events if move.source == CITY],

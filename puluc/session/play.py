@@ -312,11 +312,10 @@ class Play(Screen):
 
     def undo_to(self, settings: Settings) -> int | None:
         """Return the ply of the last choice that can be taken back, if there is one."""
-        starter = self.game.start.mover
         for ply in range(self.game.ply - 1, -1, -1):
-            person = self.player(starter if ply % 2 == 0 else other(starter)) == PERSON
-            chosen = person and self.game.moves[ply] != PASS
-            if chosen and not automatic(self.game.positions[ply], settings):
+            before = self.game.positions[ply]
+            chosen = self.player(before.mover) == PERSON and self.game.moves[ply] != PASS
+            if chosen and not automatic(before, settings):
                 return ply
         return None
 
@@ -551,7 +550,8 @@ class Play(Screen):
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
         source = CITY if place == "c" else numbered(position, place)
-        obstacle = position.obstacle(source)
+        able = any(move.source == source for move in position.moves())
+        obstacle = None if able else position.obstacle(source)
         picked = None if obstacle or rest.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
         return self._replace(now=rest._replace(picked=picked, refusal=refusal))
@@ -612,7 +612,7 @@ class Play(Screen):
     def _shown(self, settings: Settings) -> PlayStep:
         """Go on to the next stage of what is being shown, or past it."""
         showing, event = self.showing, self.last_event
-        if showing == Showing("move", 0) and event and event.home:
+        if showing == Showing("move", 0) and event and (event.home or event.fate):
             play = self._replace(now=Showing("move", 1))
             return play, [play._show_move, Sound(sounds.parting())]
         return self._seen(settings)

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from puluc.game import Game
 from puluc.language import _
-from puluc.position import MOON, SUN, Side, other
+from puluc.position import MOON, SUN, Side
 from puluc.record import RESULTS, Record, RecordError
 from puluc.session import links
 from puluc.session.links import Link
@@ -124,7 +124,7 @@ def _turn(old: Game, new: Game) -> list[Report]:
     thrown = new.position.marks
     found: list[Report] = []
     if new.ply == old.ply + 1 and new.moves[:-1] == old.moves:
-        side, move = SIDES[other(mover)], new.moves[-1].text
+        side, move = SIDES[old.position.mover], new.moves[-1].text
         found.append({**state("move", new), "side": side, "move": move})
     elif new.moves != old.moves or old.position.marks is not None:
         return []

@@ -8,12 +8,23 @@ from puluc.language import _, pgettext
 from puluc.pictures.layout import UPRIGHT_BELOW
 from puluc.pictures.parts import COBS
 from puluc.pictures.shapes import shapes
-from puluc.rules import MEN, RULESETS, SPACES, Captors
+from puluc.rules import MEN, RULESETS, SPACES, Captors, Capture, Lap, Throws, Win
 from puluc.session.protocol import WISHES
 from puluc.site import pieces
 from puluc.site.tools import ROOT
 
 SOURCES = ("puluc/embed/diagram.js", "puluc/embed/elements.js")
+SEEN = {
+    "men": tuple(map(str, MEN)),
+    "spaces": tuple(map(str, SPACES)),
+    "captors": get_args(Captors),
+    "lap": get_args(Lap),
+    "throws": get_args(Throws),
+    "capture": get_args(Capture),
+    "fire": ("yes", "no"),
+    "win": get_args(Win),
+}
+"""The options that pictures or positions depend on, with their values."""
 STYLES = ("css/theme.css", "css/board.css", "puluc/embed/embed.css")
 
 
@@ -28,7 +39,7 @@ def _facts() -> dict[str, Any]:
     return {
         "rules": _rules_pattern(),
         "rulesets": {
-            name: {"men": rules.men, "spaces": rules.spaces, "captors": rules.captors}
+            name: {option: rules.option(option) for option in SEEN}
             for name, rules in RULESETS.items()
         },
         "uprightBelow": UPRIGHT_BELOW,
@@ -52,10 +63,8 @@ def _rules_pattern() -> str:
     Options that change nothing in a picture may have any value.
     """
     names = dict.fromkeys(name for rules in RULESETS.values() for name in rules.options)
-    values = {"men": MEN, "spaces": SPACES, "captors": get_args(Captors)}
     options = (
-        f"{name}=(?:{'|'.join(map(str, values[name]))})" if name in values else f"{name}=[^,]+"
-        for name in names
+        f"{name}=(?:{'|'.join(SEEN[name])})" if name in SEEN else f"{name}=[^,]+" for name in names
     )
     option = f"(?:{'|'.join(options)})"
     return f"({'|'.join(RULESETS)})(?::({option}(?:,{option})*))?"

@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 
 from puluc.pictures.diagram import diagram
 from puluc.pictures.layout import SIDES, Layout, Point, Scene
-from puluc.pictures.parts import ground, in_city, numbers, removed, seat, stack_on
+from puluc.pictures.parts import fire, ground, in_city, numbers, removed, seat, stack_on
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import MEN, SPACES, Captors, Rules
 
@@ -82,6 +82,7 @@ def board(upright: bool) -> dict[str, Any]:
 def _drawn(anywhere: Anywhere) -> dict[str, str]:
     """Return what becomes the pieces, by what it is, the side and, for a top man, the heading."""
     drawn = {"number": numbers(anywhere).replace(">1<", ">{space}<")}
+    drawn["fire"] = fire(anywhere, 1)
     for side, gone in zip(SIDES, ((1, 0), (0, 1)), strict=True):
         first = in_city(anywhere, side, 1, 1)
         drawn[f"next {side}"] = first

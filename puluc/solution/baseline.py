@@ -13,7 +13,7 @@ from typing import Final
 
 from puluc.estimate.network import exponential
 from puluc.rules import Rules
-from puluc.solution.board import codes_of
+from puluc.solution.board import codes_by, placed
 
 UNIT: Final = 1 << 16
 WEIGHT_UNIT: Final = 64
@@ -38,7 +38,8 @@ class Shape:
 
     def __init__(self, rules: Rules, mine: int, theirs: int) -> None:
         """List the features of the layer with `mine` and `theirs` men."""
-        codes = codes_of(rules.men, rules.rescue)
+        codes = codes_by(rules)
+        mine, theirs = placed(rules, mine, theirs)
         spaces = rules.spaces
         self.width = max(len(codes.stacks), rules.men + 1)
         self.features: list[int] = []
@@ -93,10 +94,12 @@ class Shape:
         return known
 
 
-def count_weights(men: int, spaces: int, mine: int, theirs: int) -> int:
+def count_weights(rules: Rules, mine: int, theirs: int) -> int:
     """Return how many weights the layer with `mine` and `theirs` men has, without listing them."""
     stacks: dict[tuple[int, int], int] = {}
-    for code, (_, m, o) in enumerate(codes_of(men).stacks):
+    spaces = rules.spaces
+    mine, theirs = placed(rules, mine, theirs)
+    for code, (_, m, o) in enumerate(codes_by(rules).stacks):
         if code and m <= mine and o <= theirs:
             stacks[m, o] = stacks.get((m, o), 0) + 1
     features = spaces * sum(stacks.values()) + mine + theirs

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from puluc.kernels import chances
 from puluc.position import MOON, SUN, Position, Side
 from puluc.rules import Rules
+from puluc.written import shown
 
 EMPTY: Final = 0
 SINGLE: Final = 1
@@ -20,11 +21,15 @@ SINGLE: Final = 1
 StackShape = tuple[bool, int, int]
 Order = tuple[bool, bool, bool]
 PLAIN: Final[Order] = (False, False, False)
+HOMING: Final[Order] = (False, False, True)
+"""That of a man without captives who walks back home."""
 
 
 class CodedBoard(NamedTuple):
     """The mover's and the other's men that are not removed, and a code per space.
 
+    Where captor and captive leave together, the men are those that the enemy has not taken: of
+    them, as many as both have beyond the men of one side are in the game.
     `codes[0]` is the space next to the mover's city. Men on no space are in their city.
     """
 
@@ -41,14 +46,22 @@ class Codes:
     always the same without: (a pair is on top, the lowest man is the mover's, the two lowest are of
     one side). `flipped[code]` is the same stack as the other side sees it, `lands[code][landed]`
     whether a stack of the mover may land on another, `joined[code][landed]` what they become.
-    `texts[code]` is a stack of that code from bottom to top, the mover being Sun.
+    `texts[code]` is a stack of that code from bottom to top, the mover being Sun. Where men turn
+    `back`, the last two codes, `turned`, are a man of the mover and of the other who walk home,
+    their texts in small letters; elsewhere both are -1.
     """
 
-    def __init__(self, men: int, rescue: bool = False) -> None:
+    def __init__(
+        self, men: int, rescue: bool = False, back: bool = False, trade: bool = False
+    ) -> None:
         """Number the stacks; those with fewer men come first."""
         self.rescue = rescue
-        self.texts = self._reachable(men) if rescue else _piles(men)
+        self.texts = self._reachable(men) if rescue else _piles(0 if trade else men)
         self.texts[3:] = sorted(self.texts[3:], key=self._place)
+        count = len(self.texts)
+        self.turned = (count, count + 1) if back else (-1, -1)
+        if back:
+            self.texts += [SUN.lower(), MOON.lower()]
         shapes = [self.shape(text, SUN) for text in self.texts]
         self.code = {shape: code for code, shape in enumerate(shapes)}
         self.stacks: list[StackShape] = [stack for stack, _ in shapes]
@@ -69,6 +82,8 @@ class Codes:
                 [self.code.get(((True, m + x, o + y), PLAIN), EMPTY) for _, x, y in self.stacks]
                 for _, m, o in self.stacks
             ]
+            for code in self.turned if back else ():
+                self.joined[code][EMPTY] = code
         self._known: dict[Side, dict[str, int]] = {SUN: {}, MOON: {}}
 
     def of(self, stack: str, mover: Side) -> int:
@@ -81,6 +96,9 @@ class Codes:
 
     def shape(self, stack: str, mover: Side) -> tuple[StackShape, Order]:
         """Return all that counts of a stack, listed from bottom to top."""
+        if stack in ("s", "m"):
+            own = stack == mover.lower()
+            return (own, int(own), int(not own)), HOMING
         mine = stack.count(mover)
         kind = stack[-1:] == mover, mine, len(stack) - mine
         if not self.rescue or not stack:
@@ -129,35 +147,65 @@ def _may_land(stack: str, landed: str) -> bool:
 
 
 @lru_cache(maxsize=16)
-def codes_of(men: int, rescue: bool = False) -> Codes:
+def codes_of(men: int, rescue: bool = False, back: bool = False, trade: bool = False) -> Codes:
     """Return the numbering of stacks for that many men a side."""
-    return Codes(men, rescue)
+    return Codes(men, rescue, back, trade)
+
+
+def codes_by(rules: Rules) -> Codes:
+    """Return the numbering of stacks by a ruleset."""
+    return codes_of(rules.men, rules.rescue, rules.lap == "back", rules.capture == "trade")
+
+
+def placed(rules: Rules, mine: int, theirs: int) -> tuple[int, int]:
+    """Return the men of either side that are in the game, of those that a board tells."""
+    if rules.capture == "carry":
+        return mine, theirs
+    alive = mine + theirs - rules.men
+    return alive, alive
 
 
 def board_of(position: Position) -> CodedBoard:
     """Return a position, its pending throw left aside, as its mover sees it."""
     mover: Side = position.mover
     enemy: Side = MOON if mover == SUN else SUN
-    codes = codes_of(position.rules.men, position.rules.rescue)
+    codes = codes_by(position.rules)
     mine, theirs = position.city(mover), position.city(enemy)
     spaces = []
-    for stack in position.road if mover == SUN else reversed(position.road):
-        if stack:
+    road = shown(position.road, position.homing)
+    for text in road if mover == SUN else reversed(road):
+        if text:
+            stack = text.upper()
             own = stack.count(mover)
             mine += own
             theirs += len(stack) - own
-            spaces.append(codes.of(stack, mover))
+            spaces.append(codes.of(text, mover))
         else:
             spaces.append(EMPTY)
+    if position.rules.capture == "trade":
+        by_sun, by_moon = position.taken
+        lost, won = (by_moon, by_sun) if mover == SUN else (by_sun, by_moon)
+        mine, theirs = position.rules.men - lost, position.rules.men - won
     return CodedBoard(mine, theirs, tuple(spaces))
 
 
 def position_of(rules: Rules, board: CodedBoard) -> Position:
     """Return a position, Sun to move, that looks like a board."""
-    codes = codes_of(rules.men, rules.rescue)
-    sun = board.mine - sum(map(codes.mine.__getitem__, board.codes))
-    moon = board.theirs - sum(map(codes.theirs.__getitem__, board.codes))
-    return Position(rules, sun, tuple(map(codes.texts.__getitem__, board.codes)), moon)
+    codes = codes_by(rules)
+    mine, theirs = placed(rules, board.mine, board.theirs)
+    sun = mine - sum(map(codes.mine.__getitem__, board.codes))
+    moon = theirs - sum(map(codes.theirs.__getitem__, board.codes))
+    taken = (rules.men - board.theirs, rules.men - board.mine) if rules.counts else (0, 0)
+    homing = sum(1 << space for space, code in enumerate(board.codes, 1) if code in codes.turned)
+    road = tuple(codes.texts[code].upper() for code in board.codes)
+    return Position(rules, sun, road, moon, homing=homing, taken=taken)
+
+
+def as_the_other(rules: Rules, board: CodedBoard) -> CodedBoard:
+    """Return a board as the other side sees it."""
+    flipped = codes_by(rules).flipped
+    codes = tuple(flipped[code] for code in reversed(board.codes))
+    return CodedBoard(board.theirs, board.mine, codes)
 
 
 class Throw(NamedTuple):
@@ -181,38 +229,48 @@ def after(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard
 
     The moves come in the order of their sources, the city first; a pass leaves the board as it is.
     """
-    codes = codes_of(rules.men, rules.rescue)
+    codes = codes_by(rules)
     owned, theirs, joined, flipped = codes.owned, codes.theirs, codes.joined, codes.flipped
+    turned = codes.turned[0]
     lands = codes.lands
     road = board.codes
     n = rules.spaces
     homeward = rules.captors == "homeward"
     seen = [flipped[code] for code in reversed(road)]
     stacks = [(space, code) for space, code in enumerate(road, 1) if owned[code]]
-    enters = sum(map(codes.mine.__getitem__, road)) < board.mine
+    trade = rules.capture == "trade"
+    enters = sum(map(codes.mine.__getitem__, road)) < placed(rules, board.mine, board.theirs)[0]
     found = []
     for spaces in throws:
         boards = []
-        if spaces and enters:
-            landed = road[spaces - 1] if spaces <= n else EMPTY
-            if lands[SINGLE][landed]:
+        sources = [(0, SINGLE), *stacks] if enters else stacks
+        for space, code in sources if spaces else ():
+            home = code == turned or (homeward and theirs[code] > 0)
+            target, moved = space - spaces if home else space + spaces, code
+            if target > n and not (home or theirs[code]):
+                if rules.lap == "wrap":
+                    target = (target - 1) % n + 1
+                elif rules.lap == "back":
+                    target, moved = max(2 * n - target, 0), turned
+            ways = [target]
+            if rules.sting and space:
+                back = space + spaces if home else space - spaces
+                landed = road[back - 1] if 0 < back <= n and back != target else EMPTY
+                if landed and not owned[landed]:
+                    ways.append(back)
+            for target in ways:
                 left = seen.copy()
-                if spaces <= n:
-                    left[n - spaces] = flipped[joined[SINGLE][landed]]
-                boards.append(CodedBoard(board.theirs, board.mine, tuple(left)))
-        for space, code in stacks if spaces else ():
-            target = space - spaces if homeward and theirs[code] else space + spaces
-            removed = 0
-            if 0 < target <= n:
-                landed = road[target - 1]
-                if not lands[code][landed]:
-                    continue
-                left = seen.copy()
-                left[n - target] = flipped[joined[code][landed]]
-            else:
-                left = seen.copy()
-                removed = theirs[code]
-            left[n - space] = EMPTY
-            boards.append(CodedBoard(board.theirs - removed, board.mine, tuple(left)))
+                if space:
+                    left[n - space] = EMPTY
+                removed = 0
+                if 0 < target <= n:
+                    landed = road[target - 1] if target != space else EMPTY
+                    if not lands[code][landed]:
+                        continue
+                    removed = int(trade and landed != EMPTY)
+                    left[n - target] = EMPTY if removed else flipped[joined[moved][landed]]
+                else:
+                    removed = theirs[code]
+                boards.append(CodedBoard(board.theirs - removed, board.mine, tuple(left)))
         found.append(boards or [CodedBoard(board.theirs, board.mine, tuple(seen))])
     return found

@@ -60,10 +60,18 @@ class Index:
     With `draw`, the positions with one man each are over (ruling 8) and have no number.
     """
 
-    def __init__(self, men: int, spaces: int, draw: bool = False, rescue: bool = False) -> None:
+    def __init__(
+        self,
+        men: int,
+        spaces: int,
+        draw: bool = False,
+        rescue: bool = False,
+        back: bool = False,
+        trade: bool = False,
+    ) -> None:
         """Count the positions of each layer, in the order in which they can be solved."""
-        self.men, self.spaces, self.draw = men, spaces, draw
-        self.codes = codes_of(men, rescue)
+        self.men, self.spaces, self.draw, self.trade = men, spaces, draw, trade
+        self.codes = codes_of(men, rescue, back, trade)
         self.layers: list[Layer] = []
         self.layer: dict[tuple[int, int], Layer] = {}
         self._counts: dict[State, int] = {}
@@ -71,7 +79,7 @@ class Index:
         self.size = 0
         for low, high in self.rounds():
             for mine, theirs in sorted({(high, low), (low, high)}):
-                size = self.count((spaces, mine, theirs, False, False))
+                size = self.count(self.begin(mine, theirs))
                 layer = Layer(mine, theirs, self.size, size)
                 self.layers.append(layer)
                 self.layer[mine, theirs] = layer
@@ -80,7 +88,15 @@ class Index:
     def rounds(self) -> list[tuple[int, int]]:
         """Return the pairs (fewer, more) of men alive, each after all it can lead to."""
         pairs = [(a, b) for b in range(1, self.men + 1) for a in range(1, b + 1)]
+        if self.trade:
+            pairs = [pair for pair in pairs if sum(pair) > self.men]
         return sorted(pairs, key=lambda pair: (sum(pair), pair))[1 if self.draw else 0 :]
+
+    def begin(self, mine: int, theirs: int) -> State:
+        """Return the state in which a layer begins; a board says what its men are."""
+        if self.trade:
+            mine = theirs = mine + theirs - self.men
+        return self.spaces, mine, theirs, False, False
 
     def count(self, state: State) -> int:
         """Return in how many ways the spaces left can be filled so that nobody has lost."""
@@ -98,8 +114,10 @@ class Index:
         """Return the codes that the men left allow on the next space, and the states after."""
         left, mine, theirs, commands, faces = state
         fits = []
+        # At their far end men are about to turn: nobody walks home there.
+        ends = {1: self.codes.turned[0], self.spaces: self.codes.turned[1]}
         for code, (owned, m, o) in enumerate(self.codes.stacks):
-            if m <= mine and o <= theirs:
+            if m <= mine and o <= theirs and ends.get(left) != code:
                 enemy = code > 0 and not owned
                 after = (left - 1, mine - m, theirs - o, commands or owned, faces or enemy)
                 fits.append((code, after))
@@ -114,7 +132,7 @@ class Index:
 
     def first(self, mine: int, theirs: int) -> Row:
         """Return the row a layer begins with."""
-        return self.row((self.spaces, mine, theirs, False, False))
+        return self.row(self.begin(mine, theirs))
 
     def rank(self, board: CodedBoard) -> int:
         """Return the number of a board. Raises KeyError where the game is over."""
@@ -156,4 +174,5 @@ class Index:
 @lru_cache(maxsize=4)
 def index_of(rules: Rules) -> Index:
     """Return the index of a ruleset's positions."""
-    return Index(rules.men, rules.spaces, rules.draw, rules.rescue)
+    trade = rules.capture == "trade"
+    return Index(rules.men, rules.spaces, rules.draw, rules.rescue, rules.lap == "back", trade)

@@ -14,7 +14,15 @@ from puluc.position import Position
 from puluc.published import mechanics_of
 from puluc.rules import Rules
 from puluc.solution.baseline import LIMIT, UNIT, Shape, logistic_table
-from puluc.solution.board import CodedBoard, after, board_of, codes_of, throws_of
+from puluc.solution.board import (
+    CodedBoard,
+    after,
+    as_the_other,
+    board_of,
+    codes_by,
+    placed,
+    throws_of,
+)
 from puluc.solution.index import Row
 from puluc.solution.table import Errors, Loading, PackedTable
 from puluc.worth import Values, outcome, told
@@ -56,7 +64,7 @@ class Solution:
         self._mechanics = mechanics_of(table.rules)
         self.errors = Errors(**table.header["errors"])
         self.first_mover = float(table.header["first_mover"])
-        codes = codes_of(self.rules.men, self.rules.rescue)
+        codes = codes_by(self.rules)
         self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
         self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs | None]] = {}
         self._width = Shape(self.rules, 1, 1).width
@@ -91,17 +99,52 @@ class Solution:
         if not self.covers(position.rules):
             raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")
         ended = outcome(position)
-        return self.before(board_of(position)) if ended is None else ended
+        if ended is not None:
+            return ended
+        board = board_of(position)
+        if position.second or self.rules.throws == "one":
+            return self.before(board)
+        return self.twice(board)
+
+    def twice(self, board: CodedBoard) -> float:
+        """Return the chance 0..1 that the mover of a board wins, before the first of two throws."""
+        fine = self.table.fine.get(self.table.index.rank(board))
+        if fine is not None:
+            return self._corrected(board, fine)
+        total = 0.0
+        follows = after(self.rules, board, *self._spaces)
+        for chance, boards in zip(self._chances, follows, strict=True):
+            total += chance * max(
+                1 - ended / UNIT
+                if (ended := self._ended(left)) is not None
+                else self.before(as_the_other(self.rules, left))
+                for left in boards
+            )
+        return total
+
+    def _ended(self, board: CodedBoard) -> int | None:
+        """Return what a board is worth to its mover, in 1 / UNIT, if the game is over."""
+        mine, theirs, codes = board
+        if self.rules.capture == "trade":
+            if mine + theirs > self.rules.men:
+                return None
+            return UNIT // 2 if mine == theirs else UNIT * (mine > theirs)
+        if not self._alive(mine, sum(map(self._men.__getitem__, codes))):
+            return 0
+        return UNIT // 2 if self.rules.draw and mine == 1 and theirs == 1 else None
+
+    def _corrected(self, board: CodedBoard, fine: int) -> float:
+        return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
 
     def before(self, board: CodedBoard) -> float:
         """Return the chance 0..1 that the mover of a board wins, before the throw."""
-        if not self._alive(board.mine, sum(map(self._men.__getitem__, board.codes))):
-            return 0.0
-        if self.rules.draw and board.mine == board.theirs == 1:
-            return 0.5
-        fine = self.table.fine.get(self.table.index.rank(board))
-        if fine is not None:
-            return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
+        ended = self._ended(board)
+        if ended is not None:
+            return ended / UNIT
+        if self.rules.throws == "one":
+            fine = self.table.fine.get(self.table.index.rank(board))
+            if fine is not None:
+                return self._corrected(board, fine)
         total = 0.0
         follows = after(self.rules, board, *self._spaces)
         for chance, boards in zip(self._chances, follows, strict=True):
@@ -111,17 +154,17 @@ class Solution:
     def coarse(self, board: CodedBoard) -> int:
         """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
         mine, theirs, codes = board
+        ended = self._ended(board)
+        if ended is not None:
+            return ended
         men = sum(map(self._men.__getitem__, codes))
-        if not self._alive(mine, men):
-            return 0
-        if mine == 1 and theirs == 1 and self.rules.draw:
-            return UNIT // 2
         number, row, total, pairs = self._layers.get((mine, theirs)) or self._layer(mine, theirs)
         for code in codes:
             offset, row = row[code]
             number += offset
         if pairs is not None:
             active = [place + code for place, code in zip(self._places, codes, strict=True) if code]
+            mine, theirs = placed(self.rules, mine, theirs)
             if in_city := mine - (men & MASK):
                 active.append(self._city + in_city)
             if in_city := theirs - (men >> SHIFT & MASK):

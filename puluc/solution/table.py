@@ -233,7 +233,7 @@ def _check_counts(header: dict[str, Any]) -> Iterator[None]:
     for layer, count in zip(index.layers, counts, strict=False):
         yield
         if fits and count:
-            fits = count == count_weights(rules.men, rules.spaces, layer.mine, layer.theirs)
+            fits = count == count_weights(rules, layer.mine, layer.theirs)
     if not fits:
         raise TableError("the sections of the table do not fit its rules")
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puluc.rules import Rules
-from puluc.solution.board import codes_of, throws_of
+from puluc.solution.board import codes_by, throws_of
 from puluc.solution.index import Index, State, index_of
 
 Array = Any
@@ -23,14 +23,19 @@ class Arrays(NamedTuple):
     the lowest STATE_BITS.
     `first[a, b]` is the first state of a layer, `origin[a, b]` its first number. The stacks:
     `owned` (bool), `mine`, `theirs`, `flipped` by code, `lands` (bool) and `joined` by two codes.
-    `throws` are the
-    spaces a throw can be worth, `chance` (float) the chances of each.
+    `turned` is the code of a man of the mover who walks home, or -1. `throws` are the spaces a
+    throw can be worth, `chance` (float) the chances of each.
     """
 
     spaces: int
     size: int
     homeward: bool
     draw: bool
+    wrap: bool
+    sting: bool
+    trade: bool
+    men: int
+    turned: int
     starts: Array
     row: Array
     step: Array
@@ -48,7 +53,7 @@ class Arrays(NamedTuple):
 
 def arrays_of(rules: Rules, numbered: bool = True) -> Arrays:
     """Return the arrays for a ruleset; those of the index are empty unless it is `numbered`."""
-    codes = codes_of(rules.men, rules.rescue)
+    codes = codes_by(rules)
     rows: list[list[tuple[int, int, int]]] = []
     first = np.full((rules.men + 1, rules.men + 1), -1, np.int32)
     origin = np.full((rules.men + 1, rules.men + 1), -1, np.int64)
@@ -63,6 +68,11 @@ def arrays_of(rules: Rules, numbered: bool = True) -> Arrays:
         spaces=rules.spaces,
         size=index_of(rules).size if numbered else 0,
         homeward=rules.captors == "homeward",
+        wrap=rules.lap == "wrap",
+        sting=rules.sting,
+        trade=rules.capture == "trade",
+        men=rules.men,
+        turned=codes.turned[0],
         draw=rules.draw,
         starts=np.cumsum([0, *map(len, rows)]),
         row=np.array([code for row in rows for code, _, _ in row], np.int32),
@@ -92,8 +102,7 @@ def _automaton(index: Index, first: Array, origin: Array) -> list[list[tuple[int
         return known[state]
 
     for layer in index.layers:
-        start = (index.spaces, layer.mine, layer.theirs, False, False)
-        first[layer.mine, layer.theirs] = number(start)
+        first[layer.mine, layer.theirs] = number(index.begin(layer.mine, layer.theirs))
         origin[layer.mine, layer.theirs] = layer.start
     rows = []
     for state in queue:

@@ -11,6 +11,7 @@ and compares the published tables:
     python -m puluc.solving judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solving games RULES GAMES    and let it play against exact play
     python -m puluc.solving levels RULES GAMES   play the estimate's levels against the strongest
+    python -m puluc.solving trust RULES ...      how far the estimate is off, whatever the options
     python -m puluc.solving puzzles [RULES ...]  solve, and write the puzzles the project publishes
 """
 
@@ -94,8 +95,8 @@ def exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
     """
     from puluc.solving import solver
 
-    index = index_of(rules)
     solver.check_memory(rules)
+    index = index_of(rules)
     need = solver.memory_needed(rules)
     say(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
     solved = solver.solve(rules, folder / Path(file_name(rules)).stem, _progress)
@@ -117,19 +118,19 @@ def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Log = 
 
     from puluc.solving import measure, packing
     from puluc.solving.arrays import arrays_of
-    from puluc.solving.solver import graphs_of
+    from puluc.solving.solver import ENDS, graphs_of
 
     rules = Rules.from_text(text)
     path = path or FOLDER / file_name(rules)
     data = path.read_bytes()
     table = Solution.load(data).table
     solved = exact(rules, folder, say)
-    values = np.append(solved.values, [0.0, 0.5])
+    values = np.append(solved.values, ENDS)
     read = packing.read_values(table)
     graphs, chance = graphs_of(rules), arrays_of(rules).chance
     start = index_of(rules).number(Position.start(rules))
-    residual = np.abs(measure.ahead(graphs, chance, read) - read)[:-2]
-    error = np.abs(read - values)[:-2]
+    residual = np.abs(measure.ahead(graphs, chance, read) - read)[:-3]
+    error = np.abs(read - values)[:-3]
     overall = measure.measure(graphs, chance, values, read)
     play, perfect = (
         measure.measure(
@@ -137,7 +138,7 @@ def check(text: str, path: Path | None = None, folder: Path = BUILD, say: Log = 
             chance,
             values,
             read,
-            measure.visits(graphs, chance, values, start, careless=careless),
+            measure.visits(graphs, chance, values, start, careless=careless)[0],
         )
         for careless in (measure.CARELESS, 0.0)
     )
@@ -256,6 +257,16 @@ def levels(text: str, games: int, say: Log = said) -> None:
             say(f"{text}: {level.id} {share:.4f}")
 
 
+def trust(text: str, folder: Path = BUILD, say: Log = said) -> None:
+    """Say how far the published estimate is off in a ruleset that can be solved, with options that
+    it has not learned from too. Raises as `solve` does."""
+    from puluc.solving import trust as trusting
+
+    found = trusting.trust(exact(Rules.from_text(text), folder, say), 2_000, text)
+    figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
+    say(f"{text}: {figures}")
+
+
 def puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
     """Make the puzzles of a ruleset from its exact values and write their file; return where.
 
@@ -315,6 +326,9 @@ def _command(words: list[str]) -> None:
         case ["check", *texts]:
             for text in texts or SOLVED:
                 check(text)
+        case ["trust", *texts] if texts:
+            for text in texts:
+                trust(text)
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 puzzles(text)
@@ -333,7 +347,7 @@ def _command(words: list[str]) -> None:
         case ["levels", text, games]:
             levels(text, _whole(games))
         case _:
-            known = "make, check, curve, skill, puzzles, train, judge, games or levels"
+            known = "make, check, curve, skill, puzzles, train, judge, games, levels or trust"
             raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
 
 

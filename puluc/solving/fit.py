@@ -13,7 +13,7 @@ from puluc.solution import baseline
 from puluc.solution.baseline import Shape, logistic_table
 from puluc.solution.index import Layer
 from puluc.solving.arrays import Arrays
-from puluc.solving.loops import unrank
+from puluc.solving.loops import placed, unrank
 
 Array = Any
 
@@ -30,6 +30,7 @@ _exponential = njit(cache=True)(exponential)
 def features(codes: Array, mine: int, theirs: int, width: int, tables: Arrays, out: Array) -> int:
     """Write the features of a board, return how many."""
     found = 0
+    mine, theirs = placed(mine, theirs, tables)
     for space in range(codes.size):
         code = codes[space]
         if code:

@@ -33,32 +33,54 @@ def unrank(rest: int, state: int, tables: Arrays, codes: Array) -> None:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array) -> int:
-    """Write the (source, target) of each legal move with a throw; return how many, 0 for a pass.
+def placed(mine: int, theirs: int, tables: Arrays) -> tuple[int, int]:
+    """Return the men of either side that are in the game, of those that a layer tells."""
+    if tables.trade:
+        return mine + theirs - tables.men, mine + theirs - tables.men
+    return mine, theirs
 
-    Spaces count 0..n-1 from the mover's city. Source -1 is that city, target n any city reached.
+
+@njit(cache=True, nogil=True, forceinline=True)
+def moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array) -> int:
+    """Write the (source, target, code) of each legal move with a throw; return how many, 0 for a
+    pass.
+
+    Spaces count 0..n-1 from the mover's city. Source -1 is that city, target n any city reached;
+    the code is that of what moves, which may turn round on its way.
     """
     n = codes.size
     if spaces == 0:
         return 0
     found = 0
-    if city > 0 and (spaces > n or tables.lands[1, codes[spaces - 1]]):
-        out[0, 0] = -1
-        out[0, 1] = spaces - 1
-        found = 1
-    for space in range(n):
-        code = codes[space]
+    for space in range(-1 if city > 0 else 0, n):
+        code = codes[space] if space >= 0 else 1
         if not tables.owned[code]:
             continue
-        back = tables.homeward and tables.theirs[code] > 0
+        moved = code
+        back = code == tables.turned or (tables.homeward and tables.theirs[code] > 0)
         target = space - spaces if back else space + spaces
+        if target >= n and not back and tables.theirs[code] == 0:
+            if tables.wrap:
+                target %= n
+            elif tables.turned >= 0:
+                target = 2 * (n - 1) - target
+                moved = tables.turned
         if target < 0 or target >= n:
             target = n
-        elif not tables.lands[code, codes[target]]:
-            continue
-        out[found, 0] = space
-        out[found, 1] = target
-        found += 1
+        if target in (n, space) or tables.lands[code, codes[target]]:
+            out[found, 0] = space
+            out[found, 1] = target
+            out[found, 2] = moved
+            found += 1
+        if tables.sting and space >= 0:
+            behind = space + spaces if back else space - spaces
+            if 0 <= behind < n and behind != target:
+                landed = codes[behind]
+                if landed and not tables.owned[landed] and tables.lands[code, landed]:
+                    out[found, 0] = space
+                    out[found, 1] = behind
+                    out[found, 2] = code
+                    found += 1
     return found
 
 
@@ -99,10 +121,10 @@ def count(
     low: int, high: int, mine: int, theirs: int, tables: Arrays, buffers: Array, out: Array
 ) -> None:
     """Write how many successors the positions low..high of a layer have to `out[0:high - low]`."""
-    codes, pairs = buffers[0, : tables.spaces], buffers[2:4].T
+    codes, pairs = buffers[0, : tables.spaces], buffers[6:9].T
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
-        city = mine
+        city, _ = placed(mine, theirs, tables)
         for space in range(codes.size):
             city -= tables.mine[codes[space]]
         total = 0
@@ -125,17 +147,17 @@ def expand(
     """Write the successors of the positions low..high of a layer to `out`, as the mover sees them.
 
     Position i has `out[starts[i]:starts[i + 1]]`, throw by throw; the last of a throw is marked by
-    its complement (~number). A won game is `size`, a draw `size + 1`.
+    its complement (~number). A won game is `size`, a draw `size + 1`, a lost one `size + 2`.
     """
     n = tables.spaces
-    codes, pairs = buffers[0, :n], buffers[2:4].T
+    codes, pairs = buffers[0, :n], buffers[6:9].T
     states, numbers = buffers[4], buffers[5]
     drawn = tables.size + 1
     states[0] = tables.first[mine, theirs]
     numbers[0] = tables.origin[mine, theirs]
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
-        city, others = mine, theirs
+        city, others = placed(mine, theirs, tables)
         facing = 0
         # the automaton's way along the position, to be left where a move changes it
         for space in range(n):
@@ -157,11 +179,27 @@ def expand(
                 found = 1
             else:
                 for k in range(found):
-                    source, target = pairs[k, 0], pairs[k, 1]
+                    source, target, moved = pairs[k, 0], pairs[k, 1], pairs[k, 2]
                     mover = codes[source] if source >= 0 else 1
-                    landed = codes[target] if target < n else 0
+                    landed = codes[target] if target < n and target != source else 0
                     removed = tables.theirs[mover] if target >= n and source >= 0 else 0
-                    if landed and facing == 1 and not tables.owned[landed]:
+                    if tables.trade and landed and not tables.owned[landed]:
+                        if mine + theirs - 1 == tables.men:
+                            lead = mine - theirs + 1
+                            out[entry + k] = tables.size + (
+                                0 if lead > 0 else 1 if lead == 0 else 2
+                            )
+                            continue
+                        codes[target] = 0
+                        if source >= 0:
+                            codes[source] = 0
+                        states[n + 1] = tables.first[mine, theirs - 1]
+                        numbers[n + 1] = tables.origin[mine, theirs - 1]
+                        out[entry + k] = walk(codes, 0, n + 1, tables, states, numbers)
+                        codes[target] = landed
+                        if source >= 0:
+                            codes[source] = mover
+                    elif landed and facing == 1 and not tables.owned[landed]:
                         out[entry + k] = tables.size
                     elif tables.draw and mine == 1 and theirs - removed == 1:
                         out[entry + k] = drawn
@@ -171,7 +209,7 @@ def expand(
                             at = min(at, source)
                             codes[source] = 0
                         if target < n:
-                            codes[target] = tables.joined[mover, landed]
+                            codes[target] = tables.joined[moved, landed]
                         if removed:
                             states[n + 1] = tables.first[mine, theirs - removed]
                             numbers[n + 1] = tables.origin[mine, theirs - removed]

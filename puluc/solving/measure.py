@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from puluc.solving.solver import Graph, Graphs
+from puluc.solving.solver import ENDS, Graph, Graphs
 
 Array = Any
 
@@ -136,26 +136,48 @@ def visits(
     start: int,
     plies: int = PLIES,
     careless: float = CARELESS,
-) -> Array:
-    """Return how often a game from `start` reaches each number, in the first `plies` turns."""
+    waiting: Array = None,
+) -> tuple[Array, Array]:
+    """Return how often a game from `start` reaches each number, in the first `plies` turns, before
+    the last throw of a turn and, where it has two, before the first; `waiting` is what the other
+    side has before the second."""
     exact = exact[graphs.turned]
-    total = np.zeros(exact.size)
+    total, first = np.zeros(exact.size), np.zeros(exact.size)
     now = np.zeros(exact.size)
     now[start] = 1.0
-    for _ in range(plies):
-        total += now
+
+    def on(now: Array, values: Array) -> Array:
         then = np.zeros(exact.size)
         for layer, starts, after in graphs.layers:
-            spread(layer.start, starts, after, chance, exact, careless, now, then)
-        then[-2:] = 0.0
-        now = then[graphs.turned]
-    return total
+            spread(layer.start, starts, after, chance, values, careless, now, then)
+        then[-3:] = 0.0
+        return then
+
+    for _ in range(plies):
+        if waiting is not None:
+            first += now
+            now = on(now, waiting)
+        total += now
+        now = on(now, exact)[graphs.turned]
+    return total, first
 
 
 def ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
-    """Return the win chances one throw before `values`, by number, then lost and drawn."""
-    read = np.append(np.empty(values.size - 2), [0.0, 0.5])
-    values = values[graphs.turned]
+    """Return the win chances one throw before `values`, by number, then `ENDS`."""
+    return one_ahead(graphs, chance, values[graphs.turned])
+
+
+def waited(graphs: Graphs, chance: Array, values: Array) -> Array:
+    """Return what the other side has before the second throw of a turn, by `values` one throw
+    later, by number, then `ENDS`."""
+    found = 1.0 - ahead(graphs, chance, values)
+    found[-3:] = ENDS
+    return found
+
+
+def one_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
+    """Return the win chances one throw before `values`, which are by the numbers of successors."""
+    read = np.append(np.empty(values.size - 3), ENDS)
 
     def fill(graph: Graph) -> None:
         layer, starts, after = graph
@@ -179,8 +201,27 @@ def measure(
 
     The chosen and the best move of each that loses more than `limit` are marked in `wrong`.
     """
+    found, marked = lost_over(
+        graphs, chance, exact[graphs.turned], read[graphs.turned], weight, limit
+    )
+    if wrong is not None:
+        wrong |= marked[graphs.turned]
+    return found
+
+
+def both(one: Losses, other: Losses) -> Losses:
+    """Return the losses of two sets of decisions together."""
+    decisions = one.decisions + other.decisions
+    lost = one.decisions * one.mean + other.decisions * other.mean
+    return Losses(decisions, lost / max(decisions, 1e-300), max(one.worst, other.worst))
+
+
+def lost_over(
+    graphs: Graphs, chance: Array, exact: Array, read: Array, weight: Array, limit: float = 1.0
+) -> tuple[Losses, Array]:
+    """Return the losses as `measure` does, by values by the numbers of successors, and what of
+    those is marked."""
     decisions = lost = worst = 0.0
-    exact, read = exact[graphs.turned], read[graphs.turned]
     marked = np.zeros(exact.size, bool)
 
     def lost_by(graph: Graph) -> tuple[float, float, float]:
@@ -192,6 +233,4 @@ def measure(
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for found in pool.map(lost_by, graphs.layers):
             decisions, lost, worst = decisions + found[0], lost + found[1], max(worst, found[2])
-    if wrong is not None:
-        wrong |= marked[graphs.turned]
-    return Losses(decisions, lost / max(decisions, 1e-300), worst)
+    return Losses(decisions, lost / max(decisions, 1e-300), worst), marked

@@ -16,8 +16,16 @@ from puluc.solution.index import index_of
 from puluc.solution.table import PackedTable, pack
 from puluc.solving.arrays import arrays_of
 from puluc.solving.fit import estimate_layer, fit
-from puluc.solving.measure import ahead, measure, visits
-from puluc.solving.solver import Solved, graphs_of
+from puluc.solving.measure import (
+    ahead,
+    both,
+    lost_over,
+    measure,
+    one_ahead,
+    visits,
+    waited,
+)
+from puluc.solving.solver import ENDS, Solved, graphs_of
 
 Array = Any
 
@@ -68,38 +76,48 @@ def make(
     index, chance = index_of(rules), arrays_of(rules).chance
     large = index.size > LARGE
     step = step or (COARSE_STEP if large else STEP)
-    exact = np.append(solved.values, [0.0, 0.5])
+    exact = np.append(solved.values, ENDS)
     weights, estimate = known or fitted(solved)
     say("estimates fitted")
-    codes = np.clip(np.rint((exact[:-2] * UNIT - estimate) / step), -128, 127).astype(np.int8)
+    codes = np.clip(np.rint((exact[:-3] * UNIT - estimate) / step), -128, 127).astype(np.int8)
     coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
     graphs = graphs_of(rules)
-    read = ahead(graphs, chance, np.append(coarse, [0, UNIT // 2]) / UNIT)
-    seen = visits(graphs, chance, exact, index.number(Position.start(rules)))
+    twice = rules.throws == "two"
+    rough = np.append(coarse / UNIT, ENDS)
+    waiting = waited(graphs, chance, rough) if twice else None
+    read = ahead(graphs, chance, rough) if waiting is None else one_ahead(graphs, chance, waiting)
+    start = index.number(Position.start(rules))
+    seen, first = visits(graphs, chance, exact, start, waiting=solved.waiting if twice else None)
     say("visits counted")
     limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
     corrected = np.zeros(index.size, bool)
     fine = np.zeros(index.size, np.int8)
-    numbers = np.argsort(-seen[:-2], kind="stable")[: min(FAMILIAR, index.size // 100)]
+    often = first if twice else seen
+    numbers = np.argsort(-often[:-3], kind="stable")[: min(FAMILIAR, index.size // 100)]
     while numbers.size:
         corrected[numbers] = True
         off = (exact[numbers] * UNIT - coarse[numbers]) * 256 / step
         fine[numbers] = np.clip(np.rint(off), -128, 127)
         read[numbers] = _corrected(coarse[numbers], fine[numbers], step)
-        wrong = np.zeros(index.size + 2, bool)
+        wrong = np.zeros(index.size + 3, bool)
         measure(graphs, chance, exact, read, held, limit, wrong)
-        numbers = np.flatnonzero(wrong[:-2] & ~corrected)
+        numbers = np.flatnonzero(wrong[:-3] & ~corrected)
         say(f"{numbers.size} decisions to mend")
     numbers = np.flatnonzero(corrected)
     header = _header(solved, step, weights, numbers.size)
     overall = measure(graphs, chance, exact, read)
+    play = measure(graphs, chance, exact, read, seen)
+    if waiting is not None:
+        overall = both(overall, lost_over(graphs, chance, solved.waiting, waiting, None)[0])
+        play = both(play, lost_over(graphs, chance, solved.waiting, waiting, first)[0])
+        seen = first
     error = np.abs(read - exact)
     header["errors"] = {
         "mean_loss": round(overall.mean, 8),
         "worst_loss": round(overall.worst, 5),
-        "play_loss": round(measure(graphs, chance, exact, read, seen).mean, 8),
-        "mean_error": round(float(error[:-2].mean()), 6),
-        "worst_error": round(float(error[:-2].max()), 5),
+        "play_loss": round(play.mean, 8),
+        "mean_error": round(float(error[:-3].mean()), 6),
+        "worst_error": round(float(error[:-3].max()), 5),
         "play_error": round(float((error * seen).sum() / seen.sum()), 6),
         "bounds": float(f"{solved.gap:.1e}"),
     }
@@ -130,21 +148,24 @@ def _content(weights: list[Array], codes: Array, numbers: Array, fine: Array) ->
 
 
 def coarse_values(table: PackedTable) -> Array:
-    """Return the coarse win chances of a table in 1 / UNIT, by number, then lost and drawn."""
+    """Return the coarse win chances of a table in 1 / UNIT, by number, then lost, drawn and won."""
     rules, index, tables = table.rules, table.index, arrays_of(table.rules)
-    out = np.append(np.empty(index.size, np.int32), np.array([0, UNIT // 2], np.int32))
+    out = np.append(np.empty(index.size, np.int32), np.array([0, UNIT // 2, UNIT], np.int32))
     for layer in index.layers:
         weights = np.array(table.weights.get((layer.mine, layer.theirs), ()), np.int64)
         out[layer.start : layer.start + layer.size] = estimate_layer(layer, tables, rules, weights)
-    out[:-2] += np.frombuffer(table.codes, np.int8) * np.int32(table.step)
+    out[:-3] += np.frombuffer(table.codes, np.int8) * np.int32(table.step)
     return np.clip(out, 0, UNIT)
 
 
 def read_values(table: PackedTable) -> Array:
-    """Return the win chances before the throw as `Solution` reads them, by number, then lost and
-    drawn."""
+    """Return the win chances before the throw as `Solution` reads them, by number, then lost, drawn
+    and won."""
     coarse = coarse_values(table)
-    read = ahead(graphs_of(table.rules), arrays_of(table.rules).chance, coarse / UNIT)
+    graphs, chance = graphs_of(table.rules), arrays_of(table.rules).chance
+    read = ahead(graphs, chance, coarse / UNIT)
+    if table.rules.throws == "two":
+        read = one_ahead(graphs, chance, waited(graphs, chance, coarse / UNIT))
     numbers = np.fromiter(table.fine.keys(), np.int64)
     fine = np.fromiter(table.fine.values(), np.int8)
     read[numbers] = _corrected(coarse[numbers], fine, table.step)

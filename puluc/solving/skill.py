@@ -21,9 +21,9 @@ from puluc.solution import library
 from puluc.solution.index import Layer, index_of
 from puluc.solution.solution import Solution
 from puluc.solving.arrays import Arrays, arrays_of
-from puluc.solving.loops import moves, unrank
+from puluc.solving.loops import moves, placed, unrank
 from puluc.solving.measure import best_of
-from puluc.solving.solver import Graphs, Solved
+from puluc.solving.solver import ENDS, Graphs, Solved
 from puluc.worth import at_once, best
 
 Array = Any
@@ -49,10 +49,10 @@ def greed(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None:
     captured or rescued, plus captives brought home."""
     n = tables.spaces
     codes = np.zeros(n, np.int64)
-    pairs = np.zeros((n + 1, 2), np.int64)
+    pairs = np.zeros((2 * n + 2, 3), np.int64)
     for i in range(layer.size):
         unrank(i, tables.first[layer.mine, layer.theirs], tables, codes)
-        city = layer.mine
+        city, _ = placed(layer.mine, layer.theirs, tables)
         for space in range(n):
             city -= tables.mine[codes[space]]
         entry = starts[i]
@@ -129,7 +129,7 @@ def worth(solved: Solved, graphs: Graphs, greedy: bool) -> float:
     rules = solved.rules
     index, tables = index_of(rules), arrays_of(rules)
     turned = graphs.turned
-    exact = np.append(solved.values, [0.0, 0.5])[turned]
+    exact = np.append(solved.values, ENDS)[turned]
     mine, theirs = exact.copy(), 1 - exact
     for low, high in index.rounds():
         pairs = sorted({(high, low), (low, high)})

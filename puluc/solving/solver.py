@@ -7,6 +7,10 @@ it occurs. The value lies between them at every moment, so their distance is a p
 While a run lasts, the bounds of a board are kept under the number it has for the side that has just
 moved. A move leaves most of the road as it is, so what it leads to lies near its own number and
 near the successors of its neighbours, and is found in the processor's cache.
+
+Where a turn has two throws, V is the chance before the first one, and a second array has, before
+the second one and under the number for the side to move, the chance W of the other side:
+V(s) = sum over throws of chance * max over moves of 1 - W(after), and 1 - W(s) likewise by V.
 """
 
 from __future__ import annotations
@@ -23,7 +27,8 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from puluc.console import naming
-from puluc.rules import Rules
+from puluc.published import solvable
+from puluc.rules import Rules, RulesError
 from puluc.solution.index import Layer, index_of
 from puluc.solving import loops
 from puluc.solving.arrays import Arrays, arrays_of
@@ -31,6 +36,9 @@ from puluc.solving.arrays import Arrays, arrays_of
 Array = Any
 T = TypeVar("T")
 
+ENDS = np.array([0.0, 0.5, 1.0])
+"""What follows the numbers of the index: the chance of the side to move in a game that it has lost,
+that is drawn, and that it has won."""
 TOLERANCE = 5e-8
 EASING = 0.6
 BLOCKS = 16
@@ -54,9 +62,10 @@ class Progress(NamedTuple):
 class Solved(NamedTuple):
     """The win chances of a ruleset.
 
-    `bounds` has a row (lower, upper) for each number of the index, then one for a lost position
-    and one for a draw. `gap` is the largest distance of two bounds, `sweeps` counts the sweeps over
-    the last layer, `seconds` is the time that took, compilation included.
+    `bounds` has a row (lower, upper) for each number of the index, then those of `ENDS`. `gap` is
+    the largest distance of two bounds, `sweeps` counts the sweeps over the last layer, `seconds` is
+    the time that took, compilation included. `waiting` has, where a turn has two throws, the chance
+    of the other side before the second one, else nothing.
     """
 
     rules: Rules
@@ -64,11 +73,12 @@ class Solved(NamedTuple):
     gap: float
     sweeps: int
     seconds: float
+    waiting: Array
 
     @property
     def values(self) -> Array:
         """The win chance of the side to move, before its throw, by number (float64)."""
-        return self.bounds[:-2].mean(axis=1)
+        return self.bounds[:-3].mean(axis=1)
 
 
 class MemoryShort(MemoryError):
@@ -103,19 +113,22 @@ def solve(
     """Return the win chances of all positions, their bounds at most `tolerance` apart.
 
     Finished layers are kept in `folder` and taken from there when it has them, so a run that was
-    stopped goes on. Raises MemoryShort when memory would not do.
+    stopped goes on. Raises as `check_memory` does.
     """
     check_memory(rules)
     index, tables = index_of(rules), arrays_of(rules)
     begun = time.monotonic()
-    bounds = np.empty((index.size + 2, 2))
+    bounds = np.empty((index.size + 3, 2))
     bounds[:, 0], bounds[:, 1] = 0.0, 1.0
-    bounds[-2], bounds[-1] = 0.0, 0.5
+    bounds[-3:] = ENDS[:, None]
     sweeps, worked = 0, 0
     total = sum(layer.size for layer in index.layers)
     gap = 0.0
+    twice = rules.throws == "two"
+    # What the first throw leads to is not kept, and could not be gone on from.
+    folder = None if twice else folder
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        run = Run(tables, bounds, index.layers, pool)
+        run = Run(tables, bounds, index.layers, pool, twice=twice)
         for low, high in index.rounds():
             layers = [index.layer[pair] for pair in sorted({(high, low), (low, high)})]
             start, end = layers[0].start, layers[-1].start + layers[-1].size
@@ -152,7 +165,8 @@ def solve(
                     np.save(part, bounds[places])
                 part.replace(kept)
             del graphs  # the next would be made beside them
-    return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun)
+    waiting = run.half.mean(axis=1)
+    return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun, waiting)
 
 
 def _kept(path: Path, positions: int) -> Array | None:
@@ -191,7 +205,10 @@ def memory_needed(rules: Rules) -> int:
 
 
 def check_memory(rules: Rules) -> None:
-    """Raise MemoryShort, saying what is needed and what there is, if `solve` would not fit."""
+    """Raise RulesError for options that can't be solved, MemoryShort, saying what is needed and
+    what there is, if `solve` would not fit."""
+    if not solvable(rules):
+        raise RulesError(f"{rules.text} can't be solved: its options go beyond the solver's index")
     size = index_of(rules).size
     if size > MOST:
         raise MemoryShort(f"{rules.text} has {size} positions, {MOST} are the most to be solved")
@@ -216,7 +233,7 @@ def _memory_available() -> int:
 
 
 def _buffers(tables: Arrays) -> Array:
-    return np.zeros((6, tables.spaces + 2), np.int64)
+    return np.zeros((9, 2 * tables.spaces + 4), np.int64)
 
 
 def _count(low: int, high: int, layer: Layer, tables: Arrays, out: Array) -> None:
@@ -233,12 +250,21 @@ class Run:
     """
 
     def __init__(
-        self, tables: Arrays, bounds: Array, layers: list[Layer], pool: ThreadPoolExecutor
+        self,
+        tables: Arrays,
+        bounds: Array,
+        layers: list[Layer],
+        pool: ThreadPoolExecutor,
+        *,
+        twice: bool = False,
     ) -> None:
-        """Work on `bounds`, with the threads of a pool."""
+        """Work on `bounds`, with the threads of a pool; `twice` if a turn has two throws."""
         self.tables, self.bounds, self.pool = tables, bounds, pool
         self.workers = os.cpu_count() or 1
-        self.turned = np.arange(tables.size + 2, dtype=np.int32)
+        self.half = np.tile((0.0, 1.0), (tables.size + 3 if twice else 0, 1))
+        if twice:
+            self.half[-3:] = ENDS[:, None]
+        self.turned = np.arange(tables.size + 3, dtype=np.int32)
         for layer in layers:
             self.turn(layer)
 
@@ -278,6 +304,8 @@ class Run:
     def sweep(self, graphs: list[Graph]) -> tuple[float, float]:
         """Sweep once over the layers; return the largest change and distance of bounds."""
         change = gap = 0.0
+        for graph in graphs if self.half.size else ():
+            self.sweep_half(graph)
         for graph in graphs:
             size = graph.layer.size
             blocks = max(1, min(BLOCKS, size // BLOCK)) if len(graphs) == 1 else 1
@@ -287,16 +315,30 @@ class Run:
                     change, gap = max(change, found[0]), max(gap, found[1])
         return change, gap
 
+    def sweep_half(self, graph: Graph) -> None:
+        """Bring the chances before second throws up to date with those before first ones."""
+        layer, starts, after = graph
+        new = np.empty((layer.size, 2))
+
+        def sweep(first: int, last: int) -> None:
+            loops.sweep(
+                first, last, starts, after, self.tables.chance, self.bounds, new[first:last]
+            )
+
+        self.share(0, layer.size, sweep)
+        self.half[layer.start : layer.start + layer.size] = 1.0 - new[:, ::-1]
+
     def sweep_block(self, graph: Graph, low: int, high: int) -> list[tuple[float, float]]:
         """Sweep over the positions low..high of a layer; return `loops.settle` for each slice."""
         layer, starts, after = graph
         chance, bounds = self.tables.chance, self.bounds
+        ahead = self.half if self.half.size else bounds
         places = self.turned[layer.start + low : layer.start + high]
         new = np.empty((high - low, 2))
 
         def sweep(first: int, last: int) -> None:
             out = new[first - low : last - low]
-            loops.sweep(first, last, starts, after, chance, bounds, out)
+            loops.sweep(first, last, starts, after, chance, ahead, out)
 
         def settle(first: int, last: int) -> tuple[float, float]:
             return loops.settle(new[first:last], places[first:last], bounds)

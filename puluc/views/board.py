@@ -26,7 +26,7 @@ from puluc.pictures.layout import (
     Point,
     Scene,
 )
-from puluc.position import CITY, MOON, SUN, Event, Position, Side, other
+from puluc.position import CITY, MOON, SUN, Event, Position, Side
 from puluc.session.board import Board, Cast, Kind, Motion, Spot
 from puluc.views.arrows import arrows
 from puluc.words import names
@@ -82,6 +82,7 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
     return element(
         "svg",
         parts.ground(layout),
+        board.position.rules.fire and parts.fire(layout, board.position.rules.middle),
         len(board.last) > 1 and _way(layout, board.last),
         parts.removed(layout, scene),
         element("g", *places, role="list", aria_label=_("The road")),
@@ -103,19 +104,20 @@ def _scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
     motion = board.motion
     if motion is None:
         return Scene.of(board.position), ()
-    scene = _without(Scene.of(motion.before), motion.event)
+    scene = _without(Scene.of(motion.before), motion.event.move.source, motion.event.mover)
     if motion.stage:
+        if motion.event.fate:
+            scene = _without(scene, motion.event.move.target, motion.event.mover)
         return scene, tuple(_parting(layout, motion.before, motion.event))
     return scene, (_walk(layout, motion.before, motion.event),)
 
 
-def _without(scene: Scene, event: Event) -> Scene:
-    """Return the scene without the stack that moves."""
-    source = event.move.source
-    if source != CITY:
-        return scene._replace(road=(*scene.road[: source - 1], "", *scene.road[source:]))
+def _without(scene: Scene, place: int, mover: Side) -> Scene:
+    """Return the scene without the stack on a space, or without the next man in the city."""
+    if place != CITY:
+        return scene._replace(road=(*scene.road[: place - 1], "", *scene.road[place:]))
     sun, moon = scene.cities
-    return scene._replace(cities=(sun - (event.mover == SUN), moon - (event.mover == MOON)))
+    return scene._replace(cities=(sun - (mover == SUN), moon - (mover == MOON)))
 
 
 def _walk(layout: Layout, before: Position, event: Event) -> Flight:
@@ -132,24 +134,26 @@ def _walk(layout: Layout, before: Position, event: Event) -> Flight:
         x, y = layout.on_road(place, landed, landed + count)
         px, py, _scale = path[-1]
         path += [((px + x) / 2, (py + y) / 2 - layout.radius * HOP, 1.12), (x, y, 1.0)]
-    return Flight(event.stack, before.heading(event.stack), tuple(path))
+    return Flight(event.stack, before.heading(event.stack, event.move.source), tuple(path))
 
 
 def _parting(layout: Layout, before: Position, event: Event) -> Iterator[Flight]:
-    """Yield the men of a stack that came to a city: captives leave, own men go home."""
+    """Yield the men of a stack that came to a city or leaves the game: own men go home from a city,
+    all others leave."""
     home = before.city(event.mover) - (event.move.source == CITY)
-    enemy = other(event.mover)
-    gone = before.removed(enemy)
-    city = before.route(event.move)[-1]
-    for index, side in enumerate(event.stack):
-        start = (*layout.on_road(city, index, len(event.stack)), 1.0)
-        bound = side != event.mover
-        if not bound:
+    gone: dict[Side, int] = {side: before.removed(side) for side in SIDES}
+    place = before.route(event.move)[-1]
+    stack = event.landed + event.stack
+    for index, man in enumerate(stack):
+        side: Side = SUN if man == SUN else MOON
+        start = (*layout.on_road(place, index, len(stack)), 1.0)
+        bound = not (event.home and side == event.mover)
+        if bound:
+            end = (*layout.removed(side, gone[side]), REMOVED_MAN / layout.radius / CAPTIVE)
+            gone[side] += 1
+        else:
             end = (*layout.in_city(event.mover, home), layout.city_radius / layout.radius)
             home += 1
-        else:
-            end = (*layout.removed(enemy, gone), REMOVED_MAN / layout.radius / CAPTIVE)
-            gone += 1
         (x, y, scale), (to_x, to_y, to_scale) = start, end
         high = layout.radius * (0.3 if bound else 1.1)
         top = ((x + to_x) / 2, (y + to_y) / 2 - high, (scale + to_scale) / 2)
@@ -211,7 +215,7 @@ def _space(board: Board, layout: Layout, scene: Scene, space: int) -> tuple[Chil
     pile = Markup()
     if stack:
         ring = parts.ring(layout.on_road(space, len(stack) - 1, len(stack)), layout.radius)
-        men = parts.stack_on(layout, space, stack, board.position.heading(stack))
+        men = parts.stack_on(layout, space, stack, board.position.heading(stack, space))
         pile = element("g", ring, men, class_="pile")
     ghost = board.spots[space].ghost and parts.ghost(layout, space, len(stack))
     return _space_bed(layout, space), pile, ghost

@@ -21,8 +21,8 @@ def closeup(board: Board, space: int, *, upright: bool) -> Markup:
         return Markup()
     layout = Layout(position.rules.spaces, upright, board.flipped)
     height = STEP * (len(stack) - 1) + 2 * EDGE
-    angle = layout.bearing(position.heading(stack))
-    said = (f"{names.pile(stack)}.", names.order(stack), names.direction(position, stack))
+    angle = layout.bearing(position.heading(stack, space))
+    said = (f"{names.pile(stack)}.", names.order(stack), names.direction(position, space))
     return join(
         element(
             "svg",

@@ -54,7 +54,7 @@ def _shown(screen: PastScreen) -> str:
         return _("You are looking at the start.")
     before = screen.play.game.positions[screen.ply - 1]
     return _("You are looking at turn {number}, {side}.").format(
-        number=(screen.ply + 1) // 2, side=names.side_name(before.mover)
+        number=screen.play.game.number(screen.ply - 1), side=names.side_name(before.mover)
     )
 
 

@@ -51,8 +51,15 @@ def listed(
         _turn(ply, *said, opens and f"{opens} {ply + first}", ply + 1 == current)
         for ply, said in enumerate(_said(game, marks, words, in_use()))
     ]
-    rows = (_row(number, *played[2 * number :][:2]) for number in range((game.ply + 1) // 2))
     starter = game.start.mover
+    cells: list[tuple[list[Markup], list[Markup]]] = []
+    for ply, turn in enumerate(played):
+        if game.number(ply) > len(cells):
+            cells.append(([], []))
+        cells[-1][game.positions[ply].mover != starter].append(turn)
+    rows = (
+        _row(number, *(tuple(cell) for cell in row if cell)) for number, row in enumerate(cells)
+    )
     sides = (_player(play, side) for side in (starter, other(starter)))
     head = element("tr", element("td"), *sides)
     table = element(
@@ -104,10 +111,10 @@ def _player(play: Play, side: Side) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def _row(number: int, *turns: Markup) -> Markup:
+def _row(number: int, *turns: tuple[Markup, ...]) -> Markup:
     """Return one turn of each side; the last row may lack the second."""
     count = element("th", f"{number + 1}.", scope="row")
-    cells = (element("td", turn) for turn in (*turns, None)[:2])
+    cells = (element("td", *turn) for turn in (*turns, ())[:2])
     return element("tr", count, *cells, id=f"turns-{number}")
 
 

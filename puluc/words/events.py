@@ -41,6 +41,15 @@ def move(position: Position, event: Event) -> str:
         text = _("{side} goes from space {source} to space {target}").format(
             side=side, source=source, target=event.move.target
         )
+    if event.fate == "burnt":
+        burnt = names.men(len(event.stack))
+        return _("{move}, into the fire: {men} out of the game.").format(move=text, men=burnt)
+    if event.fate:
+        return _("{move} and captures {men}; captor and captive leave the game.").format(
+            move=text, men=names.men(event.captured)
+        )
+    if event.back and not position.homing >> source & 1:
+        return _("{move}, on the way home.").format(move=text)
     if event.joins:
         return _("{move} and makes a pair.").format(move=text)
     if not event.captured:
@@ -59,8 +68,8 @@ def short(position: Position, event: Event) -> str:
         text += f" ×{event.captured}"
     if event.rescued or event.joins:
         text += f" +{event.rescued or 1}"
-    if event.removed:
-        text += f" †{event.removed}"
+    if gone := event.removed + event.spent:
+        text += f" †{gone}"
     return text
 
 
@@ -101,7 +110,11 @@ def misplaced(position: Position, source: int | None, goal: int) -> str:
             place=names.place(position, goal)
         )
     start, *_way, end = position.route(Move(source, position.target(source)))
-    if (goal - start) * (end - start) < 0:
+    if (
+        (goal - start) * (end - start) < 0
+        and position.rules.lap == "end"
+        and not position.rules.sting
+    ):
         city: Side = MOON if end > start else SUN
         return _("This man moves towards {city}, not back.").format(city=names.city_name(city))
     return ngettext(
@@ -162,8 +175,17 @@ def given_up(loser: Side) -> str:
 def result(position: Position) -> str:
     """Return who won and why."""
     winner = position.result
+    if position.rules.win == "count" and winner is not None:
+        score = position.score(SUN), position.score(MOON)
+        if winner == "draw":
+            return _("A draw: each side captured {men}.").format(men=names.men(score[0]))
+        return _("{winner} wins by captures, {most} to {least}.").format(
+            winner=names.side_name(winner), most=max(score), least=min(score)
+        )
     if winner == "draw" or winner is None:
-        return _("A draw: each side has one man left.")
+        if position.sun or position.moon or any(position.road):
+            return _("A draw: each side has one man left.")
+        return _("A draw: no man is left.")
     loser = other(winner)
     removed = position.removed(loser)
     captured = position.rules.men - removed

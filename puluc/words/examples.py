@@ -30,6 +30,8 @@ def capture(rules: Rules) -> Example | None:
         return None
     step = rules.values[marks]
     source = min(2, rules.spaces - step)
+    if rules.fire and rules.middle in (source, source + step):
+        source = 1 if source > 1 else rules.middle + 1
     return _example(rules, {source: "S", source + step: "M"}, marks, source)
 
 
@@ -42,7 +44,7 @@ def lap(rules: Rules) -> Example | None:
     Move.from_text('2-c')
     """
     marks = _marks(rules, rules.spaces + 1)
-    if rules.men == 1 or marks is None:
+    if rules.men == 1 or marks is None or rules.capture == "trade":
         return None
     away = min(2, rules.values[marks])
     source = away if rules.captors == "homeward" else rules.spaces + 1 - away

@@ -14,8 +14,15 @@ def side_name(side: Side) -> str:
 
 def ruleset(name: str) -> str:
     """Return what one of `RULESETS` is called."""
-    translated = {"classic": _("Classic"), "siegartel": _("Puluc or Bul")}
-    return translated.get(name) or name.replace("-", " ").title()
+    known = {
+        "classic": _("Classic"),
+        "siegartel": _("Puluc or Bul"),
+        "sapper": _("Sapper’s Puluc"),
+        "tiwil": "T'iwil",
+        "sinaanil": "Sina'anil",
+        "kaakil": "K'aak'il",
+    }
+    return known.get(name) or name.replace("-", " ").title()
 
 
 def rules(rules: Rules) -> str:
@@ -72,7 +79,7 @@ def space(position: Position, number: int) -> str:
     stack = position.stack(number)
     if not stack:
         return _("Space {number}: empty").format(number=number)
-    goal: Side = MOON if position.heading(stack) > 0 else SUN
+    goal: Side = MOON if position.heading(stack, number) > 0 else SUN
     return _("Space {number}: {what}, going towards {city}").format(
         number=number, what=pile(stack), city=city_name(goal)
     )
@@ -101,9 +108,9 @@ def order(stack: str) -> str:
     return _("From the top: {men}.").format(men=men)
 
 
-def direction(position: Position, stack: str) -> str:
-    """Return where a stack travels: `Going towards Sun's city.`"""
-    goal: Side = MOON if position.heading(stack) > 0 else SUN
+def direction(position: Position, number: int) -> str:
+    """Return where the stack on a space travels: `Going towards Sun's city.`"""
+    goal: Side = MOON if position.heading(position.stack(number), number) > 0 else SUN
     return _("Going towards {city}.").format(city=city_name(goal))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from puluc.language import _, ngettext
-from puluc.rules import Rules
+from puluc.rules import OBSERVED, Rules
 from puluc.words import names
 
 
@@ -91,8 +91,45 @@ def about(ruleset: str) -> About:
                 "player’s own men."
             ),
         ),
+        "sapper": About(
+            names.ruleset("sapper"),
+            _("Two throws a turn, round and round"),
+            _("Captors go home. Other men who pass the far end go on from their own."),
+            _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
+        ),
+        "sayil": About(
+            names.ruleset("sayil"),
+            _("Leaf-cutter ants: there and back"),
+            _("Men turn round at the far end and walk home; captors turn at once."),
+            _verbeeck(),
+        ),
+        "tiwil": About(
+            names.ruleset("tiwil"),
+            _("The eagle: man for man"),
+            _("There and back. Captor and captive leave the game; who took more wins."),
+            _verbeeck(),
+        ),
+        "sinaanil": About(
+            names.ruleset("sinaanil"),
+            _("The scorpion stings backwards"),
+            _("There and back. A step backwards is allowed if it captures."),
+            _verbeeck(),
+        ),
+        "kaakil": About(
+            names.ruleset("kaakil"),
+            _("Fire on the middle space"),
+            _("There and back. What lands in the fire is out; who took more wins."),
+            _verbeeck(),
+        ),
     }
     return texts[ruleset]
+
+
+def _verbeeck() -> str:
+    return _(
+        "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
+        "pp. 87–90; through Ludii and D. Polovynka, who made it a game for two on nine spaces."
+    )
 
 
 def size(rules: Rules) -> str:
@@ -104,6 +141,13 @@ def size(rules: Rules) -> str:
 def aim(rules: Rules) -> list[str]:
     """Return how the game is won, in sentences; how it is drawn, if it can be."""
     aims = [_("You win when your opponent has no free man left: all are captured or removed.")]
+    if rules.win == "count":
+        aims = [
+            _("The game ends when one side has no free man left: all are captured or removed."),
+            _("You win if you captured more men than your opponent; as many is a draw."),
+        ]
+    elif rules.capture == "trade":
+        aims.append(_("If both lose their last man at once, it is a draw."))
     if rules.draw:
         aims.append(
             _("The game is a draw as soon as each side has one man left, unless that move wins.")
@@ -142,12 +186,8 @@ def text(rules: Rules) -> list[str]:
         + " "
         + _("Between the cities lies a road of {number} spaces.").format(number=rules.spaces),
         _opening(rules),
-        _(
-            "On your turn you throw the kernels, then move: enter a man from your city, or move a "
-            "man or a stack with your man on top, exactly as many spaces as the throw is worth. "
-            "You must move if you can."
-        ),
-        _("Men walk from their own city to the enemy’s. They may pass over any man or stack."),
+        _turn(rules),
+        _walk(rules),
         _friends(rules),
         _captures(rules),
         _direction(rules),
@@ -159,6 +199,47 @@ def text(rules: Rules) -> list[str]:
         _("Men in their city are safe."),
         _passes(rules),
     ]
+
+
+def _turn(rules: Rules) -> str:
+    told = [
+        _(
+            "On your turn you throw the kernels, then move: enter a man from your city, or move a "
+            "man or a stack with your man on top, exactly as many spaces as the throw is worth. "
+            "You must move if you can."
+        )
+    ]
+    if rules.throws == "two":
+        told.append(
+            _(
+                "Then you throw and move once more; men who came home may enter again with the "
+                "second throw."
+            )
+        )
+    return " ".join(told)
+
+
+def _walk(rules: Rules) -> str:
+    told = [_("Men walk from their own city to the enemy’s. They may pass over any man or stack.")]
+    if rules.lap == "back":
+        told.append(
+            _(
+                "Without captives they turn round on the last space, which counts once, and walk "
+                "home."
+            )
+        )
+    if rules.lap == "wrap":
+        told.append(_("Without captives they go on from the last space to their first."))
+    if rules.sting:
+        told.append(_("A man or a stack may go backwards instead, if that captures."))
+    if rules.fire:
+        told.append(
+            _(
+                "On space {number} a fire burns: all that lands there leaves the game, and nobody "
+                "has captured it."
+            ).format(number=rules.middle)
+        )
+    return " ".join(told)
 
 
 def met(word: str) -> tuple[str, int]:
@@ -176,21 +257,60 @@ def met(word: str) -> tuple[str, int]:
 
 def rulings(rules: Rules) -> list[tuple[str, str]]:
     """Return how unclear points are settled for these rules, each with its reason."""
+    observed = rules.ruleset in OBSERVED
     found = [
         (
             _("The game ends at once when one side has no free man."),
-            _("Carrying off the last captives could not change who wins."),
-        ),
-        (
-            _("Men of your own in a captured stack ride along and come home on arrival."),
-            about(rules.ruleset).rescued or _("No source removes a player’s own men."),
+            _("Men that are carried along count as captured.")
+            if rules.counts
+            else _("Carrying off the last captives could not change who wins."),
         ),
     ]
+    if rules.capture == "carry":
+        found.append(
+            (
+                _("Men of your own in a captured stack ride along and come home on arrival."),
+                about(rules.ruleset).rescued or _("No source removes a player’s own men."),
+            )
+        )
     if not rules.rescue:
         found.append(
             (
                 _("You may not land on a stack whose top man is yours."),
-                _("Rule 8 of the fourteen; no source allows it, except for Rescue."),
+                _("The observers differ or are silent; the printed rules forbid it.")
+                if observed
+                else _("Rule 8 of the fourteen; no source allows it, except for Rescue."),
+            )
+        )
+    if rules.lap == "back":
+        found.append(
+            (
+                _("The last space counts once where a man turns round."),
+                _("No observer says how men turn. A video game does it so."),
+            )
+        )
+    if rules.sting:
+        found.append(
+            (
+                _("Stacks may go backwards to capture too."),
+                _("The account speaks of pieces, not of men without captives."),
+            )
+        )
+    if rules.throws == "two":
+        found.append(
+            (
+                _("Each throw is used before the next one."),
+                _("The account gives two throws a turn and does not say how they are used."),
+            )
+        )
+    if observed and rules.captors == "homeward" and rules.capture == "carry":
+        found.append(
+            (
+                _(
+                    "A captor may capture again on his way home. From the third space he needs 3 "
+                    "or more to get home."
+                ),
+                _("The observers are silent; the article on the Kekchi game has it so."),
             )
         )
     if rules.ruleset == "kekchi":
@@ -200,7 +320,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
                 _("Three sentences of the article contradict any other reading."),
             )
         )
-    if rules.captors == "homeward":
+    if rules.captors == "homeward" and not observed:
         found.append(
             (
                 _(
@@ -244,7 +364,9 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _("The opening throw only decides who starts; the starter then throws again."),
-                _("The sources use it to find the first player and say no more."),
+                _("The observers do not say who starts.")
+                if observed
+                else _("The sources use it to find the first player and say no more."),
             )
         )
     if rules.opening == "lots":
@@ -271,6 +393,11 @@ def _friends(rules: Rules) -> str:
 
 
 def _captures(rules: Rules) -> str:
+    if rules.capture == "trade":
+        return _(
+            "If you land on a man of the enemy, you capture him: he and your own man leave the "
+            "game at once."
+        )
     if rules.rescue:
         return _(
             "If you land on enemy men, you capture them: your man lies on top and carries them "
@@ -286,6 +413,8 @@ def _captures(rules: Rules) -> str:
 
 
 def _direction(rules: Rules) -> str:
+    if rules.capture == "trade":
+        return _("Nobody is carried along: each man walks alone.")
     if rules.captors == "homeward":
         return _("A stack that carries a captive turns round and walks home to its own city.")
     return _("A stack that carries captives goes on towards the enemy’s city.")
@@ -294,6 +423,6 @@ def _direction(rules: Rules) -> str:
 def _passes(rules: Rules) -> str:
     if 0 in rules.values:
         return _("If the throw is worth nothing, or no move is possible, the turn passes.")
-    if rules.captors == "onward" and not rules.rescue:
+    if rules.captors == "onward" and not rules.rescue and rules.lap == "end":
         return _("A move is always possible: the leading man can always move.")
     return _("If no move is possible, the turn passes.")

@@ -53,7 +53,7 @@ HOSTILE = (
 
 DRAWN_ALL_THE_SAME = re.compile(
     r"can’t arise|neither side has a man|no throw can be pending"
-    r"|^(values|bias|draw|rescue|zero): |a second time|no option 'zero'"
+    r"|^(values|bias|draw|rescue|zero|sting): |a second time|no option 'zero'"
 )
 """What the engine refuses although it could be drawn."""
 
@@ -124,6 +124,8 @@ def variants(random: Random, spaces: int) -> Iterator[Rules]:
     for rules in RULESETS.values():
         captors = random.choice(["onward", "homeward"])
         options = f"men={random.choice(MEN)},spaces={spaces},captors={captors}"
+        if rules.fire and spaces % 2 == 0:
+            options += ",fire=no"
         yield Rules.from_text(f"{rules.ruleset}:{options}")
 
 

@@ -36,7 +36,7 @@ def test_every_piece_can_be_put_anywhere(upright: bool) -> None:
     for name, piece in board["pieces"].items():
         blanks = {*re.findall(r"\{(.*?)\}", piece)}
         kind, *_of = name.split()
-        sizes = {"top": {"1"}, "below": {"1"} if name[-2] == name[-1] else {"0.86"}}
+        sizes = {"fire": {"1"}, "top": {"1"}, "below": {"1"} if name[-2] == name[-1] else {"0.86"}}
         place = {("x", "y")[upright], "space"} if kind == "number" else {"x", "y"}
         assert blanks == place | sizes.get(kind, set()), name
         # Every tag that is opened is closed.

@@ -37,7 +37,7 @@ def read() -> tuple[list[str], list[Line]]:
 
 def count(rules: str, position: str, depth: int) -> tuple[int, ...]:
     """The reference's counts for depth 1 and on."""
-    table = reference.from_text(reference.GAMES[rules], position)
+    table = reference.from_text({**reference.GAMES, **reference.MIXED}[rules], position)
     known: dict[tuple[str, int], int] = {}
     return tuple(reference.perft(table, d, known) for d in range(1, depth + 1))
 

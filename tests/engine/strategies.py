@@ -46,6 +46,17 @@ def any_rules(draw: st.DrawFn, rescue: bool | None = None, biased: bool = True) 
     if draw(st.booleans()):
         change["captors"] = draw(st.sampled_from(("onward", "homeward")))
     change["rescue"] = draw(st.booleans()) if rescue is None else rescue
+    if draw(st.booleans()):
+        change["lap"] = draw(st.sampled_from(("end", "back", "wrap")))
+    if draw(st.booleans()):
+        change["throws"] = draw(st.sampled_from(("one", "two")))
+    if draw(st.booleans()):
+        change["capture"] = draw(st.sampled_from(("carry", "trade")))
+        change["win"] = draw(st.sampled_from(("last", "count")))
+    if draw(st.booleans()):
+        change["sting"] = draw(st.booleans())
+    odd = change.get("spaces", rules.spaces) % 2 == 1
+    change["fire"] = odd and draw(st.booleans())
     if change.get("men", rules.men) > 1:
         change["draw"] = draw(st.booleans())
     if biased and draw(st.booleans()):
@@ -117,4 +128,10 @@ def referee(rules: Rules) -> reference.Game:
         rules.captors == "homeward",
         rules.rescue,
         rules.draw,
+        rules.lap,
+        {"one": 1, "two": 2}[rules.throws],
+        rules.capture == "trade",
+        rules.sting,
+        rules.fire,
+        rules.win == "count",
     )

@@ -54,12 +54,12 @@ def test_it_is_right_by_the_second_implementation(playthrough: Playthrough) -> N
         assert shown == f"{number}. {reference.text(table)} {marks}"
         assert thrown[1].lower() == table.mover
         assert int(thrown[3]) == game.values[marks]
-        sources: dict[str, str | int | None] = {
-            reference.move_text(table, source, marks): source
-            for source in reference.legal(table, marks)
+        choices: dict[str, reference.Choice] = {
+            reference.move_text(table, choice, marks): choice
+            for choice in reference.legal(table, marks)
         }
         may = lines.pop(0).removeprefix("may play: ").split()
-        assert may == (list(sources) or ["--"])
+        assert may == (list(choices) or ["--"])
         refused = {}
         if lines[0].startswith("may not: "):
             for part in lines.pop(0).removeprefix("may not: ").split(", "):
@@ -68,18 +68,21 @@ def test_it_is_right_by_the_second_implementation(playthrough: Playthrough) -> N
         check_refused(table, refused, marks, set(may))
         move, did = lines.pop(0).removeprefix("plays ").split(": ")
         assert not lines
-        table, happened = reference.play(table, sources.get(move), marks)
+        table, happened = reference.play(table, choices.get(move), marks)
         said = figures(did)
         assert said.get("captured", 0) == happened.captured
         assert said.get("rescued", 0) == happened.rescued
         assert said.get("returned", 0) == happened.returned
         assert said.get("removed", 0) == happened.removed
+        assert said.get("spent", 0) == happened.spent
+        assert ("into the fire" in did) == (happened.fate == "burnt")
         assert ("a pair" in did) == happened.joined
         assert ("ends its lap" in did) == happened.lap
         assert (move == "--") == (did in ("nothing can move", "the throw is worth nothing"))
     last, result = (line.strip() for line in end.strip().split("\n"))
     assert last == f"end. {reference.text(table)}"
-    won = {"sun": "Sun wins", "moon": "Moon wins", "draw": "a draw, one man each"}
+    draw = "a draw, one man each" if game.draw else "a draw"
+    won = {"sun": "Sun wins", "moon": "Moon wins", "draw": draw}
     assert result == won[reference.result(table) or "on"]
 
 

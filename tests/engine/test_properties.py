@@ -45,9 +45,20 @@ def played(position: Position) -> list[tuple[Position, Move, Position]]:
 def test_men_are_neither_lost_nor_made(position: Position) -> None:
     for thrown, move, after in played(position):
         mover, enemy = thrown.mover, other(thrown.mover)
-        assert men(after, mover) == men(thrown, mover)
+        fate = thrown.event(move).fate if move != PASS else ""
+        spent = men(thrown, mover) - men(after, mover)
+        assert spent == after.removed(mover) - thrown.removed(mover)
         lost = men(thrown, enemy) - men(after, enemy)
         assert lost == after.removed(enemy) - thrown.removed(enemy)
+        if fate:
+            assert (thrown.event(move).spent, thrown.event(move).removed) == (spent, lost)
+            assert spent > 0
+            assert lost > 0 or fate == "burnt"
+            gone = thrown.stack(move.target) if move.source != move.target else ""
+            gone += thrown.stack(move.source) if move.source else mover
+            assert sorted(gone) == sorted(mover * spent + enemy * lost)
+            continue
+        assert spent == 0
         if move != PASS and move.target == CITY and move.source != CITY:
             stack = thrown.road[move.source - 1]
             assert lost == stack.count(enemy) == thrown.event(move).removed
@@ -69,7 +80,9 @@ def test_outcomes_are_what_the_legal_moves_lead_to(position: Position) -> None:
 @given(positions())
 def test_a_move_changes_its_two_places_only(position: Position) -> None:
     for thrown, move, after in played(position):
-        assert after.mover == other(thrown.mover)
+        twice = thrown.rules.throws == "two" and not thrown.second
+        assert after.mover == (thrown.mover if twice else other(thrown.mover))
+        assert after.second == twice
         assert after.marks is None
         assert after.rules == thrown.rules
         changed = {
@@ -77,8 +90,14 @@ def test_a_move_changes_its_two_places_only(position: Position) -> None:
             for space, (old, new) in enumerate(zip(thrown.road, after.road, strict=True), 1)
             if old != new
         }
-        assert changed == {move.source, move.target} - {CITY, PASS.source}
-        if move != PASS and move.target != CITY:
+        fate = thrown.event(move).fate if move != PASS else ""
+        places = {move.source, move.target} - {CITY, PASS.source}
+        if move.source == move.target and not fate:
+            assert changed == set()
+            continue
+        # What enters the fire leaves no trace on the road.
+        assert changed == {place for place in places if not fate or thrown.stack(place)}
+        if move != PASS and move.target != CITY and not fate:
             # Whoever moved owns what now lies there, and carries all of it.
             assert after.stack(move.target)[-1] == thrown.mover
             assert after.stack(move.target).startswith(thrown.stack(move.target))
@@ -86,9 +105,12 @@ def test_a_move_changes_its_two_places_only(position: Position) -> None:
 
 @given(positions())
 def test_the_mover_cannot_lose_by_his_own_move(position: Position) -> None:
-    for thrown, _move, after in played(position):
-        assert after.result in (None, thrown.mover, "draw")
-        assert after.result != "draw" or after.rules.draw
+    for thrown, move, after in played(position):
+        if move != PASS and thrown.event(move).fate:
+            continue
+        by_count = after.rules.win == "count"
+        assert after.result in (None, thrown.mover, "draw") or by_count
+        assert after.result != "draw" or after.rules.draw or by_count
 
 
 @given(positions())
@@ -97,7 +119,13 @@ def test_the_game_ends_when_a_side_has_no_free_man(position: Position) -> None:
         side: bool(position.city(side)) or any(s.endswith(side) for s in position.road)
         for side in (SUN, MOON)
     }
-    if not free[SUN]:
+    if position.rules.win == "count" and not all(free.values()):
+        more = position.score(SUN) - position.score(MOON)
+        assert position.result == (SUN if more > 0 else MOON if more < 0 else "draw")
+    elif not any(free.values()):
+        assert position.result == "draw"
+        assert position.rules.capture == "trade"
+    elif not free[SUN]:
         assert position.result == MOON
     elif not free[MOON]:
         assert position.result == SUN
@@ -114,7 +142,9 @@ def test_a_finished_game_has_no_moves(position: Position, marks: int) -> None:
 
 onward = any_rules(rescue=False).map(
     lambda rules: rules._replace(
-        captors="onward", values=tuple(value or rules.spaces + 1 for value in rules.values)
+        captors="onward",
+        lap="end",
+        values=tuple(value or rules.spaces + 1 for value in rules.values),
     )
 )
 
@@ -132,7 +162,10 @@ def test_a_pass_only_if_nothing_moves(position: Position) -> None:
     assume(position.result is None)
     for marks in range(5):
         thrown = position.throw(marks)
-        stuck = all(thrown.obstacle(source) for source in range(position.rules.spaces + 1))
+        sources = range(position.rules.spaces + 1)
+        stuck = all(thrown.obstacle(source) for source in sources) and not any(
+            map(thrown.sting, sources)
+        )
         assert (thrown.moves() == (PASS,)) == stuck
         assert thrown.rules.values[marks] or stuck
 
@@ -157,6 +190,8 @@ def test_sun_and_moon_play_the_same(position: Position) -> None:
                 swapped(event.stack),
                 swapped(event.landed),
                 event.home,
+                event.back,
+                event.fate,
             )
             assert twin.event(twin_move) == same
 
@@ -167,10 +202,16 @@ def test_moves_agree_with_obstacles(position: Position) -> None:
     for marks in range(5):
         thrown = position.throw(marks)
         free = [s for s in range(position.rules.spaces + 1) if thrown.obstacle(s) is None]
-        assert [move for move in thrown.moves() if move != PASS] == [
+        stings = [move for move in thrown.moves() if move.target == thrown.sting(move.source)]
+        assert [move for move in thrown.moves() if move != PASS and move not in stings] == [
             Move(source, thrown.target(source)) for source in free
         ]
         assert set(free) <= set(thrown.sources())
+        assert not stings or thrown.rules.sting
+        for move in stings:
+            assert thrown.event(move).captured
+            walked = abs(move.target - move.source)
+            assert walked == thrown.spaces_thrown
 
 
 @given(positions())
@@ -188,7 +229,7 @@ def test_obstacles_say_the_truth(position: Position) -> None:
                 continue
             assert stack
             target = thrown.target(source)
-            landed = thrown.stack(target) if target != CITY else ""
+            landed = thrown.stack(target) if target not in (CITY, source) else ""
             if said is None:
                 assert not landed.endswith(own) or (position.rules.rescue and landed == own)
             elif said == "own":
@@ -213,7 +254,8 @@ def test_never_three_free_men_of_one_side_on_top(walk: list[Position]) -> None:
 
 @given(walks())
 def test_everyone_walks_his_own_way(walk: list[Position]) -> None:
-    """Away from the own city; with homeward captors, back to it with captives."""
+    """Away from the own city; with homeward captors, back to it with captives; where a man may
+    turn, back to it from the far end; backwards to capture, where that is allowed."""
     for position in walk:
         for thrown, move, _after in played(position):
             if move == PASS:
@@ -221,10 +263,30 @@ def test_everyone_walks_his_own_way(walk: list[Position]) -> None:
             n, worth = thrown.rules.spaces, thrown.spaces_thrown
             stack = thrown.mover if move.source == CITY else thrown.stack(move.source)
             back = thrown.rules.captors == "homeward" and len(set(stack)) == 2
-            up = (thrown.mover == SUN) != back
-            start = (0 if thrown.mover == SUN else n + 1) if move.source == CITY else move.source
-            goal = start + worth if up else start - worth
-            assert move.target == (goal if 1 <= goal <= n else CITY)
+            back = back or bool(move.source and thrown.homing >> move.source & 1)
+            back = back != (move.target == thrown.sting(move.source))
+            steps = move.source if thrown.mover == SUN else n + 1 - move.source
+            steps = 0 if move.source == CITY else steps
+            goal = steps - worth if back else steps + worth
+            if goal > n and len(set(stack)) == 1 and not back:
+                if thrown.rules.lap == "wrap":
+                    goal = goal - n if goal <= 2 * n else goal - 2 * n
+                elif thrown.rules.lap == "back":
+                    goal = n - (goal - n)
+            target = goal if thrown.mover == SUN else n + 1 - goal
+            assert move.target == (target if 1 <= goal <= n else CITY)
+
+
+@given(walks(any_rules().map(lambda rules: rules._replace(lap="back"))))
+def test_only_free_men_that_have_turned_walk_home(walk: list[Position]) -> None:
+    for position in walk:
+        for space in range(1, position.rules.spaces + 1):
+            stack = position.stack(space)
+            if position.homing >> space & 1:
+                assert len(set(stack)) == 1
+                far = position.rules.spaces if stack[0] == SUN else 1
+                assert space != far
+                assert stack[0].lower() in position.text
 
 
 def shuffled(position: Position, random: Random) -> Position:

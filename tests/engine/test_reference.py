@@ -35,15 +35,16 @@ def compare(position: Position, table: Table) -> None:
     assert RESULTS[position.result] == reference.result(table)
     for marks in range(5):
         thrown = position.throw(marks)
-        legal: list[str | int | None] = list(reference.legal(table, marks))
+        legal: list[reference.Choice | None] = list(reference.legal(table, marks))
         if position.result is None:
             legal = legal or [None]
             compare_obstacles(thrown, table, marks)
-        expected = {reference.move_text(table, source, marks): source for source in legal}
+        expected = {reference.move_text(table, choice, marks): choice for choice in legal}
+        assert len(expected) == len(legal)
         assert [move.text for move in thrown.moves()] == list(expected)
-        for text, source in expected.items():
+        for text, choice in expected.items():
             move = Move.from_text(text)
-            after, happened = reference.play(table, source, marks)
+            after, happened = reference.play(table, choice, marks)
             assert thrown.play(move).text == reference.text(after)
             if move == PASS:
                 continue
@@ -53,6 +54,8 @@ def compare(position: Position, table: Table) -> None:
             assert event.joins == happened.joined
             assert event.returned == happened.returned
             assert event.removed == happened.removed
+            assert event.spent == happened.spent
+            assert event.fate == happened.fate
             assert event.home == happened.lap
             assert event.mover == table.mover[0].upper()
 
@@ -114,7 +117,15 @@ def test_random_games_show_the_rare_rules() -> None:
                         seen |= {"rescued comes home"} if event.returned > 1 else set()
                         if event.home and event.removed and move.source < 5 and event.mover == "S":
                             seen.add("captor walks home")
+                        if event.back:
+                            seen.add("man walks home")
+                        if event.fate:
+                            seen.add(event.fate)
+                        if move.target == thrown.sting(move.source):
+                            seen.add("sting")
+                    seen |= {"second throw"} if thrown.second else set()
     assert seen >= {
         *("S", "M", "draw", "zero", "own", "three", "pair", "None", "pass", "join", "rescue"),
         *("capture of several", "removal", "rescued comes home", "captor walks home"),
+        *("man walks home", "burnt", "traded", "sting", "second throw"),
     }

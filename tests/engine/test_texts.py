@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from puluc.game import Game
 from puluc.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.record import Record, RecordError
-from puluc.rules import RULESETS, Rules, RulesError
+from puluc.rules import OPTIONS, RULESETS, Rules, RulesError
 from tests.effort import examples
 from tests.engine.strategies import NAMED, any_rules, games, positions
 
@@ -397,7 +397,7 @@ def test_fuzz_rules(text: str) -> None:
     if isinstance(rules, RulesError):
         name, _, tail = text.strip().partition(":")
         parts = [repr(name), *(repr(part) for part in tail.split(","))]
-        options = ("zero", "men", "spaces", "values", "captors", "rescue", "draw", "bias")
+        options = ("zero", *OPTIONS)
         assert names_a_part(str(rules), text, [*parts, *(f"{name}:" for name in options), "option"])
         return
     assert Rules.from_text(rules.text) == rules

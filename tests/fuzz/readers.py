@@ -57,7 +57,8 @@ def position(data: bytes) -> None:
         for legal in thrown.moves():
             after = thrown.play(legal)
             assert Position.from_text(found.rules, after.text) == after
-            removed = 0 if legal == PASS else thrown.event(legal).removed
+            event = None if legal == PASS else thrown.event(legal)
+            removed = event.removed + event.spent if event else 0
             assert _men(after) == _men(found) - removed
 
 

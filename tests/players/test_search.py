@@ -37,9 +37,16 @@ def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
     mean = 0.0
     for marks in MARKS:
         thrown = position.throw(marks)
-        replies = [1 - plain(thrown.play(m), ahead - 1, evaluation) for m in thrown.moves()]
+        replies = [
+            kept(thrown, m, plain(thrown.play(m), ahead - 1, evaluation)) for m in thrown.moves()
+        ]
         mean += chances(position.rules.bias)[marks] * max(replies)
     return BLEND * evaluation(position) + (1 - BLEND) * mean
+
+
+def kept(thrown: Position, move: Move, win: float) -> float:
+    """What the side to move has after a move, when whoever throws next wins with that chance."""
+    return win if thrown.play(move).mover == thrown.mover else 1 - win
 
 
 def by(evaluation: Evaluation) -> Values:
@@ -66,7 +73,10 @@ def test_the_move_is_a_best_one_by_plain_expectimax(
 ) -> None:
     thrown = position.throw(marks)
     chosen = at_once(best(thrown, by(evaluation))).move
-    losses = {move: plain(thrown.play(move), 1, evaluation) for move in thrown.moves()}
+    losses = {
+        move: -kept(thrown, move, plain(thrown.play(move), 1, evaluation))
+        for move in thrown.moves()
+    }
     assert losses[chosen] == pytest.approx(min(losses.values()), abs=1e-12)
 
 

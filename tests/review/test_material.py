@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from puluc.kernels import chances
-from puluc.position import SUN, Position, other
+from puluc.position import SUN, Move, Position, other
 from puluc.review.material import ahead, evaluate
 from puluc.rules import Rules
 from tests.players import positions, tried
@@ -102,12 +102,17 @@ def test_with_rescue_only_a_pair_is_a_danger_to_captors() -> None:
     assert worth(together, rules) < worth(together, harmless) - 0.01
 
 
+def left(thrown: Position, move: Move) -> float:
+    """What the side to move has after a move."""
+    after = thrown.play(move)
+    return evaluate(after) if after.mover == thrown.mover else 1 - evaluate(after)
+
+
 @tried(40)
 @given(positions())
 def test_one_throw_ahead_the_best_replies_count(position: Position) -> None:
     mean = sum(
-        chance
-        * max(1 - evaluate(position.throw(m).play(move)) for move in position.throw(m).moves())
+        chance * max(left(position.throw(m), move) for move in position.throw(m).moves())
         for m, chance in enumerate(chances(position.rules.bias))
     )
     assert ahead(position) == pytest.approx(mean, abs=1e-12)

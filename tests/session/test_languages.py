@@ -32,7 +32,15 @@ from tests.effort import some
 from tests.session.drawn import moments, parsed
 from tests.session.headless import RULES, new_session
 
-NAMES = {"Puluc", "Lemery", "Rescue", "Poulouc", "Kekchi", *LANGUAGES.values()}
+NAMES = {
+    *["Sayil", "iwil", "Sina", "anil", "aak", "il"],
+    "Puluc",
+    "Lemery",
+    "Rescue",
+    "Poulouc",
+    "Kekchi",
+    *LANGUAGES.values(),
+}
 """Words that are the same in every language."""
 
 

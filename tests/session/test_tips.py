@@ -141,6 +141,8 @@ def test_the_rule_named_is_the_one_that_says_it(rules: str, code: str) -> None:
     }[code]
     language.use(code)
     told = rulebook.text(Rules.from_text(rules))
+    if Rules.from_text(rules).capture == "trade":
+        del words["rescue"]  # nobody is carried along, nobody rescued
     for word, sign in words.items():
         text, number = rulebook.met(word)
         assert text

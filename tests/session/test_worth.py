@@ -110,7 +110,9 @@ def agree(position: Position) -> None:
         assert data["rest"] == 0
         assert ranked == [(entry.move.text, entry.win) for entry in worth.moves]
         for move, win in worth.moves:
-            assert win == 1 - library.weigh(position.play(move)).win
+            after = position.play(move)
+            left = library.weigh(after).win
+            assert win == (left if after.mover == position.mover else 1 - left)
         assert choose_best(position) == worth.moves[0].move.text
     if solution:
         assert library.win_chance(position) == worth.win
@@ -171,7 +173,8 @@ def test_a_review_says_the_same_of_every_turn(rules: str, seed: int) -> None:
             spread = {reply.spaces: reply.win for reply in replies(after, values)}
             assert (outcome(after) is not None) == (not spread)
             for throw in library.weigh(after, throws=True).throws:
-                assert spread[throw.spaces] == 1 - throw.win
+                same = after.mover == thrown.mover
+                assert spread[throw.spaces] == (throw.win if same else 1 - throw.win)
 
 
 @pytest.mark.parametrize(

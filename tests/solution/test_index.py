@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.position import MOON, SUN, Position
-from puluc.rules import Captors, Rules
+from puluc.rules import Captors, Lap, Rules
 from puluc.solution.board import after, board_of, position_of
 from puluc.solution.index import Index, index_of
 
@@ -54,6 +54,7 @@ def test_number_and_position_are_inverse(men: int, spaces: int) -> None:
 def test_sizes() -> None:
     assert Index(5, 9).size == 8_202_283
     assert Index(6, 9).size == 59_102_604
+    assert Index(5, 9, back=True).size == 78_601_304
 
 
 def test_layers_lead_only_to_themselves_and_those_before() -> None:
@@ -105,9 +106,14 @@ def test_large_boxes(data: st.DataObject) -> None:
 def test_boards_move_as_positions_do(data: st.DataObject) -> None:
     captors: Captors = data.draw(st.sampled_from(["onward", "homeward"]))
     zero = data.draw(st.sampled_from([0, 5, 6, 10]))
-    rules = Rules(captors=captors, values=(zero, 1, 2, 3, 4))
+    lap: Lap = data.draw(st.sampled_from(["end", "back", "wrap"]))
+    sting = data.draw(st.booleans())
+    rules = Rules(captors=captors, values=(zero, 1, 2, 3, 4), lap=lap, sting=sting)
+    if data.draw(st.booleans()):
+        rules = rules._replace(capture="trade", win="count")
     index = index_of(rules)
     position = index.position(rules, data.draw(st.integers(0, index.size - 1)))
     thrown = position.throw(data.draw(st.integers(0, 4)))
     expected = [board_of(thrown.play(move)) for move in thrown.moves()]
+    assert board_of(position) == index.unrank(index.number(position))
     assert after(rules, board_of(position), thrown.spaces_thrown) == [expected]

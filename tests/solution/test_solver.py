@@ -33,6 +33,14 @@ SMALL = [
     "lemery-rescue:men=2,spaces=5",
     "lemery-rescue:men=2,spaces=6,zero=0,draw=yes",
     "kekchi:men=2,spaces=5,rescue=yes,bias=0.4",
+    "sayil:men=2,spaces=5",
+    "sayil:men=2,spaces=5,captors=onward,draw=yes",
+    "sinaanil:men=2,spaces=5",
+    "classic:men=2,spaces=5,lap=wrap,sting=yes",
+    "sapper:men=2,spaces=5",
+    "sapper:men=2,spaces=5,lap=back,draw=yes",
+    "tiwil:men=2,spaces=5",
+    "tiwil:men=3,spaces=5,lap=end",
 ]
 
 RESCUE = [
@@ -52,7 +60,9 @@ def test_agrees_with_brute_force_on_all_positions(text: str) -> None:
     for position, chance in sun.items():
         if position.result is None:
             win = chance if position.mover == SUN else 1 - chance
-            assert solved.values[index.number(position)] == pytest.approx(win, abs=1e-6)
+            number = index.number(position)
+            found = 1 - solved.waiting[number] if position.second else solved.values[number]
+            assert found == pytest.approx(win, abs=1e-6)
 
 
 @pytest.mark.parametrize(("text", "men"), some(RESCUE, RESCUE[:1]))

@@ -221,7 +221,7 @@ def test_the_weights_are_counted_as_they_are_listed() -> None:
                 pairs = [len(shape.partners(k)) for k in numbers]
                 assert [shape.number(k) for k in numbers] == pairs
                 listed = 1 + len(shape.features) + sum(pairs)
-                assert count_weights(men, spaces, mine, theirs) == listed
+                assert count_weights(rules, mine, theirs) == listed
 
 
 def test_reading_needs_the_standard_library_only() -> None:

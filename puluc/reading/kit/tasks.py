@@ -50,6 +50,13 @@ class KitTask(NamedTuple):
     choices: tuple[TaskMove, ...]
 
 
+def has_tasks(text: str) -> bool:
+    """Return whether a solved ruleset has worksheets: they are about captives who are carried off,
+    and one throw at a time."""
+    rules = Rules.from_text(text)
+    return rules.capture == "carry" and rules.throws == "one"
+
+
 def tasks(rules: Rules) -> list[KitTask]:
     """Return the tasks of a ruleset; none if it is not among the solved ones.
 
@@ -131,7 +138,7 @@ def kinds(choices: tuple[TaskMove, ...]) -> set[str]:
 def main() -> None:
     """Find the tasks of all rulesets whose solution is at hand, and write them down."""
     stored = {}
-    for text in (*SOLVED, *EXTRA):
+    for text in filter(has_tasks, (*SOLVED, *EXTRA)):
         if library.find(Rules.from_text(text)) is None:
             continue
         stored[text] = [

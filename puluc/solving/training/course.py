@@ -15,7 +15,7 @@ from puluc.rules import Rules
 from puluc.solving import solver
 from puluc.solving.training.descent import RATE, Weights, fresh, train
 from puluc.solving.training.judge import errors_of, whole, written
-from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
+from puluc.solving.training.rulesets import HELD_OUT, LATER, chosen, kin
 from puluc.solving.training.samples import Boards, Seen, boards_of, seen_of, together
 from puluc.solving.training.selfplay import played
 from puluc.solving.training.weights import pack
@@ -195,7 +195,8 @@ def train_all(plan: Plan, folder: Path | None, say: Log) -> tuple[bytes, bytes]:
     everything = _kept(
         "all", plan, folder, lambda: refined(plan, "all", weights, exact, games, say)
     )
-    header = {"units": plan.units, "hidden": plan.hidden, "errors": errors}
+    later = {text: list(found) for text, found in LATER.items()} if plan == FULL else {}
+    header = {"units": plan.units, "hidden": plan.hidden, "errors": {**errors, **later}}
     return pack(header, written(measured)), pack(header, written(whole(everything)))
 
 

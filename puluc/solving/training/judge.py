@@ -176,7 +176,7 @@ def _judge(
     r = room(world)
     buffers = np.zeros((6, n + 2), np.int64)
     board, after = np.zeros(n, np.int64), np.zeros(n, np.int64)
-    pairs = np.zeros((n + 1, 2), np.int64)
+    pairs = np.zeros((2 * n + 2, 3), np.int64)
     for i in range(mine.size):
         write(codes[i], board)
         own, others = np.int64(mine[i]), np.int64(theirs[i])
@@ -312,7 +312,7 @@ def _games(
     r = room(world)
     buffers = np.zeros((7, n + 2), np.int64)
     codes, after = np.zeros(n, np.int64), np.zeros(n, np.int64)
-    pairs = np.zeros((n + 1, 2), np.int64)
+    pairs = np.zeros((2 * n + 2, 3), np.int64)
     wins = np.zeros(n + 1)
     points = 0.0
     for game in range(games):

@@ -187,7 +187,7 @@ def _play(
     n = tables.spaces
     buffers = np.zeros((6, n + 2), np.int64)
     codes, seen, best = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.int64)
-    pairs = np.zeros((n + 1, 2), np.int64)
+    pairs = np.zeros((2 * n + 2, 3), np.int64)
     filled = games = 0
     while filled < out_mine.size:
         mine = theirs = men

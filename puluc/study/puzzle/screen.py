@@ -6,7 +6,6 @@ from typing import Final
 
 from puluc.game import Game
 from puluc.position import PASS, Move, Position, PositionError
-from puluc.published import published
 from puluc.review.danger import reply
 from puluc.review.puzzles import (
     GRADES,
@@ -16,6 +15,7 @@ from puluc.review.puzzles import (
     PuzzleError,
     PuzzleLine,
     file_of,
+    has_puzzles,
     puzzle_id,
 )
 from puluc.review.themes import NOTHING, THEMES
@@ -272,7 +272,7 @@ class PuzzleScreen(Screen):
     def begin(self, session: Session) -> ScreenStep:
         """Recall what was tried, and fetch the puzzles."""
         fetch: list[Effect] = [FetchPuzzles(self.rules)]
-        wanted = self.way != "own" and not self.lines and published(self.rules)
+        wanted = self.way != "own" and not self.lines and has_puzzles(self.rules)
         return self, [Recall(), *(fetch if wanted else []), Load(self.rules)]
 
     def wishes(self, session: Session) -> list[Effect]:

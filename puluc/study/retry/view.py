@@ -126,9 +126,9 @@ def _lines(screen: RetryScreen) -> Markup:
     moves = screen.best, screen.turn.move
     longest = max(screen.lines, key=len)
     text = _("{mover}’s chances after each throw of {side} and its best reply, by spaces thrown")
-    caption = text.format(
-        mover=names.side_name(screen.turn.side), side=names.side_name(other(screen.turn.side))
-    )
+    mover = screen.turn.side
+    follows = mover if screen.hand.game.position.again else other(mover)
+    caption = text.format(mover=names.side_name(mover), side=names.side_name(follows))
     rows = (_line(screen, move, line) for move, line in zip(moves, screen.lines, strict=True))
     return element(
         "table",

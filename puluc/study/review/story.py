@@ -44,7 +44,7 @@ def _decided(turn: TurnReview, winner: Side) -> str:
         for chance in (turn.before, turn.after)
     )
     return text.format(
-        number=turn.ply // 2 + 1,
+        number=turn.number,
         side=names.side_name(turn.side),
         winner=names.side_name(winner),
         before=before,

@@ -103,7 +103,7 @@ def _step(figures: Rounded | None, turn: TurnReview) -> CurveTurn:
         turn.loss / UNIT,
         f"ply {turn.ply}",
         _("Turn {number}, {side}: luck {luck}, loss {loss}").format(
-            number=turn.ply // 2 + 1,
+            number=turn.number,
             side=names.side_name(turn.side),
             luck=signed(_luck(figures, turn)),
             loss=points(_loss(figures, turn)),
@@ -184,7 +184,7 @@ def _place(screen: ReviewScreen) -> str:
         return _("The whole game.")
     side = screen.play.game.positions[screen.ply].mover
     return _("Turn {number}, {side}.").format(
-        number=screen.ply // 2 + 1, side=names.side_name(side)
+        number=screen.play.game.number(screen.ply), side=names.side_name(side)
     )
 
 
@@ -487,7 +487,7 @@ def _all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
             _chance(screen, turn.after),
             short(before, best),
         )
-        rows.append(row(turn.ply // 2 + 1, *cells))
+        rows.append(row(turn.number, *cells))
     table = element(
         "table",
         element("caption", _("All turns")),

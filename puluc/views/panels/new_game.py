@@ -8,7 +8,7 @@ from puluc.pictures.faces import face
 from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN, other
 from puluc.published import published
-from puluc.rules import MEN, RULESETS, SPACES, ZEROS, Rules
+from puluc.rules import MEN, OBSERVED, RULESETS, SPACES, ZEROS, Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, WATCH, Setup
@@ -37,14 +37,20 @@ def content(session: Session, _address: str, _single: int) -> Markup:
         "form",
         _against(setup),
         _sides(setup),
-        group(_("Ruleset"), *(_ruleset(name, setup.rules) for name in RULESETS), class_="rulesets"),
-        button(
-            _("Options"),
-            "setup more no" if setup.more else "setup more yes",
-            "plain",
-            aria_expanded="true" if setup.more else "false",
+        _rulesets(_("Rules from print"), setup.rules, observed=False),
+        _rulesets(_("As observed"), setup.rules, observed=True),
+        element(
+            "div",
+            element("h3", _("Your own")),
+            button(
+                _("Options"),
+                "setup more no" if setup.more else "setup more yes",
+                "plain",
+                aria_expanded="true" if setup.more else "false",
+            ),
+            _options(setup) if setup.more else Markup(),
+            class_="own",
         ),
-        setup.more and _options(setup),
         element("footer", *_decisions(session)),
         id="setup",
     )
@@ -130,6 +136,12 @@ def _sides(setup: Setup) -> Markup:
     return form_fields(group(_("You play"), element("div", *mine), class_="sides"), starts)
 
 
+def _rulesets(title: str, rules: Rules, *, observed: bool) -> Markup:
+    """Return the choice among the rulesets that observers saw, or among the others."""
+    shown = (name for name in RULESETS if (name in OBSERVED) == observed)
+    return group(title, *(_ruleset(name, rules) for name in shown), class_="rulesets")
+
+
 def _ruleset(name: str, rules: Rules) -> Markup:
     """Return a ruleset as a choice; the one chosen tells more."""
     about, chosen = rulebook.about(name), name == rules.ruleset
@@ -156,6 +168,28 @@ def _options(setup: Setup) -> Markup:
             _("Captors go"),
             {"onward": _("On to the enemy’s city"), "homeward": _("Home with their captives")},
         ),
+        (
+            "lap",
+            _("Men at the far end"),
+            {
+                "end": _("End their lap"),
+                "back": _("Turn and walk home"),
+                "wrap": _("Go on from their first space"),
+            },
+        ),
+        ("throws", _("Throws a turn"), {"one": "1", "two": "2"}),
+        (
+            "capture",
+            _("Captives"),
+            {"carry": _("Are carried along"), "trade": _("Leave at once, with the captor")},
+        ),
+        ("sting", _("Back to capture"), yes_no),
+        ("fire", _("Fire on the middle space"), yes_no),
+        (
+            "win",
+            _("Who wins"),
+            {"last": _("The last with a free man"), "count": _("Who captured more")},
+        ),
         ("rescue", _("Pairs and rescue"), yes_no),
         ("draw", _("Draw with one man each"), yes_no),
         ("values", _("Spaces for 0/1/2/3/4 marks"), None),
@@ -180,10 +214,13 @@ def _option(setup: Setup, name: str, label: str, texts: dict[str, str] | None) -
     """
     entered, message, wrong = dict(setup.wrong), f"setup {name}", ""
     if name in entered:
+        even = entered[name][-1:] in "02468"
+        uneven = _("With a fire the number of spaces has to be odd.")
         wrong = {
+            "fire": uneven,
             "values": _("Five numbers joined by /, each from 0 to {most}, not all 0."),
             "bias": _("A number between 0 and 1."),
-            "spaces": _("Some throw is longer than that."),
+            "spaces": uneven if even and setup.rules.fire else _("Some throw is longer than that."),
         }.get(name, _("With one man each it is a draw at once."))
     value = entered.get(name, setup.rules.option(name))
     line = select(message, label, value, texts) if texts else _typed(message, label, value)

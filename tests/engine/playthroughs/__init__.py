@@ -69,6 +69,30 @@ PLAYTHROUGHS = (
         *("siegartel-homeward.txt", "siegartel:captors=homeward", "554", SUN),
         "The optional variation: captors walk home, with six men.",
     ),
+    Playthrough(
+        *("sapper.txt", "sapper", "642", None),
+        "Two throws a turn; a man who passes the far end goes on from his own.",
+    ),
+    Playthrough(
+        *("sayil.txt", "sayil", "311", None),
+        "Men turn round at the far end and walk home (small letters), and capture on their way.",
+    ),
+    Playthrough(
+        *("tiwil.txt", "tiwil", "476", None),
+        "Captor and captive leave at once; behind an x, how many a side has taken.",
+    ),
+    Playthrough(
+        *("sinaanil.txt", "sinaanil", "117", None),
+        "A man or a stack may step back if that captures.",
+    ),
+    Playthrough(
+        *("kaakil.txt", "kaakil", "274", None),
+        "What lands on the middle space leaves the game, and nobody counts it.",
+    ),
+    Playthrough(
+        *("video-game.txt", "kekchi:men=6,spaces=11,lap=back", "557", None),
+        "Six men on eleven spaces, there and back, as in a video game.",
+    ),
 )
 
 
@@ -94,6 +118,12 @@ def what(event: Event) -> str:
     """What a move does, in words."""
     stack = event.stack
     moves = f"{stack} enters" if event.move.source == CITY else f"{stack} moves"
+    if event.fate == "burnt":
+        done = f"{moves} into the fire, {event.spent} spent"
+        return f"{done}, {event.removed} removed" if event.removed else done
+    if event.fate == "traded":
+        done = f"{moves} onto {event.landed}, {event.captured} captured"
+        return f"{done}, {event.removed} removed, {event.spent} spent"
     if event.home:
         done = f"{stack} ends its lap, {event.returned} returned"
         return f"{done}, {event.removed} removed" if event.removed else done
@@ -102,7 +132,7 @@ def what(event: Event) -> str:
     if event.landed:
         done = f"{moves} onto {event.landed}, {event.captured} captured"
         return f"{done}, {event.rescued} rescued" if event.rescued else done
-    return moves
+    return f"{moves}, on its way home" if event.back else moves
 
 
 def blocked(position: Position) -> str:
@@ -119,8 +149,10 @@ def pick(position: Position, random: Random) -> Move:
     return random.choice(busy if busy and random.random() < 2 / 3 else moves)
 
 
-def ending(result: Result) -> str:
-    return "a draw, one man each" if result == "draw" else f"{NAMES[result]} wins"
+def ending(rules: Rules, result: Result) -> str:
+    if result == "draw":
+        return "a draw, one man each" if rules.draw else "a draw"
+    return f"{NAMES[result]} wins"
 
 
 def turn(number: int, position: Position, move: Move) -> str:
@@ -164,5 +196,5 @@ def make(playthrough: Playthrough) -> str:
         f"opening: {opening(game)}",
     ]
     turns = [turn(ply + 1, game.positions[ply], move) for ply, move in enumerate(game.moves)]
-    end = f"end. {game.position.text}\n   {ending(game.result)}"
+    end = f"end. {game.position.text}\n   {ending(game.rules, game.result)}"
     return "\n\n".join(["\n".join(head), *turns, end]) + "\n"

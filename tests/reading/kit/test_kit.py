@@ -34,7 +34,9 @@ from tests.solution import moves_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 SOLUTIONS = [
-    text for text in (*SOLVED, *EXTRA) if (DATA / file_name(Rules.from_text(text))).exists()
+    text
+    for text in filter(tasks.has_tasks, (*SOLVED, *EXTRA))
+    if (DATA / file_name(Rules.from_text(text))).exists()
 ]
 REACH = 1.25
 """How far the rays of a man of radius 1 reach, at most."""
