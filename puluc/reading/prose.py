@@ -50,7 +50,6 @@ _LETTERS: Final = 25
 """How many letters are on a line of a phone, those of short lines and tables included."""
 _LINES: Final = {"<h2": 3, 'class="position': 13, 'class="strip': 4, "<tr": 1}
 """How many lines high things are besides their letters, by what they begin with."""
-_LINK: Final = re.compile(r"</?a\b[^>]*>")
 _ADDRESS: Final = re.compile(r"https://\S+|[\w./-]*(?:#[\w-]+)?")
 
 
@@ -88,14 +87,10 @@ def excerpt(path: Path, sections: Collection[str]) -> Prose:
 
     They have no parts put in, and links are their texts. Raises ProseError, also if one is missing.
     """
-    found = _Reader(path, {}, str).prose(sections)
+    found = _Reader(path, {}, str, linked=False).prose(sections)
     if missing := {*sections} - {heading.id for heading in found.headings}:
         raise ProseError(f"{path.parent.name}/{path.name}: no section {', '.join(sorted(missing))}")
-    return found._replace(lead=_unlinked(found.lead), body=_unlinked(found.body))
-
-
-def _unlinked(text: Markup) -> Markup:
-    return Markup(_LINK.sub("", text))
+    return found
 
 
 def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -119,8 +114,15 @@ def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 class _Reader:
-    def __init__(self, path: Path, parts: Mapping[str, Part], game: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        parts: Mapping[str, Part],
+        game: Callable[[str], str],
+        linked: bool = True,
+    ) -> None:
         self.path, self.parts, self.game, self.line = path, parts, game, 1
+        self.linked = linked
         self.headings: list[Heading] = []
 
     def prose(self, wanted: Collection[str] | None = None) -> Prose:
@@ -222,7 +224,8 @@ class _Reader:
             target = self.game(target.removeprefix("game:"))
         elif not _ADDRESS.fullmatch(target):
             raise self.error(f"{target!r} is no address")
-        return element("a", self.inline(found["text"]), href=target)
+        text = self.inline(found["text"])
+        return element("a", text, href=target) if self.linked else text
 
     def part(self, call: str) -> Markup:
         name, *arguments = shlex.split(call)
