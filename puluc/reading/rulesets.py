@@ -91,7 +91,7 @@ def _name(code: str, example: examples.Example) -> str:
     if event.captured:
         return str(words["rescue"]) if event.rescued else _("A capture")
     if event.home:
-        return _("The end of a lap")
+        return _("Coming into the city")
     return str(words["pair" if example.before.stack(event.move.target) else "turn"])
 
 

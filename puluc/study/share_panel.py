@@ -50,7 +50,7 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
             button(_("Save as SVG"), "picture svg"),
             button(_("Print"), "print"),
             record and button(_("Save the game as a file"), "download"),
-            class_="taken",
+            class_="along",
         ),
     )
 

@@ -52,7 +52,7 @@ def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
 
 def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
     solver.get_by_role("button", name="Show the move").click()
-    expect(solver.locator("#next")).to_have_text(re.compile("^The best move is "))
+    expect(solver.locator("#next")).to_have_text(re.compile("^The best move: "))
     kept = solver.evaluate("localStorage.getItem('puluc.puzzles')")
     known = {puzzle.id for puzzle in puzzles(Rules.from_text("classic"))}
     assert [name for name in known if f'"{name}": [0, ' in kept]

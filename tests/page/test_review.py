@@ -21,7 +21,7 @@ def reviewed(seat: Seat) -> tuple[Page, int]:
     game = played(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
     page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
     page.get_by_role("button", name="Review the game").press("Enter")
-    expect(page.get_by_role("table", name="From Sun’s chance at the start")).to_be_visible()
+    expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()
     return page, game.ply
 
 
@@ -30,14 +30,14 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     # Once all is loaded, it is made anew.
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Review the game").press("Enter")
-    expect(page.get_by_role("table", name="From Sun’s chance at the start")).to_be_visible()
+    expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
     expect(page.get_by_role("region", name="The whole game.")).to_be_visible()
     expect(page.get_by_role("table", name="All turns").get_by_role("row")).to_have_count(turns + 1)
     assert not problems(page)
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("table", name="could play")).to_be_visible()
-    expect(page.locator("#next")).to_contain_text("was better by")
+    expect(page.locator("#next")).to_contain_text("Better: ")
     expect(page.locator("#field .move.best")).to_be_visible()
     assert not problems(page)
     page.keyboard.press("Home")
@@ -105,7 +105,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     page.get_by_role("button", name="Give up", exact=True).press("Enter")
     expect(page.locator("#next")).to_have_text("Moon wins: Sun gave up.")
     page.get_by_role("button", name="Review the game").press("Enter")
-    table = page.get_by_role("table", name="From Sun’s chance at the start")
+    table = page.get_by_role("table", name="Sun’s chance from the start to the end")
     expect(table.get_by_role("row", name="Given up")).to_be_visible()
 
 
@@ -120,7 +120,7 @@ def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
     page.get_by_role("button", name="Space 4").press("Enter")
     assert not problems(page)
     page.get_by_role("button", name="Review these turns").press("Enter")
-    expect(page.get_by_role("table", name="From Sun’s chance at the start")).to_be_visible()
+    expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Back to the position").press("Enter")
     expect(page.get_by_label("Position as text")).to_have_value("4 S,2,M,5 4 s")

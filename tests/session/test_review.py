@@ -130,7 +130,7 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
         widths.add(found(tree, ".//svg[@class='curve']").get("viewBox"))
         assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
         assert "luckier" not in text(tree)
-        assert "Kept" not in text(tree)
+        assert "Accuracy" not in text(tree)
     assert len(widths) == 1
     session, effects = update(session, Assessed(asked.token, parts.review))
     assert effects == []

@@ -215,7 +215,7 @@ def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     assert "Left by rounding" in page
     even = Position.start(Rules.from_text("kekchi"))
     assert abs(library.weigh(even, throws=True).rest) < 0.0005
-    assert "Rounding" not in text(parsed(said(session_of(Game.at(even, "x")), "go editor")))
+    assert "Left by rounding" not in text(parsed(said(session_of(Game.at(even, "x")), "go editor")))
 
 
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue"])

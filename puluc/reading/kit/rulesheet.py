@@ -22,7 +22,7 @@ from puluc.rules import Rules
 from puluc.words import events, examples, names, rulebook
 from puluc.words.examples import Example
 
-SIZES: Final = {"longest": 3100, "long": 2200}
+SIZES: Final = {"longest": 3100, "long": 1850}
 """With more letters than these, the rules and rulings are set in smaller type."""
 ROW: Final = 1000
 """As how many letters each row of pictures after the first one counts."""
