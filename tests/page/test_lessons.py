@@ -146,6 +146,15 @@ def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: st
     expect(page.locator("#learn")).to_be_visible()
 
 
+def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Seat) -> None:
+    page = first(seat)
+    page.evaluate(
+        "() => { location.hash = 'learn=walk'; document.getElementById('open-rules').click(); }"
+    )
+    expect(page.locator("#next")).to_have_text(lessons()[2].tasks[0].text)
+    assert page.url.endswith("/#learn=walk")
+
+
 def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
     session: Session = new_session(Setup(starter="sun"), "kept", Settings(speed="none"))
     page = seat.take(session._replace(met=("lesson-throw", "capture"))).page
