@@ -46,7 +46,7 @@ def _dock(screen: LessonScreen, session: Session) -> Markup:
     heading = element("span", _heading(screen), class_="lesson")
     told = element("span", _told(screen), class_="refusal" if play.rest.refusal else None)
     if screen.graduated:
-        return _graduated(session)
+        return _graduated(screen, session)
     return dock_of(
         kernels(play, settings, live=live),
         sentences(join(heading, " ", told), _said(screen)),
@@ -56,7 +56,7 @@ def _dock(screen: LessonScreen, session: Session) -> Markup:
     )
 
 
-def _graduated(session: Session) -> Markup:
+def _graduated(screen: LessonScreen, session: Session) -> Markup:
     """Return the card at the end of the course, which leads to a game."""
     game = session.below[0].played if session.below else None
     new = isinstance(game, Play) and not game.game.throws
@@ -67,7 +67,7 @@ def _graduated(session: Session) -> Markup:
         element(
             "div",
             element("h2", sign(SUN), element("span", _("You can play Puluc!"))),
-            element("p", _("All the lessons are done."), id="next"),
+            element("p", screen.task.done, id="next"),
             class_="status",
         ),
         element(
