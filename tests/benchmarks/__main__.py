@@ -9,6 +9,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 from puluc.site.tools import VENV, venv_python  # noqa: E402
+from tests.__main__ import install_packages  # noqa: E402
 
 
 def main(arguments: list[str]) -> None:
@@ -25,7 +26,6 @@ def main(arguments: list[str]) -> None:
 
 if Path(sys.prefix).resolve() == VENV.resolve():
     main(sys.argv[1:])
-elif (VENV / "test-extra").exists():
-    sys.exit(subprocess.call([venv_python(), HERE, *sys.argv[1:]]))
 else:
-    sys.exit("the benchmarks need the packages that `python3 tests` installs: run it first")
+    install_packages()
+    sys.exit(subprocess.call([venv_python(), HERE, *sys.argv[1:]]))
