@@ -127,7 +127,7 @@ def _step(session: Session, word: str, message: Message) -> Step:
             return _replaced(session, watch), []
         case offline.Kept() | offline.NewVersion():
             return _offline(session, message)
-    return _on_screen(session, message)
+    return _elsewhere(session, word, message)
 
 
 def _said(session: Session, word: str, message: str) -> Step:
@@ -180,8 +180,13 @@ def _said(session: Session, word: str, message: str) -> Step:
             return _awaiting(session, session.awaited.message)
         case _ if word in offline.WORDS:
             return _offline(session, message)
-        case _ if word in screens.WORDS:
-            return session, screens.WORDS[word](session, rest)
+    return _elsewhere(session, word, message)
+
+
+def _elsewhere(session: Session, word: str, message: Message) -> Step:
+    """Do what the study adds to all screens, or let the screen deal with a message."""
+    if word in screens.WORDS:
+        return screens.WORDS[word](session, message)
     return _on_screen(session, message)
 
 
