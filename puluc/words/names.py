@@ -25,6 +25,11 @@ def ruleset(name: str) -> str:
     return known.get(name) or name.replace("-", " ").title()
 
 
+def bul(name: str) -> str:
+    """Return what the game of an evening of bul is called that has the rules of a ruleset."""
+    return "Sakakil" if name == "classic" else ruleset(name)
+
+
 def rules(rules: Rules) -> str:
     """Return the name of a ruleset, with the options that differ from its own."""
     _name, colon, options = rules.text.partition(":")
