@@ -185,11 +185,9 @@ class Setup(NamedTuple):
             return self._replace(names=(called(value), self.names[1]))
         if field == "name-moon":
             return self._replace(names=(self.names[0], called(value)))
-        if field == "team-sun" and self.evening:
-            teams = team(value), self.evening.teams[1]
-            return self._replace(evening=Evening(teams=teams))
-        if field == "team-moon" and self.evening:
-            teams = self.evening.teams[0], team(value)
+        if field in ("team-sun", "team-moon") and self.evening:
+            sun, moon = self.evening.teams
+            teams = (team(value), moon) if field == "team-sun" else (sun, team(value))
             return self._replace(evening=Evening(teams=teams))
         if field == "starter" and value in STARTERS:
             return self._replace(starter=value)

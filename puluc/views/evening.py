@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.markup import Markup, element
-from puluc.pictures.layout import SIDES
-from puluc.position import SUN, Result, Side
+from puluc.markup import Child, Markup, element
+from puluc.position import SUN, Side
 from puluc.rules import BUL
 from puluc.session.evening import Evening
 from puluc.session.play import Play
@@ -15,25 +14,21 @@ from puluc.words import names
 
 def games(evening: Evening) -> Markup:
     """Return the five games as a list, each with who won it; the next one is marked."""
-    results = evening.results
     items = []
     for number, ruleset in enumerate(BUL):
-        result = results[number] if number < len(results) else None
-        won = sign(result) if result in SIDES else element("span", "=" if result else number + 1)
+        shown: Child = number + 1
+        told = Markup()
+        if number < len(evening.results):
+            result = evening.results[number]
+            shown = "=" if result == "draw" else sign(result)
+            who = _("A draw") if result == "draw" else names.side_name(result)
+            told = element("span", f": {who}", class_="unseen")
+        now = number == len(evening.results)
+        name = element("b", names.bul(ruleset))
         items.append(
-            element(
-                "li",
-                won,
-                element("span", names.bul(ruleset)),
-                element("span", f": {_outcome(result)}" if result else "", class_="unseen"),
-                aria_current="step" if number == len(results) else None,
-            )
+            element("li", element("span", shown), name, told, aria_current="step" if now else None)
         )
     return element("ol", *items, class_="evening", aria_label=score(evening))
-
-
-def _outcome(result: Result) -> str:
-    return _("A draw") if result == "draw" else names.side_name(result)
 
 
 def score(evening: Evening) -> str:
