@@ -90,7 +90,7 @@ def _counts(game: Game, side: Side) -> tuple[int, int, int]:
     plies = [ply for ply in range(game.ply) if game.positions[ply].mover == side]
     enemy, position = other(side), game.position
     held = sum(stack.count(enemy) for stack in position.road if stack[-1:] == side)
-    return held, position.removed(enemy), len(plies)
+    return held, position.score(side) - held, len(plies)
 
 
 def _again(play: Play) -> Iterator[Markup]:

@@ -10,9 +10,7 @@ from tests.page.player import Person, keep
 from tests.session.test_evening import evening, won
 
 
-def test_two_teams_begin_from_a_link_and_go_on_after_a_reload(
-    page: Page, site_url: str
-) -> None:
+def test_two_teams_begin_from_a_link_and_go_on_after_a_reload(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}#bul")
     wait_until_ready(page)
     panel = page.get_by_role("dialog", name="New game")
