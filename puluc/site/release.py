@@ -2,9 +2,9 @@
 
 Into DIR, an empty or new folder, come the wheel and the sdist, which carry the site's parts; what
 the wheel makes of them, `puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF;
-`CHANGES.md`, what the changelog says of the version; and `SHA256SUMS`. A tag has to be the version's.
-Files that git doesn't know are left out. The same sources make the same bytes, but PDFs only where
-the fonts and the browser are the same.
+`CHANGES.md`, what the changelog says of the version; and `SHA256SUMS`. A tag has to be that of the
+version. Files that git doesn't know are left out. The same sources make the same bytes, but PDFs
+only where the fonts and the browser are the same.
 """
 
 import argparse
