@@ -32,7 +32,7 @@ def printed(site: Path, epoch: int) -> dict[str, bytes]:
                 for code in LANGUAGES:
                     for name, page_name in PAGES.items():
                         page = browser.new_page(service_workers="block")
-                        page.goto(url + address(code, page_name))
+                        page.goto(url + address(code, page_name), wait_until="networkidle")
                         made = page.pdf(prefer_css_page_size=True, tagged=True, outline=True)
                         found[f"puluc-{name}-{code}.pdf"] = _dated(made, epoch)
                         page.close()
