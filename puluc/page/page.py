@@ -80,7 +80,7 @@ def opened() -> tuple[Session, list[Effect]]:
 
 def first_session(problem: str = "") -> Session:
     """Return the session of a first visit; `problem` says why what was kept can't be read."""
-    play = new_play(Setup(starter="sun"), new_seed())
+    play = new_play(Setup(Rules.from_text(device.RULES), starter="sun"), new_seed())
     return Session(play, offline=Offline(unread=problem))
 
 

@@ -15,7 +15,7 @@ SCRIPT = r'<script src="\./([^"]*)"></script>'
 CODE = {"style": r"<style[^>]*>(.*?)</style>", "script": r"<script>(.*?)</script>"}
 """The styles and scripts that a page names, and those that it has inside, as patterns."""
 
-DIGITS = 16
+DIGITS = 12
 """How many digits of a file's hash the page compares: to find damage and mixed versions."""
 
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
