@@ -50,7 +50,8 @@ def listed(
     """Return who plays and the list of turns, which work as in `turns`.
 
     `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says;
-    what was played is read in signs, or in `words`. Without `offers`, there are no buttons but the turns.
+    what was played is read in signs, or in `words`. Without `offers`, there are no buttons but the
+    turns.
     """
     game = play.game
     current = game.ply if shown is None else shown
