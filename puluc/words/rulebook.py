@@ -159,7 +159,7 @@ def gist() -> str:
     """Return what all rulesets have in common, for somebody who has never seen the game."""
     return _(
         "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
-        "man to capture him and carry him along. A player with no free man left has lost."
+        "man to capture him."
     )
 
 
