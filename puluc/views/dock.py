@@ -287,7 +287,7 @@ def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
         text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
         text = text.format(sun=sun, moon=moon)
     if play.rules.win == "count":
-        text += " " + _("When a side has no free man left, who captured more wins.")
+        text += " " + _("When a side has no free man left, the side with more captures wins.")
     else:
         text += " " + _("Whoever has no free man left has lost.")
     if first:
