@@ -29,7 +29,7 @@ def solvable(rules: Rules) -> bool:
     if rules.capture == "trade":
         # What is counted is told by the men alive only where each capture takes one of either side.
         return rules.win == "count" and not (rules.rescue or rules.draw or rules.fire)
-    return not rules.fire and not (rules.rescue and rules.lap == "back")
+    return not (rules.fire and rules.draw) and not (rules.rescue and rules.lap == "back")
 
 
 class Mechanics(NamedTuple):

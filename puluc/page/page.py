@@ -148,8 +148,7 @@ class Page:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
 
     async def connect(self) -> None:
-        """Go on with the game, once it is painted, and have the device keep the page."""
-        await asyncio.sleep(FRAME)
+        """Go on with the game, and have the device keep the page."""
         if device.STORAGE is not None:
             boot.claim.begin()
         else:

@@ -94,9 +94,12 @@ def _sacrifice(choice: Candidate) -> bool:
 
 
 def _guard(choice: Candidate) -> bool:
-    """Whether what moved can be captured next, and any captor be captured with a likely throw."""
-    target = choice.best.target
-    if choice.event.home or target not in choice.then:
+    """Whether what moved can be captured next, and any captor be captured with a likely throw.
+
+    Where a turn has two throws, the captor would not wait for it.
+    """
+    target, rules = choice.best.target, choice.position.rules
+    if choice.event.home or target not in choice.then or rules.throws == "two":
         return False
     left = choice.position.play(choice.best)
     for marks in range(5):
@@ -159,11 +162,11 @@ THEMES: Final[dict[str, Callable[[Candidate], bool]]] = {
 in it. `turn`: captures, and one throw may take the captor home (homeward captors only). `wait`:
 another move would bring captives home. `decline`: captures nothing, another move would. `flee`:
 takes a stack that the next throw would capture with a chance of 1/4 or more where none can.
-`guard`: what moved may be captured, but any captor then with a chance of 3/8 or more. `sacrifice`:
-leaves a stack to be captured with a chance of 3/8 or more, another move would not. `endgame`:
-neither side has more than two men left. `home`: brings captives home. `lap`: ends a lap without
-captives. `capture`: captures. `enter`, `carry`, `advance`: enters a man; moves a stack with
-captives on; moves another on; each without a capture or the end of a lap.
+`guard`: what moved may be captured, but any captor then with a chance of 3/8 or more (one throw a
+turn only). `sacrifice`: leaves a stack to be captured with a chance of 3/8 or more, another move
+would not. `endgame`: neither side has more than two men left. `home`: brings captives home. `lap`:
+ends a lap without captives. `capture`: captures. `enter`, `carry`, `advance`: enters a man; moves a
+stack with captives on; moves another on; each without a capture or the end of a lap.
 """
 
 NOTHING: Final = "nothing"

@@ -92,7 +92,11 @@ def parts(readable: bool = False) -> dict[str, bytes]:
     files = runtime.runtime_files()
     own = {**_named("css"), "embed.js": embed.script().encode()}
     own["runtime/first.js"] = _read("puluc/page/boot/first.js")
-    modules = {ENTRY: ROOT / "puluc/page/boot/game.mjs", "runtime/qr.js": runtime.QR}
+    modules = {
+        ENTRY: ROOT / "puluc/page/boot/game.mjs",
+        "runtime/qr.js": runtime.QR,
+        "runtime/film.js": ROOT / "puluc/study/film.mjs",
+    }
     files |= lean(own, modules, readable=readable)
     if readable:
         files["runtime/stdlib.zip"] = runtime.stock_library()

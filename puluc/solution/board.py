@@ -28,14 +28,15 @@ HOMING: Final[Order] = (False, False, True)
 class CodedBoard(NamedTuple):
     """The mover's and the other's men that are not removed, and a code per space.
 
+    `codes[0]` is the space next to the mover's city. Men on no space are in their city. `lead` is
+    how many more men the mover has taken off the road than the other, where the others don't tell.
     Where captor and captive leave together, the men are those that the enemy has not taken: of
-    them, as many as both have beyond the men of one side are in the game.
-    `codes[0]` is the space next to the mover's city. Men on no space are in their city.
-    """
+    them, as many as both have beyond the men of one side are in the game."""
 
     mine: int
     theirs: int
     codes: tuple[int, ...]
+    lead: int = 0
 
 
 class Codes:
@@ -182,11 +183,12 @@ def board_of(position: Position) -> CodedBoard:
             spaces.append(codes.of(text, mover))
         else:
             spaces.append(EMPTY)
+    by_sun, by_moon = position.taken
+    lost, won = (by_moon, by_sun) if mover == SUN else (by_sun, by_moon)
     if position.rules.capture == "trade":
-        by_sun, by_moon = position.taken
-        lost, won = (by_moon, by_sun) if mover == SUN else (by_sun, by_moon)
         mine, theirs = position.rules.men - lost, position.rules.men - won
-    return CodedBoard(mine, theirs, tuple(spaces))
+        return CodedBoard(mine, theirs, tuple(spaces))
+    return CodedBoard(mine, theirs, tuple(spaces), won - lost)
 
 
 def position_of(rules: Rules, board: CodedBoard) -> Position:
@@ -195,7 +197,9 @@ def position_of(rules: Rules, board: CodedBoard) -> Position:
     mine, theirs = placed(rules, board.mine, board.theirs)
     sun = mine - sum(map(codes.mine.__getitem__, board.codes))
     moon = theirs - sum(map(codes.theirs.__getitem__, board.codes))
-    taken = (rules.men - board.theirs, rules.men - board.mine) if rules.counts else (0, 0)
+    taken = max(board.lead, 0), max(-board.lead, 0)
+    if rules.counts and rules.capture == "trade":
+        taken = rules.men - board.theirs, rules.men - board.mine
     homing = sum(1 << space for space, code in enumerate(board.codes, 1) if code in codes.turned)
     road = tuple(codes.texts[code].upper() for code in board.codes)
     return Position(rules, sun, road, moon, homing=homing, taken=taken)
@@ -205,7 +209,7 @@ def as_the_other(rules: Rules, board: CodedBoard) -> CodedBoard:
     """Return a board as the other side sees it."""
     flipped = codes_by(rules).flipped
     codes = tuple(flipped[code] for code in reversed(board.codes))
-    return CodedBoard(board.theirs, board.mine, codes)
+    return CodedBoard(board.theirs, board.mine, codes, -board.lead)
 
 
 class Throw(NamedTuple):
@@ -239,6 +243,8 @@ def after(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard
     seen = [flipped[code] for code in reversed(road)]
     stacks = [(space, code) for space, code in enumerate(road, 1) if owned[code]]
     trade = rules.capture == "trade"
+    fire = rules.middle if rules.fire else 0
+    leads = rules.counts and not trade
     enters = sum(map(codes.mine.__getitem__, road)) < placed(rules, board.mine, board.theirs)[0]
     found = []
     for spaces in throws:
@@ -262,8 +268,10 @@ def after(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard
                 left = seen.copy()
                 if space:
                     left[n - space] = EMPTY
-                removed = 0
-                if 0 < target <= n:
+                removed = burnt = lead = 0
+                if fire and target == fire:
+                    removed, burnt = theirs[code], codes.mine[code]
+                elif 0 < target <= n:
                     landed = road[target - 1] if target != space else EMPTY
                     if not lands[code][landed]:
                         continue
@@ -271,6 +279,11 @@ def after(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard
                     left[n - target] = EMPTY if removed else flipped[joined[moved][landed]]
                 else:
                     removed = theirs[code]
-                boards.append(CodedBoard(board.theirs - removed, board.mine, tuple(left)))
-        found.append(boards or [CodedBoard(board.theirs, board.mine, tuple(seen))])
+                    lead = removed if leads else 0
+                boards.append(
+                    CodedBoard(
+                        board.theirs - removed, board.mine - burnt, tuple(left), -board.lead - lead
+                    )
+                )
+        found.append(boards or [CodedBoard(board.theirs, board.mine, tuple(seen), -board.lead)])
     return found

@@ -1,11 +1,12 @@
 """The perfect index: every position of a ruleset that is not over has a number, without gaps.
 
 Positions are sorted into layers by the men alive, (a, b) with a men of the mover and b of the
-other. Within a layer the number is the rank in lexicographic order of the codes of the spaces,
-found by an automaton: its state says how many spaces are left, how many men either side may still
-place (those never placed are in the city), and whether either side has a man of its own to command
-on the spaces passed. `offset` is how many positions of the layer come before those with the code
-in this place, `follow` the next state.
+other, and where more than these tells who has taken more, by the mover's lead. Within a layer the
+number is the rank in lexicographic order of the codes of the spaces, found by an automaton: its
+state says how many spaces are left, how many men either side may still place (those never placed
+are in the city), and whether either side has a man of its own to command on the spaces passed.
+`offset` is how many positions of the layer come before those with the code in this place, `follow`
+the next state.
 """
 
 from __future__ import annotations
@@ -18,15 +19,19 @@ from puluc.rules import Rules
 from puluc.solution.board import CodedBoard, board_of, codes_of, position_of
 
 State = tuple[int, int, int, bool, bool]
+Key = tuple[int, int, int]
+"""The men of the mover and of the other alive, and the mover's lead."""
 
 
 class Layer(NamedTuple):
-    """The positions with `mine` men of the mover and `theirs` of the other alive."""
+    """The positions with `mine` men of the mover and `theirs` of the other alive, and that `lead`
+    of the mover's."""
 
     mine: int
     theirs: int
     start: int
     size: int
+    lead: int = 0
 
 
 class Row(dict[int, tuple[int, "Row"]]):
@@ -68,29 +73,40 @@ class Index:
         rescue: bool = False,
         back: bool = False,
         trade: bool = False,
+        fire: bool = False,
+        counted: bool = False,
     ) -> None:
         """Count the positions of each layer, in the order in which they can be solved."""
         self.men, self.spaces, self.draw, self.trade = men, spaces, draw, trade
+        self.fire = (spaces + 1) // 2 if fire else 0
+        self.leads = counted and not trade
         self.codes = codes_of(men, rescue, back, trade)
         self.layers: list[Layer] = []
-        self.layer: dict[tuple[int, int], Layer] = {}
+        self.layer: dict[Key, Layer] = {}
         self._counts: dict[State, int] = {}
         self._rows: dict[State, Row] = {}
         self.size = 0
-        for low, high in self.rounds():
-            for mine, theirs in sorted({(high, low), (low, high)}):
+        for keys in self.rounds():
+            for mine, theirs, lead in keys:
                 size = self.count(self.begin(mine, theirs))
-                layer = Layer(mine, theirs, self.size, size)
+                layer = Layer(mine, theirs, self.size, size, lead)
                 self.layers.append(layer)
-                self.layer[mine, theirs] = layer
+                self.layer[mine, theirs, lead] = layer
                 self.size += size
 
-    def rounds(self) -> list[tuple[int, int]]:
-        """Return the pairs (fewer, more) of men alive, each after all it can lead to."""
+    def rounds(self) -> list[list[Key]]:
+        """Return the layers that lead to each other, each round after all it can lead to."""
         pairs = [(a, b) for b in range(1, self.men + 1) for a in range(1, b + 1)]
         if self.trade:
             pairs = [pair for pair in pairs if sum(pair) > self.men]
-        return sorted(pairs, key=lambda pair: (sum(pair), pair))[1 if self.draw else 0 :]
+        pairs = sorted(pairs, key=lambda pair: (sum(pair), pair))[1 if self.draw else 0 :]
+        found: list[list[Key]] = []
+        for low, high in pairs:
+            # Who has taken k men off the road has left the enemy k fewer at least.
+            least = 0 if low == high or not self.leads else high - self.men
+            for lead in range(least, self.men - low + 1 if self.leads else 1):
+                found.append(sorted({(low, high, -lead), (high, low, lead)}))
+        return found
 
     def begin(self, mine: int, theirs: int) -> State:
         """Return the state in which a layer begins; a board says what its men are."""
@@ -116,7 +132,8 @@ class Index:
         fits = []
         # At their far end men are about to turn: nobody walks home there.
         ends = {1: self.codes.turned[0], self.spaces: self.codes.turned[1]}
-        for code, (owned, m, o) in enumerate(self.codes.stacks):
+        stacks = self.codes.stacks[: 1 if left == self.fire else None]
+        for code, (owned, m, o) in enumerate(stacks):
             if m <= mine and o <= theirs and ends.get(left) != code:
                 enemy = code > 0 and not owned
                 after = (left - 1, mine - m, theirs - o, commands or owned, faces or enemy)
@@ -136,8 +153,8 @@ class Index:
 
     def rank(self, board: CodedBoard) -> int:
         """Return the number of a board. Raises KeyError where the game is over."""
-        mine, theirs, codes = board
-        number = self.layer[mine, theirs].start
+        mine, theirs, codes, lead = board
+        number = self.layer[mine, theirs, lead].start
         row = self.first(mine, theirs)
         for code in codes:
             offset, row = row[code]
@@ -160,7 +177,7 @@ class Index:
             )
             rest -= offset
             codes.append(code)
-        return CodedBoard(layer.mine, layer.theirs, tuple(codes))
+        return CodedBoard(layer.mine, layer.theirs, tuple(codes), layer.lead)
 
     def number(self, position: Position) -> int:
         """Return the number of a position that is not over; a pending throw is left aside."""
@@ -174,5 +191,13 @@ class Index:
 @lru_cache(maxsize=4)
 def index_of(rules: Rules) -> Index:
     """Return the index of a ruleset's positions."""
-    trade = rules.capture == "trade"
-    return Index(rules.men, rules.spaces, rules.draw, rules.rescue, rules.lap == "back", trade)
+    return Index(
+        rules.men,
+        rules.spaces,
+        rules.draw,
+        rules.rescue,
+        rules.lap == "back",
+        rules.capture == "trade",
+        rules.fire,
+        rules.counts,
+    )

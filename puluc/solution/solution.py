@@ -124,7 +124,7 @@ class Solution:
 
     def _ended(self, board: CodedBoard) -> int | None:
         """Return what a board is worth to its mover, in 1 / UNIT, if the game is over."""
-        mine, theirs, codes = board
+        mine, theirs, codes, _lead = board
         if self.rules.capture == "trade":
             if mine + theirs > self.rules.men:
                 return None
@@ -153,7 +153,7 @@ class Solution:
 
     def coarse(self, board: CodedBoard) -> int:
         """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
-        mine, theirs, codes = board
+        mine, theirs, codes, _lead = board
         ended = self._ended(board)
         if ended is not None:
             return ended
@@ -187,6 +187,6 @@ class Solution:
         pairs, constant = None, 0
         if weights := self.table.weights.get((mine, theirs)):
             pairs, constant = Pairs(Shape(self.rules, mine, theirs), weights), weights[0]
-        layer = index.layer[mine, theirs].start, index.first(mine, theirs), constant, pairs
+        layer = index.layer[mine, theirs, 0].start, index.first(mine, theirs), constant, pairs
         self._layers[mine, theirs] = layer
         return layer

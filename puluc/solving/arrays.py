@@ -20,11 +20,11 @@ class Arrays(NamedTuple):
 
     The automaton of the index: `row[starts[s]:starts[s + 1]]` are the codes that can follow state
     s, ascending; `step[s, code]` holds the offset in front of it and the state after, the latter in
-    the lowest STATE_BITS.
-    `first[a, b]` is the first state of a layer, `origin[a, b]` its first number. The stacks:
-    `owned` (bool), `mine`, `theirs`, `flipped` by code, `lands` (bool) and `joined` by two codes.
-    `turned` is the code of a man of the mover who walks home, or -1. `throws` are the spaces a
-    throw can be worth, `chance` (float) the chances of each.
+    the lowest STATE_BITS. `first[a, b]` is the first state of a layer, `origin[a, b, men + lead]`
+    its first number. The stacks: `owned` (bool), `mine`, `theirs`, `flipped` by code, `lands`
+    (bool) and `joined` by two codes. `turned` is the code of a man of the mover who walks home, or
+    -1; `fire` the space 0..n-1 where it burns, or -1; `counted` says that the lead counts. `throws`
+    are the spaces a throw can be worth, `chance` (float) the chances of each.
     """
 
     spaces: int
@@ -34,7 +34,10 @@ class Arrays(NamedTuple):
     wrap: bool
     sting: bool
     trade: bool
+    twice: bool
+    counted: bool
     men: int
+    fire: int
     turned: int
     starts: Array
     row: Array
@@ -56,7 +59,7 @@ def arrays_of(rules: Rules, numbered: bool = True) -> Arrays:
     codes = codes_by(rules)
     rows: list[list[tuple[int, int, int]]] = []
     first = np.full((rules.men + 1, rules.men + 1), -1, np.int32)
-    origin = np.full((rules.men + 1, rules.men + 1), -1, np.int64)
+    origin = np.full((rules.men + 1, rules.men + 1, 2 * rules.men + 1), -1, np.int64)
     if numbered:
         rows = _automaton(index_of(rules), first, origin)
     step = np.full((len(rows), len(codes.stacks)), -1, np.int64)
@@ -71,7 +74,10 @@ def arrays_of(rules: Rules, numbered: bool = True) -> Arrays:
         wrap=rules.lap == "wrap",
         sting=rules.sting,
         trade=rules.capture == "trade",
+        twice=rules.throws == "two",
+        counted=rules.counts,
         men=rules.men,
+        fire=rules.middle - 1 if rules.fire else -1,
         turned=codes.turned[0],
         draw=rules.draw,
         starts=np.cumsum([0, *map(len, rows)]),
@@ -103,7 +109,7 @@ def _automaton(index: Index, first: Array, origin: Array) -> list[list[tuple[int
 
     for layer in index.layers:
         first[layer.mine, layer.theirs] = number(index.begin(layer.mine, layer.theirs))
-        origin[layer.mine, layer.theirs] = layer.start
+        origin[layer.mine, layer.theirs, index.men + layer.lead] = layer.start
     rows = []
     for state in queue:
         row = index.row(state).filled()

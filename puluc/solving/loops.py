@@ -101,14 +101,21 @@ def walk(codes: Array, space: int, at: int, tables: Arrays, states: Array, numbe
 
 @njit(cache=True, nogil=True)
 def turn(
-    low: int, high: int, mine: int, theirs: int, tables: Arrays, buffers: Array, out: Array
+    low: int,
+    high: int,
+    mine: int,
+    theirs: int,
+    lead: int,
+    tables: Arrays,
+    buffers: Array,
+    out: Array,
 ) -> None:
     """Write the numbers of the boards low..high of a layer as the other side sees them to
     `out[0:high - low]`."""
     n = tables.spaces
     codes, seen, states, numbers = buffers[0, :n], buffers[1, :n], buffers[4], buffers[5]
     states[0] = tables.first[theirs, mine]
-    numbers[0] = tables.origin[theirs, mine]
+    numbers[0] = tables.origin[theirs, mine, tables.men - lead]
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
         for space in range(n):
@@ -133,12 +140,21 @@ def count(
         out[i - low] = total
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def decided(codes: Array, lead: int, tables: Arrays) -> int:
+    """Return who has taken more when the game is over, as `expand` writes it."""
+    for code in codes:
+        lead += tables.theirs[code] if tables.owned[code] else -tables.mine[code]
+    return int(tables.size + (0 if lead > 0 else 1 if lead == 0 else 2))
+
+
 @njit(cache=True, nogil=True)
 def expand(
     low: int,
     high: int,
     mine: int,
     theirs: int,
+    lead: int,
     tables: Arrays,
     buffers: Array,
     starts: Array,
@@ -154,17 +170,19 @@ def expand(
     states, numbers = buffers[4], buffers[5]
     drawn = tables.size + 1
     states[0] = tables.first[mine, theirs]
-    numbers[0] = tables.origin[mine, theirs]
+    numbers[0] = tables.origin[mine, theirs, tables.men + lead]
     for i in range(low, high):
         unrank(i, tables.first[mine, theirs], tables, codes)
         city, others = placed(mine, theirs, tables)
-        facing = 0
+        facing = stacks = 0
         # the automaton's way along the position, to be left where a move changes it
         for space in range(n):
             code = codes[space]
             city -= tables.mine[code]
             others -= tables.theirs[code]
-            if code and not tables.owned[code]:
+            if tables.owned[code]:
+                stacks += 1
+            elif code:
                 facing += 1
             step = tables.step[states[space], code]
             numbers[space + 1] = numbers[space] + (step >> STATE_BITS)
@@ -183,23 +201,39 @@ def expand(
                     mover = codes[source] if source >= 0 else 1
                     landed = codes[target] if target < n and target != source else 0
                     removed = tables.theirs[mover] if target >= n and source >= 0 else 0
-                    if tables.trade and landed and not tables.owned[landed]:
+                    gone = removed if tables.counted else 0
+                    if target == tables.fire:
+                        if source >= 0:
+                            codes[source] = 0
+                        if stacks + city > 1:
+                            a = mine - tables.mine[mover]
+                            b = theirs - tables.theirs[mover]
+                            states[n + 1] = tables.first[a, b]
+                            numbers[n + 1] = tables.origin[a, b, tables.men + lead]
+                            out[entry + k] = walk(codes, 0, n + 1, tables, states, numbers)
+                        elif tables.counted:
+                            out[entry + k] = decided(codes, lead, tables)
+                        else:
+                            out[entry + k] = tables.size + 2
+                        if source >= 0:
+                            codes[source] = mover
+                    elif tables.trade and landed and not tables.owned[landed]:
                         if mine + theirs - 1 == tables.men:
-                            lead = mine - theirs + 1
+                            more = mine - theirs + 1
                             out[entry + k] = tables.size + (
-                                0 if lead > 0 else 1 if lead == 0 else 2
+                                0 if more > 0 else 1 if more == 0 else 2
                             )
                             continue
                         codes[target] = 0
                         if source >= 0:
                             codes[source] = 0
                         states[n + 1] = tables.first[mine, theirs - 1]
-                        numbers[n + 1] = tables.origin[mine, theirs - 1]
+                        numbers[n + 1] = tables.origin[mine, theirs - 1, tables.men]
                         out[entry + k] = walk(codes, 0, n + 1, tables, states, numbers)
                         codes[target] = landed
                         if source >= 0:
                             codes[source] = mover
-                    elif landed and facing == 1 and not tables.owned[landed]:
+                    elif landed and facing == 1 and not (tables.counted or tables.owned[landed]):
                         out[entry + k] = tables.size
                     elif tables.draw and mine == 1 and theirs - removed == 1:
                         out[entry + k] = drawn
@@ -210,9 +244,13 @@ def expand(
                             codes[source] = 0
                         if target < n:
                             codes[target] = tables.joined[moved, landed]
-                        if removed:
+                        if landed and facing == 1 and not tables.owned[landed]:
+                            out[entry + k] = decided(codes, lead, tables)
+                        elif removed:
                             states[n + 1] = tables.first[mine, theirs - removed]
-                            numbers[n + 1] = tables.origin[mine, theirs - removed]
+                            numbers[n + 1] = tables.origin[
+                                mine, theirs - removed, tables.men + lead + gone
+                            ]
                             out[entry + k] = walk(codes, 0, n + 1, tables, states, numbers)
                         else:
                             out[entry + k] = walk(codes, at, at, tables, states, numbers)

@@ -2,7 +2,8 @@
 
 Positions come from games of level 3 against itself. A puzzle's best move is ahead of every other by
 `MARGIN` or more, a named temptation loses as much, and the outcome is open. Positions with nothing
-to find have several moves: none is an error, and the second best loses less than `QUIET`.
+to find have several moves: none is an error, and the second best loses less than `QUIET`. Where a
+turn has two throws, all are about the second one: after it comes the other side's reply.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ def win_chance(solved: Solved) -> WinChance:
     def win(position: Position) -> float:
         if (result := position.result) is not None:
             return 0.5 if result == "draw" else float(result == position.mover)
-        return float(values[index.number(position)])
+        number = index.number(position)
+        return float(1 - solved.waiting[number] if position.second else values[number])
 
     return win
 
@@ -77,7 +79,7 @@ def decisions(rules: Rules, win: WinChance, positions: int = POSITIONS) -> Itera
     index = index_of(rules)
     draw = stream(SEED, rules.text)
     throws = list(accumulate(chances(rules.bias)))
-    met: set[int] = set()
+    met: set[tuple[int, bool]] = set()
     decided: set[tuple[int, int]] = set()
     for game in range(GAMES):
         if len(met) >= positions:
@@ -85,19 +87,21 @@ def decisions(rules: Rules, win: WinChance, positions: int = POSITIONS) -> Itera
         position = Position.start(rules, SUN if game % 2 == 0 else MOON)
         while position.result is None:
             number = index.number(position)
-            met.add(number)
+            met.add((number, position.second))
             shown = draw.random() * throws[-1]
             position = position.throw(next(marks for marks in MARKS if shown < throws[marks]))
             decision = _decision(position, win)
             place = number, position.spaces_thrown
-            if len(decision.moves) > 1 and place not in decided:
+            if len(decision.moves) > 1 and not position.again and place not in decided:
                 decided.add(place)
                 yield decision
             position = position.play(_level_3(decision, draw))
 
 
 def _decision(position: Position, win: WinChance) -> Decision:
-    moves = [(1 - win(position.play(move)), move) for move in position.moves()]
+    moves = [(win(position.play(move)), move) for move in position.moves()]
+    if not position.again:
+        moves = [(1 - left, move) for left, move in moves]
     return Decision(position, tuple(sorted(moves, key=lambda entry: -entry[0])))
 
 

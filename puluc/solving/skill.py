@@ -131,11 +131,9 @@ def worth(solved: Solved, graphs: Graphs, greedy: bool) -> float:
     turned = graphs.turned
     exact = np.append(solved.values, ENDS)[turned]
     mine, theirs = exact.copy(), 1 - exact
-    for low, high in index.rounds():
-        pairs = sorted({(high, low), (low, high)})
-        parts = [
-            graph for graph in graphs.layers if (graph.layer.mine, graph.layer.theirs) in pairs
-        ]
+    for keys in index.rounds():
+        layers = [index.layer[key] for key in keys]
+        parts = [graph for graph in graphs.layers if graph.layer in layers]
         gains = []
         for layer, starts, after in parts:
             gains.append(np.zeros(after.size, np.int16))

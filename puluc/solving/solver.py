@@ -129,11 +129,13 @@ def solve(
     folder = None if twice else folder
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         run = Run(tables, bounds, index.layers, pool, twice=twice)
-        for low, high in index.rounds():
-            layers = [index.layer[pair] for pair in sorted({(high, low), (low, high)})]
+        for keys in index.rounds():
+            layers = [index.layer[key] for key in keys]
+            low, high = sorted(keys[0][:2])
             start, end = layers[0].start, layers[-1].start + layers[-1].size
             places = run.turned[start:end]
-            kept = folder / f"layer-{low}-{high}.npy" if folder else None
+            led = f"-{abs(keys[0][2])}" if index.leads else ""
+            kept = folder / f"layer-{low}-{high}{led}.npy" if folder else None
             found = _kept(kept, end - start) if kept else None
             if found is not None:
                 bounds[places] = found
@@ -192,9 +194,9 @@ def memory_needed(rules: Rules) -> int:
     successors of one round."""
     index, tables = index_of(rules), arrays_of(rules)
     largest = 0
-    for low, high in index.rounds():
+    for keys in index.rounds():
         need = 0
-        for layer in {index.layer[low, high], index.layer[high, low]}:
+        for layer in map(index.layer.__getitem__, keys):
             places = range(0, layer.size, max(1, layer.size // SAMPLE))
             counts = np.zeros(len(places), np.uint8)
             for k, i in enumerate(places):
@@ -276,18 +278,18 @@ class Run:
 
     def turn(self, layer: Layer) -> None:
         """Fill in `turned` for a layer."""
-        mine, theirs, start, size = layer
+        mine, theirs, start, size, lead = layer
         out = self.turned[start : start + size]
 
         def turn(low: int, high: int) -> None:
             buffers = _buffers(self.tables)
-            loops.turn(low, high, mine, theirs, self.tables, buffers, out[low:high])
+            loops.turn(low, high, mine, theirs, lead, self.tables, buffers, out[low:high])
 
         self.share(0, size, turn)
 
     def graph(self, layer: Layer) -> Graph:
         """Find the successors of a layer."""
-        mine, theirs, _, size = layer
+        mine, theirs, _, size, lead = layer
         tables = self.tables
         counts = np.empty(size, np.uint8)
         self.share(0, size, lambda low, high: _count(low, high, layer, tables, counts[low:high]))
@@ -296,7 +298,8 @@ class Run:
         after = np.empty(starts[-1], np.int32)
 
         def expand(low: int, high: int) -> None:
-            loops.expand(low, high, mine, theirs, tables, _buffers(tables), starts, after)
+            buffers = _buffers(tables)
+            loops.expand(low, high, mine, theirs, lead, tables, buffers, starts, after)
 
         self.share(0, size, expand)
         return Graph(layer, starts, after)

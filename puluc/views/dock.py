@@ -16,6 +16,7 @@ from puluc.session.play import Play, Showing
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, SETTINGS, Settings
 from puluc.views.controls import button
+from puluc.views.evening import called
 from puluc.views.log import begun, ended, refusal, told
 from puluc.views.moves import ranking
 from puluc.views.moves import told as in_words
@@ -297,7 +298,7 @@ def next_step(play: Play, asks: Side | None = None) -> str:
     position = play.game.position
     side = asks or play.mover
     mover = names.side_name(side)
-    if name := play.names[side != SUN]:
+    if name := called(play, side):
         mover = f"{name} ({mover})"
     alone = len(play.persons) == 1
     if play.over:

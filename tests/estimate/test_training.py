@@ -58,7 +58,7 @@ def test_compiled_code_sees_and_estimates_the_same(text: str) -> None:
     world = judge.world_of(Rules.from_text(text), judge.read(FILE.read_bytes()), numbered=False)
     room = judge.room(world)
     for number, position in enumerate(figures.positions(text, some(120, 40))):
-        mine, theirs, codes = board_of(position)
+        mine, theirs, codes, _lead = board_of(position)
         board = np.array(codes, np.int64)
         found = samples.look(board, mine, theirs, world.stacks, world.terms, room.d)
         rows, counts = inputs(position)

@@ -60,9 +60,13 @@ def test_there_are_enough_of_every_grade(text: str) -> None:
     assert len(tempting) >= wanted
     for number in range(1, 6):
         assert sum(puzzle.grade == number for puzzle in tempting) >= wanted // 20
-    # Where captor and captive leave at once, nobody is rescued, carried or brought home.
-    carried = Rules.from_text(text).capture == "carry"
-    assert len({name for puzzle in tempting for name in puzzle.themes}) >= (14 if carried else 8)
+    # Where captor and captive leave at once, nobody is rescued, carried or brought home; where men
+    # go round, no lap ends without captives, and a captor who throws again need not stay.
+    rules = Rules.from_text(text)
+    carried = rules.capture == "carry"
+    least = 8 if not carried else 12 if rules.throws == "two" else 14
+    assert len({name for puzzle in tempting for name in puzzle.themes}) >= least
+    assert not any(puzzle.position.again for puzzle in of(text))
     names = {puzzle.temptation.name for puzzle in tempting if puzzle.temptation}
     assert names == {*TEMPTATIONS} - (set() if carried else {"home"})
     assert len(of(text)) - len(tempting) >= 10

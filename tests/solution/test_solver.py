@@ -41,6 +41,12 @@ SMALL = [
     "sapper:men=2,spaces=5,lap=back,draw=yes",
     "tiwil:men=2,spaces=5",
     "tiwil:men=3,spaces=5,lap=end",
+    "kaakil:men=2,spaces=5",
+    "kaakil:men=2,spaces=5,win=last",
+    "kaakil:men=2,spaces=5,throws=two,sting=yes",
+    "classic:men=2,spaces=5,fire=yes",
+    "classic:men=2,spaces=7,fire=yes,win=count",
+    "classic:men=2,spaces=5,fire=yes,win=count,rescue=yes",
 ]
 
 RESCUE = [

@@ -22,6 +22,8 @@ from puluc.solution import library
 FILE: Final = Path(__file__).parent / "tasks.json"
 KINDS: Final = ("capture", "escape", "home", "rescue", "choose", "refuse")
 """What tasks are about, the easiest first; `kinds` says when a position is one."""
+TRADED: Final = ("capture", "capture", "escape", "escape", "choose", "refuse")
+"""The same where captor and captive leave at once, and nobody is carried."""
 MARGIN: Final = 0.05
 """By how much win chance the best move beats any other, at least: more than tables can err."""
 MEN: Final = range(3, 8)
@@ -48,13 +50,6 @@ class KitTask(NamedTuple):
     kind: str
     position: Position
     choices: tuple[TaskMove, ...]
-
-
-def has_tasks(text: str) -> bool:
-    """Return whether a solved ruleset has worksheets: they are about captives who are carried off,
-    and one throw at a time."""
-    rules = Rules.from_text(text)
-    return rules.capture == "carry" and rules.throws == "one"
 
 
 def tasks(rules: Rules) -> list[KitTask]:
@@ -87,20 +82,21 @@ def danger(position: Position, side: Side) -> int:
 
 def find(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
     """Return a task of each kind, as the solution has it, from games that follow from the seed."""
-    found: dict[str, KitTask] = {}
+    found: list[KitTask] = []
+    missing = list(KINDS if rules.capture == "carry" else TRADED)
     for position in positions(rules, Random(seed)):
-        missing = [kind for kind in KINDS if kind not in found]
         if not missing:
             break
-        if not _asks(position):
+        if position.again or not _asks(position):
             continue
         entries = library.ranked_moves(position)
         assert entries is not None
         choices = _choices(position, {entry.move: entry.win for entry in entries})
         kind = next((kind for kind in missing if kind in kinds(choices)), None)
         if kind is not None:
-            found[kind] = KitTask(kind, position, choices)
-    return [found[kind] for kind in KINDS]
+            found.append(KitTask(kind, position, choices))
+            missing.remove(kind)
+    return sorted(found, key=lambda task: KINDS.index(task.kind))
 
 
 def positions(rules: Rules, chance: Random) -> Iterator[Position]:
@@ -138,7 +134,7 @@ def kinds(choices: tuple[TaskMove, ...]) -> set[str]:
 def main() -> None:
     """Find the tasks of all rulesets whose solution is at hand, and write them down."""
     stored = {}
-    for text in filter(has_tasks, (*SOLVED, *EXTRA)):
+    for text in (*SOLVED, *EXTRA):
         if library.find(Rules.from_text(text)) is None:
             continue
         stored[text] = [

@@ -30,6 +30,7 @@ def worksheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
             [_task(number, task, texts) for number, task in enumerate(given, 1)],
             ("move", "what", "in-danger", "wins"),
             [_answer(number, task, texts) for number, task in enumerate(given, 1)],
+            texts["worksheet-second"] if rules.throws == "two" else "",
         )
     if asked := questions(rules):
         return _sheets(
@@ -50,8 +51,9 @@ def _sheets(
     given: list[Markup],
     heads: Iterable[str],
     answers: list[Markup],
+    more: str = "",
 ) -> list[Sheet]:
-    """Return both sheets; `kind` is the name of their texts."""
+    """Return both sheets; `kind` is the name of their texts, `more` is said beside them."""
     fields = (element("p", element("span", texts[name]), element("i")) for name in ("name", "date"))
     head = element("tr", *(element("th", texts[name], scope="col") for name in heads))
     return [
@@ -61,7 +63,7 @@ def _sheets(
             foot,
             element("h2", f"{texts[kind]} · {foot.rules}"),
             element("div", *fields, class_="fields"),
-            element("p", texts[f"{kind}-how"]),
+            element("p", texts[f"{kind}-how"], more and f" {more}"),
             element("div", *given, class_="tasks"),
         ),
         written(

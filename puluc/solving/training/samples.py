@@ -166,7 +166,7 @@ def exact_value(
         return over
     states, numbers = buffers[4], buffers[5]
     states[0] = tables.first[mine, theirs]
-    numbers[0] = tables.origin[mine, theirs]
+    numbers[0] = tables.origin[mine, theirs, tables.men]
     return values[walk(codes, 0, 0, tables, states, numbers)]
 
 
