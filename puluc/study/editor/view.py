@@ -34,7 +34,10 @@ def drawn(screen: EditorScreen, session: Session, *, upright: bool, framed: bool
     """Return the sections of the screen besides its board."""
     return {
         "dock": _dock(screen, session),
-        "turns": _worth(screen, session),
+        "turns": join(
+            _worth(screen, session),
+            group(_("From here"), _from_here(screen, session), class_="chips"),
+        ),
         "log": _log(screen),
     }
 
@@ -54,7 +57,6 @@ def _dock(screen: EditorScreen, session: Session) -> Markup:
         _turn(screen),
         _text(screen),
         group(_("Start from"), _named(screen), class_="chips"),
-        group(_("From here"), _from_here(screen, session), class_="chips"),
         class_="study editor",
     )
 
@@ -263,7 +265,7 @@ def _from_here(screen: EditorScreen, session: Session) -> Markup:
             offer(_("Play on and review"), "go variation", screen.open),
             offer(_("Solve as a puzzle"), "go puzzle here", screen.puzzling),
             offer(_("Link, picture, print"), "open place", screen.possible),
-            button(back(session), "leave", "main", id="leave"),
+            button(back(session), "leave", id="leave"),
         ),
     )
 
