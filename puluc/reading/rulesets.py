@@ -103,7 +103,13 @@ def _numbered(code: str, rules: Rules) -> Markup:
 
 def _name(code: str, example: examples.Example) -> str:
     """Return what a move is an example of."""
-    event, words = example.event, labels(code)["rules"]
+    event, words, before = example.event, labels(code)["rules"], example.before
+    if event.fate == "burnt":
+        return str(words["fire"])
+    if before.sting(event.move.source) == event.move.target:
+        return str(words["sting"])
+    if before.rules.lap != "end" and not (event.captured or event.home or len(event.stack) > 1):
+        return str(words[before.rules.lap])
     if event.captured:
         return str(words["rescue"]) if event.rescued else _("A capture")
     if event.home:

@@ -243,7 +243,7 @@ class Play(Screen):
 
     @property
     def met(self) -> tuple[str, ...]:
-        """The rules that the last move met: `capture`, `rescue`, `lap` (its end), `pass`.
+        """The rules that the last move met, by the words of `rulebook.met`.
 
         Empty where nobody is there to be told, or nothing follows.
         """
@@ -252,7 +252,16 @@ class Play(Screen):
         event = self.last_event
         if event is None:
             return ("pass",)
-        met = {"capture": event.captured, "rescue": event.rescued, "lap": event.home}
+        before, (source, target) = self.game.positions[-2], event.move
+        met = {
+            "fire": event.fate == "burnt",
+            "trade": event.fate == "traded",
+            "capture": event.captured and not event.fate,
+            "sting": target and before.sting(source) == target,
+            "rescue": event.rescued and not event.fate,
+            "turn": event.back and not before.homing >> source & 1,
+            "lap": event.home,
+        }
         return tuple(word for word, happened in met.items() if happened)
 
     @property

@@ -100,7 +100,8 @@ def _step(session: Session, word: str, message: Message) -> Step:
         case Start(seed, again):
             setup = _anew(session, again) if again else session.setup.anew
             play = new_play(setup, seed)
-            aside = opened.with_set_aside(session)
+            goes_on = again == "next"
+            aside = session.set_aside if goes_on else opened.with_set_aside(session)
             session = session._replace(setup=setup, set_aside=aside)
             session, effects = _begin(_playing(session, play))
             return session, [Load(play.rules), Save(), *effects]

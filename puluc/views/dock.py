@@ -286,7 +286,10 @@ def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
     else:
         text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
         text = text.format(sun=sun, moon=moon)
-    text += " " + _("Whoever has no free man left has lost.")
+    if play.rules.win == "count":
+        text += " " + _("When a side has no free man left, the side with more captures wins.")
+    else:
+        text += " " + _("Whoever has no free man left has lost.")
     if first:
         of = _("Puluc is a game of captors and captives, of the Q'eqchi' and Mopan Maya.")
         text = f"{of} {text}"

@@ -30,7 +30,11 @@ def turns(play: Play, session: Session, *, opens: str = "", shown: int | None = 
     """
     words = session.settings.turns == "words"
     evening = play.standing and games(play.standing)
-    return join(chances(play, session), evening, listed(play, opens, shown, words=words))
+    return join(
+        chances(play, session),
+        evening,
+        listed(play, opens, shown, words=words, offers=session.screen.admits is None),
+    )
 
 
 def listed(
@@ -41,11 +45,13 @@ def listed(
     first: int = 1,
     *,
     words: bool,
+    offers: bool = True,
 ) -> Markup:
     """Return who plays and the list of turns, which work as in `turns`.
 
     `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says;
-    what was played is read in signs, or in `words`.
+    what was played is read in signs, or in `words`. Without `offers`, there are no buttons but the
+    turns.
     """
     game = play.game
     current = game.ply if shown is None else shown
@@ -73,8 +79,10 @@ def listed(
     parts = (
         element("p", begun(play), class_="opening"),
         table,
-        game.ply > 0 and element("p", not words and legend(), " ", _other(words), class_="legend"),
-        marks is None
+        game.ply > 0
+        and element("p", not words and legend(), " ", offers and _other(words), class_="legend"),
+        offers
+        and marks is None
         and play.reviewable
         and not play.over
         and button(_("Review the game"), "go review", "plain", id="review"),

@@ -192,6 +192,17 @@ def test_it_is_kept_set_aside_and_handed_over() -> None:
     assert playing(opened.back(away, "")).evening == play.evening
 
 
+def test_between_two_games_it_is_set_aside_as_well_and_goes_on_from_there() -> None:
+    session = won(evening(results=(SUN,)), MOON)
+    assert not on(session).set_aside
+    away = update(session, OpenLink("link", "#rules=kekchi"))[0]
+    back = opened.back(away, "")
+    assert playing(back).standing == Evening((SUN, MOON))
+    assert playing(on(back)).evening == Evening((SUN, MOON))
+    over = won(evening(results=(SUN, SUN, SUN, MOON)), MOON)
+    assert not update(over, OpenLink("link", "#rules=kekchi"))[0].set_aside
+
+
 @pytest.mark.parametrize(
     "damaged",
     [
