@@ -306,8 +306,10 @@ UNCOMMITTED = "tables/siegartel-captors-homeward.puluc"
 
 @contextmanager
 def serving(environment: Path, home: Path, ending: signal.Signals) -> Iterator[str]:
-    """Let the command serve the site, with an empty home and no tools, and end it by a signal; gives
-    the address."""
+    """Let the command serve the site, with an empty home and no tools, and end it by a signal.
+
+    Gives the address.
+    """
     words = [str(environment / "bin/puluc"), "--no-browser", "--port", "0"]
     around = {"HOME": str(home), "PATH": "", "TMPDIR": str(home)}
     process = subprocess.Popen(
