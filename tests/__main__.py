@@ -33,6 +33,7 @@ SLOW = (
     "tests/package",
     "tests/review/test_making.py",
     "tests/site/test_build.py",
+    "tests/site/test_hosting.py",
     "tests/solution/test_skill.py",
     "tests/solution/test_solver.py",
 )

@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -536,8 +537,9 @@ def test_a_full_disk_is_one_line(
 
 
 @pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
+    monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
     monkeypatch.setattr(site, "ensure", lambda: Path("made"))
     monkeypatch.setattr(site, "build", lambda folder, **asked: made.append((folder, asked)))
     monkeypatch.setattr(site, "serve", lambda *asked: made.append(asked))
@@ -584,6 +586,20 @@ def test_what_the_site_refuses_is_one_line(
     monkeypatch.setattr(site, "build", fail)
     assert cli.main([word]) == 2
     assert capsys.readouterr().err == "no node: install it\n"
+
+
+def test_a_wrong_site_toml_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("site.toml").write_text('language = "en"\nrules = "kekchy"\n')
+    assert cli.main(["build", "there"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert re.fullmatch(r"site\.toml, line 2: rules: .*kekchy.*\n", said.err)
+    assert cli.main(["build", "there", "--config", "none.toml"]) == 2
+    assert "none.toml" in capsys.readouterr().err
+    assert not Path("there").exists()
 
 
 def test_diagram(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,10 +1,12 @@
 """The site of a package that carries its parts: no tool and no network is needed."""
 
+import atexit
 import json
+import shutil
+import signal
 import tempfile
-from functools import cache
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 
 from puluc.site.errors import SiteError
 from puluc.site.finish import ABOUT, finished, single_file
@@ -38,7 +40,13 @@ def ensure() -> Path:
 
     The single file, which takes some seconds, comes into it a little later. Raises `SiteError`.
     """
-    folder, found = Path(_temporary().name, "site"), parts()
+    found = parts()
+    top = Path(tempfile.mkdtemp(prefix="puluc-"))
+    atexit.register(_remove, top)
+    # A terminal that is closed ends the program as Ctrl-C does, so that the folder goes.
+    for name in {"SIGHUP", "SIGTERM"} & set(dir(signal)):
+        signal.signal(getattr(signal, name), signal.default_int_handler)
+    folder = top / "site"
     put(finished(found, size=json.loads(found[ABOUT])["single"]), folder, quiet=True)
     Thread(target=_complete, args=(found, folder), daemon=True).start()
     return folder
@@ -58,14 +66,20 @@ def parts() -> dict[str, bytes]:
     return {path.relative_to(PARTS).as_posix(): path.read_bytes() for path in paths} | data()
 
 
+_writing = Lock()
+"""Held by whoever changes the folder: the program may end at any moment."""
+
+
 def _complete(found: dict[str, bytes], folder: Path) -> None:
-    """Add the single file to a site."""
-    new = folder.with_name(SINGLE)
-    new.write_bytes(single_file(found))
-    new.replace(folder / SINGLE)
+    """Add the single file to a site, if that is still there."""
+    content = single_file(found)
+    with _writing:
+        if folder.exists():
+            new = folder.with_name(SINGLE)
+            new.write_bytes(content)
+            new.replace(folder / SINGLE)
 
 
-@cache
-def _temporary() -> tempfile.TemporaryDirectory[str]:
-    """Return a folder that goes when the program ends."""
-    return tempfile.TemporaryDirectory(prefix="puluc-")
+def _remove(top: Path) -> None:
+    with _writing:
+        shutil.rmtree(top, ignore_errors=True)

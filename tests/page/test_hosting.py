@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from puluc.rules import Rules
 from puluc.site.finish import finished
@@ -16,8 +16,10 @@ from puluc.site.folders import put
 from puluc.site.hosting import Hosting
 from puluc.site.serve import serving
 from puluc.site.single import SINGLE
+from puluc.site.tools import ROOT
 from tests.browser import wait_for_study, wait_until_ready
 from tests.page.axe import problems
+from tests.page.player import sit_down
 
 COLOURS = {"accent": ("#0b5394", "#8cc4ff"), "paper": ("#eef4fa", "#101418")}
 OWN = Hosting("", Rules.from_text("kekchi:men=3,spaces=7"), "es", COLOURS)
@@ -84,7 +86,25 @@ def test_a_link_decides_for_whoever_follows_it(page: Page, own_url: str) -> None
     page.goto(f"{own_url}?rules=classic&lang=en")
     wait_until_ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.locator("#board .number")).to_have_count(9)
+    # A throw that is shown has a number too.
+    expect(page.locator("#board .number", has_text=re.compile("^9$"))).to_have_count(1)
+
+
+def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_url: str) -> None:
+    """What a policy refuses is an error on the console, and fails the test."""
+    text = (ROOT / "HOSTING.md").read_text("utf-8")
+    (policy,) = re.findall(r"^    (default-src .*)$", text, re.MULTILINE)
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        headers = {**response.headers, "content-security-policy": policy}
+        route.fulfill(response=response, headers=headers)
+
+    page.route(f"{site_url}**", answer)
+    sit_down(page, site_url).has_perfect_play()
+    for name in ("kernels", "teachers-lesson", "print"):
+        page.goto(f"{site_url}learn/en/{name}.html")
+        expect(page.locator("h1")).to_be_visible()
 
 
 def test_the_single_file_is_decided_on_too(page: Page, own_site: Path) -> None:

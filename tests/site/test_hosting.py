@@ -45,6 +45,14 @@ def test_every_key_is_read() -> None:
     assert read("# nothing\n", SHEET) == USUAL
 
 
+def test_the_example_of_hosting_md_can_be_read() -> None:
+    (example,) = re.findall(
+        r"```toml\n(.*?)```", (ROOT / "HOSTING.md").read_text("utf-8"), re.DOTALL
+    )
+    found = read(example, SHEET)
+    assert all(one != usual for one, usual in zip(found, USUAL, strict=True))
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
