@@ -30,7 +30,6 @@ ABOUT: Final = ("-h", "--help", "--version")
 
 def play(arguments: argparse.Namespace) -> None:
     """Make the site if needed, serve it and open it in the browser."""
-    _check_source()
     from puluc import site
 
     site.serve(site.ensure(), arguments.port, not arguments.no_browser)
@@ -38,10 +37,15 @@ def play(arguments: argparse.Namespace) -> None:
 
 def build(arguments: argparse.Namespace) -> None:
     """Make the static site, or the one file that has all of it."""
-    _check_source()
     from puluc import site
+    from puluc.site import hosting
 
-    site.build(readable=arguments.readable, single=arguments.single_file, address=arguments.address)
+    site.build(
+        arguments.folder or site.FOLDER,
+        hosting=hosting.decided(arguments.config, arguments.address),
+        readable=arguments.readable,
+        single=arguments.single_file,
+    )
 
 
 def analyse(arguments: argparse.Namespace) -> None:
@@ -188,9 +192,12 @@ def _parser() -> _Parser:
     added.add_argument("--no-browser", action="store_true", help="only serve the page")
 
     added = word("build", build)
+    folder = "where to: dist/ in the project's source, elsewhere puluc-site/"
+    added.add_argument("folder", metavar="DIR", nargs="?", type=Path, help=folder)
     added.add_argument("--readable", action="store_true", help="plain sources, for debugging")
-    added.add_argument("--single-file", action="store_true", help="only dist/puluc.html")
+    added.add_argument("--single-file", action="store_true", help="only puluc.html")
     added.add_argument("--address", metavar="URL", default="", help="where the site will stand")
+    added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if there")
 
     added = word("analyse", analyse)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)
@@ -256,18 +263,9 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
-def _check_source() -> None:
-    """Raise CommandError where the package is installed, without the page and what builds it."""
-    if find_spec("puluc.site") is None:
-        raise CommandError(
-            "the page is not part of the installed package: run python3 -m puluc in the project's "
-            "source (puluc --help lists what works here)"
-        )
-
-
 def _make_catalogues() -> None:
     """Make the translations that gettext reads, which the source is without; a package has them."""
-    if find_spec("puluc.site") is not None:
+    if find_spec("puluc.site.mo") is not None:
         from puluc.site import mo
 
         mo.make()

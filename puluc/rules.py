@@ -263,6 +263,9 @@ RULESETS: Final[dict[str, Rules]] = {
 }
 OBSERVED: Final = ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")
 """The rulesets that observers saw played; the others come from print."""
+BUL: Final = ("sayil", "tiwil", "sinaanil", "classic", "kaakil")
+"""The five games of an evening of bul, in the order in which L. Verbeeck saw them (1998); the
+fourth, sakakil, has the rules of `classic`."""
 OPTIONS: Final = (
     "men",
     "spaces",

@@ -17,14 +17,13 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request, expect
 
 from puluc.site.serve import HOST
+from puluc.site.tools import BROWSERS
 
 READY_MS = 60_000
 """How long a test waits for the page to start, on a busy machine without a window."""
 
 SHELL = "chromium-headless-shell"
 """Chromium without all that is around a page, which takes half the work."""
-SYSTEM_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""Browsers that a system may have, as people use them."""
 
 QUIET = [
     "--disable-quic",
@@ -62,7 +61,7 @@ def launch_options(own: str, *engine: str, whole: bool = False) -> dict[str, Any
     options: dict[str, Any] = {"args": arguments}
     if Path(own).exists():
         return {**options, "executable_path": own} if whole else options
-    names = SYSTEM_BROWSERS if whole else (SHELL, *SYSTEM_BROWSERS)
+    names = BROWSERS if whole else (SHELL, *BROWSERS)
     return {**options, "executable_path": next(filter(None, map(shutil.which, names)), None)}
 
 

@@ -25,6 +25,7 @@ from puluc.record import Record
 from puluc.review.analysis import analysis
 from puluc.review.review import as_data, review
 from puluc.rules import Rules
+from puluc.site.hosting import USUAL
 from puluc.worth import told
 from tests.effort import some
 
@@ -520,7 +521,7 @@ def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> 
 def test_a_full_disk_is_one_line(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(**_: Any) -> None:
+    def fail(*_: Any, **__: Any) -> None:
         with naming("dist/index.html"):
             raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -538,9 +539,14 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.setattr(site, "ensure", lambda: Path("made"))
-    monkeypatch.setattr(site, "build", lambda **asked: made.append(("build", asked)))
+    monkeypatch.setattr(site, "build", lambda folder, **asked: made.append((folder, asked)))
     monkeypatch.setattr(site, "serve", lambda *asked: made.append(asked))
     return made
+
+
+def built(folder: Path = site.FOLDER, **asked: Any) -> tuple[Any, ...]:
+    """What `build` is called with where nothing else is asked for."""
+    return (folder, {"hosting": USUAL, "readable": False, "single": False, **asked})
 
 
 @pytest.mark.parametrize(
@@ -550,16 +556,14 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         (["play"], (Path("made"), cli.PORT, True)),
         (["--port", "8123"], (Path("made"), 8123, True)),
         (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False)),
-        (["build"], ("build", {"readable": False, "single": False, "address": ""})),
-        (["build", "--readable"], ("build", {"readable": True, "single": False, "address": ""})),
+        (["build"], built()),
+        (["build", "--readable"], built(readable=True)),
+        (["build", "--single-file"], built(single=True)),
+        (["build", "there"], built(Path("there"))),
         (
-            ["build", "--address", "https://example.org/puluc/"],
-            (
-                "build",
-                {"readable": False, "single": False, "address": "https://example.org/puluc/"},
-            ),
+            ["build", "--address", "https://example.org/puluc"],
+            built(hosting=USUAL._replace(address="https://example.org/puluc/")),
         ),
-        (["build", "--single-file"], ("build", {"readable": False, "single": True, "address": ""})),
     ],
 )
 def test_play_and_build(
@@ -573,7 +577,7 @@ def test_play_and_build(
 def test_what_the_site_refuses_is_one_line(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(**_: Any) -> None:
+    def fail(*_: Any, **__: Any) -> None:
         raise site.SiteError("no node:\n  install it")
 
     monkeypatch.setattr(site, "ensure", fail)

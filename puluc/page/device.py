@@ -23,6 +23,8 @@ def _storage() -> Any:
 
 STORAGE = _storage()
 """The browser's storage, or None where it is refused; a page in a frame keeps no game."""
+RULES: str = document.documentElement.getAttribute("data-rules") or "classic"
+"""The rules of a first visit's game."""
 SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
 """The size in bytes of the single file that this page offers, 0 for none."""
 ALONE: bool = document.documentElement.hasAttribute("data-alone")

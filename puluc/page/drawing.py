@@ -21,7 +21,7 @@ another, morphdom may leave what stood after it."""
 
 def show_turn(turns: Any) -> None:
     """Scroll the list of turns to the one whose position is on the board, else to the last."""
-    shown = turns.querySelector("[aria-current]") or turns.querySelector("tbody tr:last-child")
+    shown = turns.querySelector(".turn[aria-current]") or turns.querySelector("tbody tr:last-child")
     if shown:
         below = shown.closest("tr").getBoundingClientRect().bottom
         turns.scrollTop += below - turns.getBoundingClientRect().bottom

@@ -80,7 +80,7 @@ def opened() -> tuple[Session, list[Effect]]:
 
 def first_session(problem: str = "") -> Session:
     """Return the session of a first visit; `problem` says why what was kept can't be read."""
-    play = new_play(Setup(starter="sun"), new_seed())
+    play = new_play(Setup(Rules.from_text(device.RULES), starter="sun"), new_seed())
     return Session(play, offline=Offline(unread=problem))
 
 
@@ -148,8 +148,7 @@ class Page:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
 
     async def connect(self) -> None:
-        """Go on with the game, once it is painted, and have the device keep the page."""
-        await asyncio.sleep(FRAME)
+        """Go on with the game, and have the device keep the page."""
         if device.STORAGE is not None:
             boot.claim.begin()
         else:

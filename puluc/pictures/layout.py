@@ -105,6 +105,11 @@ class Layout(NamedTuple):
             return (380 - 17 * (index % 5), base + 20 * (index // 5 - 0.5))
         return (base + 19.5 * (index % 5 - 2), ROAD_ABOVE + 20 + 24 * (index // 5))
 
+    def score(self, side: Side) -> Point:
+        """Return where the number of a side's captures stands, at its city."""
+        base = self.along(self.place(side))
+        return (358, base) if self.upright else (base, ROAD_ABOVE + 28)
+
     def bearing(self, heading: int) -> int:
         """Return the angle in degrees, clockwise from the right, at which men travel."""
         forward = heading * (-1 if self.flipped else 1)

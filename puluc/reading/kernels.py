@@ -11,6 +11,7 @@ from puluc.markup import Markup, element, join
 from puluc.reading.labels import labels, pair
 from puluc.reading.pictures import table
 from puluc.reading.prose import Part
+from puluc.reading.rulesets import variants
 from puluc.reading.values import SIXTEEN, hits, hits_in_two, mean, percent
 from puluc.rules import RULESETS, Rules
 from puluc.words import names
@@ -109,8 +110,11 @@ def _mean(bias: float) -> float:
 
 def _kinds() -> list[Rules]:
     """Return rules for each way in which throws are worth spaces."""
-    texts = ("classic", "lemery:zero=6", "lemery:zero=0", "poulouc")
-    return [Rules.from_text(text) for text in texts]
+    found: dict[tuple[int, ...], Rules] = {}
+    for ruleset, own in RULESETS.items():
+        for rules in (own, *variants(ruleset)):
+            found.setdefault(rules.values, rules)
+    return list(found.values())
 
 
 def _name(rules: Rules) -> str:

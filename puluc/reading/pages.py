@@ -36,11 +36,13 @@ PAGES: Final = (
     "people",
     "teachers",
     "teachers-lesson",
+    "rules-sakakil",
 )
-"""The pages that are written by hand, in the order of the way through them."""
+"""The pages that are written by hand, in the order of the way through them; the last two hang below
+others."""
 ALL: Final = (*PAGES, *map(rules_page, RULESETS), *printing.PAGES)
 """All pages of a language."""
-WAY: Final = (*PAGES[:-1], printing.FIRST)
+WAY: Final = (*PAGES[:-2], printing.FIRST)
 """The pages that each page leads to; the others hang below one of them."""
 SCRIPTS: Final = {"kernels": ("bias.js",), "teachers-lesson": ("lesson.js",)}
 """The scripts of the few pages that have any of their own."""

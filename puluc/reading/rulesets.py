@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.markup import Markup, element, escape, join
+from puluc.markup import Child, Markup, element, escape, join
 from puluc.position import Position
 from puluc.reading import printing
 from puluc.reading.frame import Content, game, rules_page
@@ -11,7 +11,8 @@ from puluc.reading.kit.rulesheet import shown
 from puluc.reading.labels import labels
 from puluc.reading.pictures import board, move, throws
 from puluc.reading.prose import Heading, kept_together, section
-from puluc.rules import RULESETS, Rules
+from puluc.rules import BUL, RULESETS, Rules
+from puluc.session.setup import EVENING
 from puluc.views.panels.rules import rulings
 from puluc.words import examples, names, rulebook
 
@@ -56,6 +57,7 @@ def page(code: str, ruleset: str) -> Content:
     compare = element("a", words["compare"], href="rulesets.html")
     body = join(
         element("p", play, compare, to_print, class_="on"),
+        _evening(code, ruleset) if ruleset in BUL else Markup(),
         *sections,
     )
     headings = tuple(
@@ -64,6 +66,20 @@ def page(code: str, ruleset: str) -> Content:
     title = words["title"].format(name=about.name)
     lead = kept_together(f"{about.special} {rulebook.size(rules)}")
     return Content(title, escape(lead), body, headings)
+
+
+def _evening(code: str, ruleset: str) -> Markup:
+    """Return the five games of an evening of bul, which lead to their pages, and the evening; what
+    has another name there than as a ruleset has a page of that name."""
+    listed: list[Child] = []
+    for one in BUL:
+        name = names.bul(one)
+        renamed = name != names.ruleset(one)
+        page = rules_page(name.lower() if renamed else one)
+        own = one == ruleset and not renamed
+        listed += [name if own else element("a", name, href=f"{page}.html"), ", "]
+    evening = element("a", _("An evening of bul"), href=game(code, EVENING))
+    return element("p", labels(code)["rules"]["bul"], " ", *listed[:-1], ". ", evening)
 
 
 def _kernels(rules: Rules) -> Markup:
@@ -87,7 +103,13 @@ def _numbered(code: str, rules: Rules) -> Markup:
 
 def _name(code: str, example: examples.Example) -> str:
     """Return what a move is an example of."""
-    event, words = example.event, labels(code)["rules"]
+    event, words, before = example.event, labels(code)["rules"], example.before
+    if event.fate == "burnt":
+        return str(words["fire"])
+    if before.sting(event.move.source) == event.move.target:
+        return str(words["sting"])
+    if before.rules.lap != "end" and not (event.captured or event.home or len(event.stack) > 1):
+        return str(words[before.rules.lap])
     if event.captured:
         return str(words["rescue"]) if event.rescued else _("A capture")
     if event.home:

@@ -12,6 +12,7 @@ An address has parameters in its query or after its `#`, in any mix:
     puzzle, puzzle=ID       the day's puzzle, or one by its id: classic/4_S,2,M,5_4_s_3
     editor=ID               a position set up: the same form, with or without a throw
     review, games           the review of the game, the games of this device
+    bul                     an evening to set up: five games in a row
     lang=es, theme=dark     for this visit
     embed                   the page stands in a frame
 """
@@ -26,7 +27,7 @@ from puluc.language import LANGUAGES, _
 from puluc.position import Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
-from puluc.session.setup import LEVELS, PERSON, PLAYERS, SETTINGS
+from puluc.session.setup import EVENING, LEVELS, PERSON, PLAYERS, SETTINGS
 
 MOST: Final = 100_000
 """The most bytes that a record may have."""
@@ -38,8 +39,10 @@ SCREENS: Final = {
     "editor": "editor",
     "review": "review",
     "games": "games",
+    "bul": EVENING,
 }
-"""The parameters that ask for a screen, and its name; they stay while it is shown."""
+"""The parameters that ask for a screen, and its name; they stay while it is shown. That for an
+evening asks for the panel in which it is set up."""
 OPENING: Final = (*GAME, *SCREENS)
 """The parameters that ask for something to open; the others change how the page looks."""
 PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")

@@ -14,8 +14,9 @@ open rules 6            open the rules at one of them
 open new give-up        ask whether to give up
 open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
 setup FIELD VALUE       change the game being set up
+to bul                  set an evening up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
-                        `easier`
+                        `easier`; or the evening's `next`
 set NAME VALUE, reset   change a setting; all settings as at first
 turn, mute              turn the board round; turn the sound off or on
 back N, forget N        go on with a game set aside (the last one without N); delete it

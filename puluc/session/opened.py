@@ -70,9 +70,12 @@ def problems_of(link: Link) -> str:
 
 
 def with_set_aside(session: Session) -> tuple[str, ...]:
-    """Return the last games set aside, with the present one if a person began and didn't end it."""
+    """Return the last games set aside, with the present one if a person began and didn't end it, or
+    the evening to which it belongs."""
     for play in session.screens:
-        if not isinstance(play, Play) or play.result is not None:
+        if not isinstance(play, Play):
+            continue
+        if play.result is not None and not (play.standing and not play.standing.over):
             continue
         if play.can_undo(session.settings) or play.can_redo:
             return (*session.set_aside, serialise.dump_game(play))[-MOST:]

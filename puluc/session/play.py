@@ -26,6 +26,7 @@ from puluc.rules import Rules
 from puluc.session import sounds
 from puluc.session.board import Arrow, Board, Cast, Choice, Motion, numbered
 from puluc.session.effects import Archive, Effect, Load, Retell, Save, Show, Sound, Think, Weigh
+from puluc.session.evening import Evening
 from puluc.session.messages import (
     Answered,
     Message,
@@ -99,7 +100,7 @@ class Play(Screen):
     are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
     -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
     asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
-    of the last `Retold`.
+    of the last `Retold`; `evening` is that to which the game belongs, if any, as it stood before.
     """
 
     name = "play"
@@ -116,6 +117,7 @@ class Play(Screen):
     opening: int | None = None
     names: tuple[str, str] = ("", "")
     retold: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
+    evening: Evening | None = None
 
     @property
     def rules(self) -> Rules:
@@ -138,7 +140,12 @@ class Play(Screen):
         """How such a game is set up."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
         setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
-        return setup.of(self.rules)
+        return setup.of(self.rules)._replace(evening=self.standing)
+
+    @property
+    def standing(self) -> Evening | None:
+        """The evening as it stands, with this game once that is over."""
+        return self.evening and self.evening.after(self.result if self.over else None)
 
     @property
     def mover(self) -> Side:
@@ -236,7 +243,7 @@ class Play(Screen):
 
     @property
     def met(self) -> tuple[str, ...]:
-        """The rules that the last move met: `capture`, `rescue`, `lap` (its end), `pass`.
+        """The rules that the last move met, by the words of `rulebook.met`.
 
         Empty where nobody is there to be told, or nothing follows.
         """
@@ -245,7 +252,16 @@ class Play(Screen):
         event = self.last_event
         if event is None:
             return ("pass",)
-        met = {"capture": event.captured, "rescue": event.rescued, "lap": event.home}
+        before, (source, target) = self.game.positions[-2], event.move
+        met = {
+            "fire": event.fate == "burnt",
+            "trade": event.fate == "traded",
+            "capture": event.captured and not event.fate,
+            "sting": target and before.sting(source) == target,
+            "rescue": event.rescued and not event.fate,
+            "turn": event.back and not before.homing >> source & 1,
+            "lap": event.home,
+        }
         return tuple(word for word, happened in met.items() if happened)
 
     @property
@@ -288,6 +304,14 @@ class Play(Screen):
     def can_redo(self) -> bool:
         """Whether a move taken back can be played again."""
         return bool(self.game.undone)
+
+    def due(self, side: Side) -> int | None:
+        """Return the number, from 0, of the player of a side's team whose turn it is or will be;
+        None for a side without one."""
+        if not self.evening or not self.evening.team(side):
+            return None
+        before = self.game.positions[: self.game.ply]
+        return self.evening.due(side, sum(position.mover == side for position in before))
 
     def player(self, side: Side) -> str:
         """Return who plays a side: `person` or an opponent's level."""
@@ -706,8 +730,12 @@ def new_play(setup: Setup, seed: str) -> Play:
     game = Game.new(setup.rules, seed, starter.get(setup.starter))
     drawn = setup.starter not in starter
     notes = () if drawn else ((0, "chosen"),)
-    names = setup.names if setup.against == PERSON else ("", "")
-    return Play(game, setup.sun, setup.moon, drawn, notes=notes, names=names)
+    names, evening = setup.names, setup.evening
+    if setup.against != PERSON:
+        names, evening = ("", ""), evening and evening._replace(teams=((), ()))
+    elif evening and any(evening.teams):
+        names = "", ""
+    return Play(game, setup.sun, setup.moon, drawn, notes=notes, names=names, evening=evening)
 
 
 def automatic(position: Position, settings: Settings) -> Move | None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from puluc.session import lesson, past, watch
-from puluc.session.effects import Effect
-from puluc.session.messages import MessageError
-from puluc.session.session import Screen, Session
+from puluc.session.messages import Message, MessageError
+from puluc.session.session import Screen, Session, Step
 
 Opener = Callable[[Session, str], Screen]
 """Makes a screen from the session over which it opens and what the message says after its name;
@@ -23,8 +22,8 @@ SCREENS: dict[str, Opener] = {
 STUDY: dict[str, Opener] = {}
 """The screens of the study, which adds them when it comes."""
 
-WORDS: dict[str, Callable[[Session, str], list[Effect]]] = {}
-"""What the study adds to the messages of any screen: by their first word, what each asks for."""
+WORDS: dict[str, Callable[[Session, Message], Step]] = {}
+"""What the study adds to the messages of any screen: by first word or type, what each does."""
 
 
 def is_awaited(name: str) -> bool:

@@ -9,9 +9,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 from puluc.game import Game
 from puluc.kernels import MARKS
 from puluc.language import _
-from puluc.position import Move
-from puluc.record import NOTES, Note, Record
-from puluc.rules import Rules
+from puluc.position import MOON, SUN, Move, Result
+from puluc.record import NOTES, RESULTS, Note, Record
+from puluc.rules import RULESETS, Rules
+from puluc.session.evening import CROWD, Evening
 from puluc.session.play import Play, Rest
 from puluc.session.session import Session
 from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, Setup, called
@@ -103,6 +104,7 @@ def summary(text: str) -> Summary:
 def _value(play: Play) -> dict[str, Any]:
     game = play.game
     notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
+    evening = {"evening": _lists(play.evening)} if play.evening else {}
     return {
         "record": Record(game, *play.names).text,
         "throws": list(game.throws),
@@ -112,7 +114,13 @@ def _value(play: Play) -> dict[str, Any]:
         "drawn": play.drawn,
         "held": play.rest.held,
         **notes,
+        **evening,
     }
+
+
+def _lists(evening: Evening) -> dict[str, Any]:
+    results = [RESULTS[result] for result in evening.results]
+    return {"results": results, "teams": [list(team) for team in evening.teams]}
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -162,6 +170,7 @@ def _session(value: dict[str, Any]) -> Session:
             _word(setup, "moon", PLAYERS),
             _word(setup, "starter", STARTERS),
             names=play.names,
+            evening=play.evening,
         ),
         settings=_settings(value["settings"]),
         set_aside=_texts(value.get("aside", [])),
@@ -189,7 +198,19 @@ def _play(value: dict[str, Any]) -> Play:
         Rest(held=value["held"] is True),
         notes=_notes(value.get("notes", [])),
         names=(called(record.sun), called(record.moon)),
+        evening=_evening(value["evening"], record.game) if "evening" in value else None,
     )
+
+
+def _evening(value: dict[str, Any], game: Game) -> Evening:
+    """Read the evening to which a game belongs."""
+    ends: dict[str, Result] = {"sun": SUN, "moon": MOON, "draw": "draw"}
+    results = tuple(ends[word] for word in value["results"])
+    sun, moon = (tuple(map(called, _texts(team)))[:CROWD] for team in value["teams"])
+    evening = Evening(results, (sun, moon))
+    if evening.over or RULESETS[evening.ruleset] != game.rules:
+        raise TypeError
+    return evening
 
 
 def _notes(values: list[Any]) -> tuple[Note, ...]:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from puluc.language import LANGUAGES
 from puluc.rules import RULESETS, Rules, RulesError
+from puluc.session.evening import CROWD, Evening
 
 PERSON: Final = "person"
 LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
@@ -15,6 +16,8 @@ WATCH: Final = "watch"
 LONGEST: Final = 20
 """The most characters of a person's name that are shown."""
 STARTERS: Final = ("rules", "sun", "moon")
+EVENING: Final = "bul"
+"""What stands in place of a ruleset where all games of an evening are to be played."""
 VOLUMES: Final = {"quiet": 0.4, "normal": 1.0, "loud": 2.0}
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "language": ("auto", *LANGUAGES),
@@ -77,7 +80,8 @@ class Setup(NamedTuple):
     """The game being set up: rules, who plays each side, who starts (`rules`: by the opening).
 
     `more` shows the options; `wrong` has those that don't fit, with what was entered for them;
-    `names` are what two people are called, Sun's first.
+    `names` are what two people are called, Sun's first; `evening` is the evening of which it is a
+    game, if it is.
     """
 
     rules: Rules = Rules()
@@ -87,6 +91,7 @@ class Setup(NamedTuple):
     more: bool = False
     wrong: tuple[tuple[str, str], ...] = ()
     names: tuple[str, str] = ("", "")
+    evening: Evening | None = None
 
     @property
     def level(self) -> str:
@@ -124,32 +129,49 @@ class Setup(NamedTuple):
         return self._replace(sun=sun, moon=level if sun == moon else moon)
 
     def again(self, how: str) -> Setup | None:
-        """Return the setup to play once more: `rematch`, `swapped`, `harder` or `easier`.
+        """Return the setup to play once more: `rematch`, `swapped`, `harder` or `easier`; or the
+        evening's `next` game.
 
-        None where that would be no other game: the sides of two persons, the level of none, or
-        beyond the last level.
+        None where that would be no other game: the sides of two persons, the level of none, beyond
+        the last level, or in the middle of an evening.
         """
+        setup, evening = self.anew, self.evening
+        if evening and not evening.over:
+            goes_on = how == "next" and evening.results
+            return self.to_evening(evening) if goes_on else None
         if how == "rematch":
-            return self
+            return setup
         if how == "swapped" and self.sun != self.moon:
-            return self._replace(sun=self.moon, moon=self.sun)
+            return setup._replace(sun=self.moon, moon=self.sun)
         step = {"harder": 1, "easier": -1}.get(how)
         if step is None or self.level not in LEVELS or PERSON not in (self.sun, self.moon):
             return None
         level = LEVELS.index(self.level) + step
-        return self.with_level(LEVELS[level]) if 0 <= level < len(LEVELS) else None
+        return setup.with_level(LEVELS[level]) if 0 <= level < len(LEVELS) else None
 
     def of(self, rules: Rules) -> Setup:
         """Return the setup with other rules, and with a starter where the players decide."""
         decide = rules.opening == "choice" and self.starter == "rules"
         starter = "sun" if decide else self.starter
-        return self._replace(rules=rules, starter=starter, wrong=())
+        return self._replace(rules=rules, starter=starter, wrong=(), evening=None)
+
+    def to_evening(self, evening: Evening) -> Setup:
+        """Return the setup of the next game of an evening."""
+        return self.of(RULESETS[evening.ruleset])._replace(evening=evening)
+
+    @property
+    def anew(self) -> Setup:
+        """The setup from the beginning: an evening with its first game."""
+        if not self.evening:
+            return self._replace(wrong=())
+        return self.to_evening(Evening(teams=self.evening.teams))
 
     def changed(self, field: str, value: str) -> Setup:
         """Return the setup with one field changed; an option that doesn't fit is put in `wrong`.
 
         The fields are `against` (`PLAYERS` or `WATCH`), `side`, `sun`, `moon`, `name-sun`,
-        `name-moon`, `starter`, `ruleset`, `more`, and the options of the ruleset.
+        `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all games of one),
+        `more`, and the options of the ruleset.
         """
         if field == "against" and value in (*PLAYERS, WATCH):
             return self.playing(value)
@@ -163,17 +185,23 @@ class Setup(NamedTuple):
             return self._replace(names=(called(value), self.names[1]))
         if field == "name-moon":
             return self._replace(names=(self.names[0], called(value)))
+        if field in ("team-sun", "team-moon") and self.evening:
+            sun, moon = self.evening.teams
+            teams = (team(value), moon) if field == "team-sun" else (sun, team(value))
+            return self._replace(evening=Evening(teams=teams))
         if field == "starter" and value in STARTERS:
             return self._replace(starter=value)
         if field == "more" and value in ("yes", "no"):
             return self._replace(more=value == "yes")
+        if field == "ruleset" and value == EVENING:
+            return self.to_evening(Evening())
         if field == "ruleset" and value in RULESETS:
             return self.of(RULESETS[value])
         return self._optional(field, value) if field in self.rules.options else self
 
     def _optional(self, option: str, value: str) -> Setup:
         """Return the setup with an option changed; those that were wrong may fit then."""
-        setup = self._replace(wrong=())
+        setup = self._replace(wrong=(), evening=None)
         others = [entry for entry in self.wrong if entry[0] != option]
         for name, entered in ((option, value), *others):
             try:
@@ -194,3 +222,16 @@ def called(name: str) -> str:
     """
     name = " ".join(name.split())[:LONGEST].rstrip()
     return "" if name in PLAYERS else name
+
+
+def team(text: str) -> tuple[str, ...]:
+    """Return the players of a team from their names, one a line, or from their number alone.
+
+    >>> team("Ana\\n Luis"), team("3"), team("1")
+    (('Ana', 'Luis'), ('', '', ''), ())
+    """
+    names = [name for name in map(called, text.splitlines()) if name]
+    if len(names) == 1 and names[0].isascii() and names[0].isdigit():
+        players = min(int(names[0]), CROWD)
+        return ("",) * players if players > 1 else ()
+    return tuple(names[:CROWD])

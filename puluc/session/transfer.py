@@ -14,6 +14,7 @@ from puluc.game import Game
 from puluc.position import Move, Position
 from puluc.record import Record
 from puluc.rules import Rules
+from puluc.session.evening import Evening
 from puluc.session.lesson import LessonScreen
 from puluc.session.links import Link
 from puluc.session.offline import Offline
@@ -27,6 +28,7 @@ from puluc.worth import Ranked, Thrown, Worth
 
 _MAKERS: Final[dict[str, Callable[..., Any]]] = {
     "Awaited": lambda *fields: Awaited(*fields),
+    "Evening": lambda *fields: Evening(*fields),
     "Game": lambda *fields: Game(*fields),
     "LessonScreen": lambda *fields: LessonScreen(*fields),
     "Link": lambda *fields: Link(*fields),

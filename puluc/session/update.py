@@ -29,7 +29,7 @@ from puluc.session.messages import (
 )
 from puluc.session.play import Play, new_play
 from puluc.session.session import Awaited, Notice, Screen, Session, Step, Visit
-from puluc.session.setup import LEVELS, Settings, Setup
+from puluc.session.setup import EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.session.solved import TableState
 from puluc.words import rulebook
 
@@ -98,9 +98,10 @@ def _step(session: Session, word: str, message: Message) -> Step:
         case str():
             return _said(session, word, message)
         case Start(seed, again):
-            setup = _anew(session, again) if again else session.setup._replace(wrong=())
+            setup = _anew(session, again) if again else session.setup.anew
             play = new_play(setup, seed)
-            aside = opened.with_set_aside(session)
+            goes_on = again == "next"
+            aside = session.set_aside if goes_on else opened.with_set_aside(session)
             session = session._replace(setup=setup, set_aside=aside)
             session, effects = _begin(_playing(session, play))
             return session, [Load(play.rules), Save(), *effects]
@@ -127,7 +128,7 @@ def _step(session: Session, word: str, message: Message) -> Step:
             return _replaced(session, watch), []
         case offline.Kept() | offline.NewVersion():
             return _offline(session, message)
-    return _on_screen(session, message)
+    return _elsewhere(session, word, message)
 
 
 def _said(session: Session, word: str, message: str) -> Step:
@@ -180,8 +181,13 @@ def _said(session: Session, word: str, message: str) -> Step:
             return _awaiting(session, session.awaited.message)
         case _ if word in offline.WORDS:
             return _offline(session, message)
-        case _ if word in screens.WORDS:
-            return session, screens.WORDS[word](session, rest)
+    return _elsewhere(session, word, message)
+
+
+def _elsewhere(session: Session, word: str, message: Message) -> Step:
+    """Do what the study adds to all screens, or let the screen deal with a message."""
+    if word in screens.WORDS:
+        return screens.WORDS[word](session, message)
     return _on_screen(session, message)
 
 
@@ -253,14 +259,17 @@ def _go(session: Session, rest: str) -> Step:
 
 
 def _to(session: Session, rest: str) -> Step:
-    """Go to the game, and from there to a screen that is another."""
+    """Go to the game, and from there to a screen that is another, or to set an evening up."""
     name = rest.partition(" ")[0]
-    home = name == Play.name
+    home = name in (Play.name, EVENING)
     if not home and screens.is_awaited(name):
         return _awaiting(session, f"to {rest}")
     effects: list[Effect] = []
     if session.below:
         session, effects = _begin(_replaced(session, session.below[-1]))
+    if name == EVENING:
+        setup = session.setup.playing(PERSON).changed("ruleset", EVENING)
+        return _with_panel(session._replace(setup=setup), "new"), effects
     session, more = (_with_panel(session, ""), []) if home else _go(session, rest)
     return session, [*effects, *more]
 

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from puluc import language
 from puluc.language import _, pgettext
-from puluc.session.setup import Setup
-from puluc.site.first_view import first_session
+from puluc.rules import Rules
+from puluc.site.first_view import USUAL, first_session
 from puluc.views.boot import aims
 from puluc.words import names
 
 
-def boot_texts(*, single: bool = False) -> dict[str, dict[str, str]]:
+def boot_texts(rules: Rules = USUAL, *, single: bool = False) -> dict[str, dict[str, str]]:
     """Return the texts of each language by name: an element's id, or a boot script's own word.
 
-    With `single`, a part of the game that fails is a part of the one file it is all in.
+    A first visit plays by `rules`. With `single`, a part of the game that fails is a part of the
+    one file it is all in.
     """
     texts = {}
     for code in language.LANGUAGES:
         language.use(code)
-        texts[code] = {**_texts(), **(_single_texts() if single else {})}
+        texts[code] = {**_texts(rules), **(_single_texts() if single else {})}
     language.use("en")
     return texts
 
 
-def _texts() -> dict[str, str]:
+def _texts(rules: Rules) -> dict[str, str]:
     return {
         "to-play": pgettext("place", "Play"),
         "to-puzzle": pgettext("place", "Puzzles"),
@@ -33,8 +34,8 @@ def _texts() -> dict[str, str]:
         "open-rules": _("Rules"),
         "open-share": _("Share"),
         "open-settings": _("Settings"),
-        "ruleset": names.rules(Setup().rules),
-        **aims(*first_session()),
+        "ruleset": names.rules(rules),
+        **aims(*first_session(rules)),
         "learn": _("Learn in three minutes"),
         "boot-status": _("Loading the game…"),
         "python": _("Starting Python…"),

@@ -12,7 +12,6 @@ from puluc.pictures.layout import LEVEL, Layout
 from puluc.pictures.shapes import discs, ear, shapes
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.site.errors import SiteError
 from puluc.site.runtime import face
 from puluc.site.tools import ROOT
 
@@ -27,9 +26,6 @@ CARD_SIZE = 1200, 630
 """The card's name, and how many pixels wide and high it is."""
 _SHOWN = "1 1,S,S,MS,1,MS,1,M,1 2 s"
 """The position on the card."""
-_IMAGE = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
-_ADDRESS = r"https?://[\w.:/~%+-]+"
-"""How a page names its card, and what the address of a site is, as patterns."""
 
 _SIDE = 64
 _MEN = (("S", 18.5, 19.5), ("M", 45.5, 44.5))
@@ -109,14 +105,6 @@ def card() -> Markup:
 
 def _text(content: bytes) -> str:
     return b64encode(content).decode()
-
-
-def with_address(page: bytes, address: str) -> bytes:
-    """Return an HTML page that names its card by its whole address on a site, which most of those
-    that show cards ask for. Raises `SiteError` for an address that is none."""
-    if not re.fullmatch(_ADDRESS, address):
-        raise SiteError(f"{address} is no address of a site, such as https://example.org/puluc/")
-    return re.sub(_IMAGE, rb"\g<1>" + f"{address.rstrip('/')}/".encode(), page)
 
 
 def _style(colour: dict[str, str]) -> str:

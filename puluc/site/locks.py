@@ -9,7 +9,13 @@ import sys
 
 from puluc.site.tools import LOCKS, lock_file, pip_install, run, script
 
-EXTRAS = {"lock": ["lock"], "pyodide": ["pyodide"], "site": ["site"], "test": ["solve", "test"]}
+EXTRAS = {
+    "lock": ["lock"],
+    "pyodide": ["pyodide"],
+    "release": ["release"],
+    "site": ["site"],
+    "test": ["solve", "test"],
+}
 """What each file locks."""
 
 PAGES_PYTHON = "3.14"

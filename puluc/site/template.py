@@ -15,7 +15,7 @@ SCRIPT = r'<script src="\./([^"]*)"></script>'
 CODE = {"style": r"<style[^>]*>(.*?)</style>", "script": r"<script>(.*?)</script>"}
 """The styles and scripts that a page names, and those that it has inside, as patterns."""
 
-DIGITS = 16
+DIGITS = 12
 """How many digits of a file's hash the page compares: to find damage and mixed versions."""
 
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
@@ -26,6 +26,9 @@ GAME = ("runtime/micropython.wasm", "game.bin")
 """What the game starts from, besides scripts: their arrival moves the progress bar."""
 STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """What the study starts from, besides scripts."""
+SCRIPTS = ("runtime/*.js", "runtime/*.mjs")
+NO_MODULES = (ENTRY, "runtime/first.js", "runtime/pyodide.asm.js")
+"""The scripts there that the study doesn't import."""
 SOON = ("estimate.bin", "locale/*")
 """What the game fetches when it needs it, and a visit keeps, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
@@ -98,7 +101,9 @@ def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: 
         name: {path: _facts(content) for path, content in files.items() if is_one_of(path, group)}
         for name, group in groups.items()
     }
-    facts = json.dumps({**parts, **about}, ensure_ascii=False)
+    scripts = (path for path in sorted(files) if is_one_of(path, SCRIPTS))
+    modules = [path for path in scripts if path not in NO_MODULES]
+    facts = json.dumps({**parts, "modules": modules, **about}, ensure_ascii=False)
     inside = Markup(facts.replace("<", "\\u003c"))
     size = single or None
     return element("script", inside, type="application/json", id="boot-facts", data_single=size)

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from puluc.console import say
 from puluc.site.errors import SiteError
@@ -31,6 +32,9 @@ UNFINISHED = "unfinished"
 """A file in the .venv while it is made or changed: where it is left over, that was broken off."""
 
 OLDEST_NODE = 20
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""What a system may call its Chromium, as people use it."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,16 @@ def _install_node() -> Node:
     if not found:
         raise SiteError(f"installing node: {requirement} brought no node that runs here")
     return found
+
+
+def chromium(own: str) -> dict[str, Any]:
+    """Return what Playwright's `launch` is given: its own browser, if it has installed one at
+    `own`, or else the system's."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    options: dict[str, Any] = {"args": ["--no-sandbox"] if root else []}
+    if not Path(own).exists():
+        options["executable_path"] = next(filter(None, map(shutil.which, BROWSERS)), None)
+    return options
 
 
 def extra(name: str) -> list[str]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from puluc.site.errors import SiteError
-from puluc.site.runtime import workbox
 from puluc.site.single import SINGLE
 from puluc.site.template import comes_later, is_one_of
 
@@ -45,7 +44,8 @@ def beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def worker(source: str, files: Mapping[str, bytes]) -> str:
-    """Return the service worker made of `source`, for a site of `files` (path to content).
+    """Return the service worker made of `source`, after Workbox, for a site of `files` (path to
+    content).
 
     What it keeps is checked against the hashes of this build, so that it never mixes versions.
     Raises `SiteError` when the source does not name each list of files once.
@@ -54,7 +54,7 @@ def worker(source: str, files: Mapping[str, bytes]) -> str:
         if source.count(name) != 1:
             raise SiteError(f"the service worker's source must have {name} once")
         source = source.replace(name, json.dumps(found, indent=1))
-    return workbox() + source
+    return source
 
 
 def _game(files: Mapping[str, bytes]) -> dict[str, object]:

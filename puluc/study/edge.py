@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import date
+from time import monotonic
 from typing import Any, Final
 from urllib.parse import quote
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
-from pyscript.js_modules import boot, qr
+from pyscript.js_modules import boot, film, qr
 
+from puluc.game import Game
 from puluc.page import device, files
 from puluc.page.desk import Desk
 from puluc.session.effects import StudyEffect
+from puluc.study import replay
 from puluc.study.picture import SCALE, SIZE, picture
-from puluc.study.share import MEANS, Print, SavePicture, Send, Shared, on_paper
+from puluc.study.share import (
+    FILMING,
+    MEANS,
+    Filmed,
+    Print,
+    SavePicture,
+    SaveReplay,
+    Send,
+    Shared,
+    on_paper,
+)
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
+TOLD: Final = 0.3
+"""How often it is told how far a replay has come, in seconds."""
 LIGHT: Final = ":root{color-scheme:light}"
 """What a picture of pixels wears, whatever the page does."""
 LARGEST: Final = 25
@@ -51,6 +68,8 @@ def carry_out(effect: StudyEffect, desk: Desk) -> None:
             desk.tasks.start("picture", _save_pixels(shared))
         case SavePicture(shared):
             files.save(f"{shared.file}.svg", picture(shared, _style()), "image/svg+xml")
+        case SaveReplay(game):
+            desk.tasks.start("replay", _save_replay(game, desk))
         case Send(shared):
             _send(shared)
         case Print():
@@ -75,6 +94,27 @@ async def _save_pixels(shared: Shared) -> None:
     canvas.width, canvas.height = (round(SCALE * side) for side in SIZE)
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
     canvas.toBlob(create_proxy(lambda blob: files.offer(f"{shared.file}.png", blob)), "image/png")
+
+
+async def _save_replay(game: Game, desk: Desk) -> None:
+    """Save a game as an animated picture, unless the panel is left meanwhile."""
+    style, stills = _style() + LIGHT, replay.length(game)
+    making = film.Film.new(*replay.PIXELS)
+    looked_at, due = sorted({0, stills // 2, stills - 1}), 0.0
+    try:
+        await making.choose(*(replay.still(game, ply, style).picture for ply in looked_at))
+        for ply in range(stills):
+            if not desk.session().part.startswith(FILMING):
+                return
+            found = replay.still(game, ply, style)
+            await making.add(found.picture, found.milliseconds)
+            if monotonic() > due:
+                desk.dispatch(Filmed(ply + 1))
+                due = monotonic() + TOLD
+            await asyncio.sleep(0)
+        files.offer(f"puluc-{date.today().isoformat()}.gif", making.blob())
+    finally:
+        desk.dispatch(Filmed(0))
 
 
 def _send(shared: Shared) -> None:

@@ -1,7 +1,8 @@
-"""A position as a picture of its own: the board, and below it the throw and what is asked."""
+"""Pictures of their own: the board, and below it the throw and what is said or asked."""
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from puluc.kernels import faces
@@ -10,7 +11,10 @@ from puluc.pictures.diagram import drawn
 from puluc.pictures.kernels import lying
 from puluc.pictures.layout import LEVEL, Layout
 from puluc.pictures.shapes import shapes
+from puluc.position import Position
+from puluc.session.board import Arrow
 from puluc.study.share import Shared
+from puluc.views.arrows import arrows
 from puluc.words import names
 
 EDGE: Final = 20.0
@@ -20,32 +24,54 @@ SIZE: Final = LEVEL[0] + 2 * EDGE, LEVEL[1] + 2 * EDGE + BELOW
 """Width and height of a picture."""
 SCALE: Final = 2
 """How many pixels stand for one of these units."""
+EACH: Final = 16.5
+"""How wide a letter of what is said is, on average."""
 FONT: Final = "system-ui, sans-serif"
 
 
 def picture(shared: Shared, style: str = "") -> Markup:
     """Return a position as SVG that brings its shapes; outside the page also its `style`."""
-    width, height = SIZE
     position = shared.position
+    return painted(position, position.marks, shared.caption, style=style)
+
+
+def painted(
+    position: Position,
+    marks: int | None,
+    said: str,
+    moved: tuple[Arrow, ...] = (),
+    *,
+    style: str = "",
+) -> Markup:
+    """Return a picture as SVG: the board with arrows for what was `moved`, the kernels of a throw
+    of so many marks, what is `said`, and the rules."""
+    width, height = SIZE
     layout = Layout(position.rules.spaces)
     line = height - BELOW
-    start = EDGE if position.marks is None else EDGE + 230
+    start = EDGE if marks is None else EDGE + 230
+    lines = wrap(said, round((width - start) / EACH))
+    rows = (24, 56) if len(lines) > 1 else (30,)
     return element(
         "svg",
         bool(style) and element("style", style),
         shapes(),
         element("rect", width=width, height=height, fill="var(--paper)"),
-        element("g", drawn(position, layout), transform=f"translate({EDGE:g} {EDGE:g})"),
-        position.marks is not None and _thrown(position.marks, line),
-        _text(shared.caption, start, line + 30, 27, 600),
-        _text(f"Puluc · {names.rules(position.rules)}", start, line + 72, 20, 400),
+        element(
+            "g",
+            drawn(position, layout),
+            arrows(layout, moved),
+            transform=f"translate({EDGE:g} {EDGE:g})",
+        ),
+        marks is not None and _thrown(marks, line),
+        *(_text(text, start, line + y, 27, 600) for text, y in zip(lines, rows, strict=False)),
+        _text(f"Puluc · {names.rules(position.rules)}", start, line + rows[-1] + 38, 20, 400),
         class_="board level",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
         width=width,
         height=height,
         role="img",
-        aria_label=shared.caption or position.text,
+        aria_label=said or position.text,
     )
 
 

@@ -6,16 +6,21 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from puluc.game import Game
 from puluc.language import _
 from puluc.position import Position
+from puluc.record import Record
 from puluc.review.puzzles import puzzle_id
 from puluc.session import links
-from puluc.session.effects import Copy, Effect, StudyEffect
-from puluc.session.messages import MessageError
-from puluc.session.session import Session
+from puluc.session.effects import Copy, StudyEffect
+from puluc.session.messages import Message, MessageError, StudyMessage
+from puluc.session.session import Session, Step
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.puzzle.screen import PuzzleScreen
 from puluc.words import names
+
+FILMING: Final = "replay"
+"""The first word of what the panel is about while a replay is made."""
 
 
 class Shared(NamedTuple):
@@ -65,6 +70,19 @@ class SavePicture(StudyEffect):
     kind: str
 
 
+class SaveReplay(StudyEffect):
+    """Save a game as an animated picture, as long as the panel says so; how far it has come is told
+    by `Filmed`."""
+
+    game: Game
+
+
+class Filmed(StudyMessage):
+    """So many pictures of a replay are there; none: it is saved, or could not be."""
+
+    stills: int
+
+
 class Send(StudyEffect):
     """Hand the link to a position to what the device shares by."""
 
@@ -107,24 +125,37 @@ def on_paper(session: Session) -> Shared | None:
     return shared(session) if panel or alone else None
 
 
-def asked(word: str) -> Callable[[Session, str], list[Effect]]:
-    """Return what answers a message that begins with a word: `copy FIELD`, `picture KIND`, `print`
-    or `send`. Raises MessageError for another, or where there is nothing to share."""
-
-    def effects(session: Session, rest: str) -> list[Effect]:
-        found = shared(session)
-        match word, rest:
-            case "copy", "embed" | "puzzle" if found:
-                return [Copy(rest)]
-            case "picture", "svg" | "png" if found:
-                return [SavePicture(found, rest)]
-            case "send", "" if found:
-                return [Send(found)]
-            case "print", "" if found:
-                return [Print()]
-        raise MessageError(f"no message '{word} {rest}'")
-
-    return effects
+def replayed(session: Session) -> Record | None:
+    """Return the game of which an animated picture can be made, if there is one."""
+    record = session.screen.record
+    return record if record and record.game.ply else None
 
 
-WORDS: Final = {word: asked(word) for word in ("copy", "picture", "send", "print")}
+def step(session: Session, message: Message) -> Step:
+    """Do what `copy FIELD`, `picture KIND`, `replay`, `print` or `send` says, or hear of `Filmed`.
+
+    Raises MessageError for another message, or where there is nothing to share.
+    """
+    found, record = shared(session), replayed(session)
+    match message:
+        case "copy embed" | "copy puzzle" as said if found:
+            return session, [Copy(str(said).removeprefix("copy "))]
+        case "picture svg" | "picture png" as said if found:
+            return session, [SavePicture(found, str(said).removeprefix("picture "))]
+        case "send" if found:
+            return session, [Send(found)]
+        case "print" if found:
+            return session, [Print()]
+        case "replay" if record and session.panel and not session.part.startswith(FILMING):
+            return session._replace(part=filming(0)), [SaveReplay(record.game)]
+        case Filmed(stills) if session.part.startswith(FILMING):
+            return session._replace(part=filming(stills) if stills else ""), []
+    raise MessageError(f"no message {message!r}")
+
+
+def filming(stills: int) -> str:
+    """Return the part of the panel that tells how many pictures of a replay are there."""
+    return f"{FILMING} {stills}"
+
+
+WORDS: Final = dict.fromkeys(("copy", "picture", "replay", "print", "send", "Filmed"), step)

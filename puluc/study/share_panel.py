@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from puluc.game import Game
 from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.position import Position
 from puluc.session import links
 from puluc.session.session import Session
-from puluc.study import qr
+from puluc.study import qr, replay
 from puluc.study.editor.screen import EditorScreen
-from puluc.study.share import MEANS, shared
-from puluc.views.controls import button, copied_field
+from puluc.study.share import FILMING, MEANS, replayed, shared
+from puluc.views.controls import button, copied_field, progress
 from puluc.views.panels import share as of_the_game
 
 
@@ -39,6 +40,8 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
         for name, (label, fragment) in fragments.items()
         if fragment
     ]
+    played = replayed(session)
+    making = session.part.startswith(FILMING)
     code = copied_field("embed", _("Code for another page"), _code(found.position, address))
     return join(
         element("div", not address.startswith("file:") and join(*fields, code), class_="links"),
@@ -50,8 +53,10 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
             button(_("Save as SVG"), "picture svg"),
             button(_("Print"), "print"),
             record and button(_("Save the game as a file"), "download"),
+            played and not making and button(_("Save a replay as GIF"), "replay"),
             class_="along",
         ),
+        played and making and _making(session, played.game),
     )
 
 
@@ -71,6 +76,18 @@ def _link(session: Session, name: str, label: str, link: str) -> Markup:
         ),
         shows and qr.code(link),
     )
+
+
+def _making(session: Session, game: Game) -> Markup:
+    """Return how far a replay has come, and a button that stops it."""
+    stills = int(session.part.removeprefix(FILMING))
+    told = _("Drawing turn {number} of {turns} …").format(
+        number=min(stills, game.ply), turns=game.ply
+    )
+    label = element("label", told, for_="replay-part")
+    bar = progress("replay-part", stills, replay.length(game))
+    stop = button(_("Cancel"), f"open {session.panel}", "plain", id="replay-stop")
+    return element("p", label, " ", bar, " ", stop, class_="making")
 
 
 def _code(position: Position, address: str) -> str:

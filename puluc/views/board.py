@@ -26,7 +26,7 @@ from puluc.pictures.layout import (
     Point,
     Scene,
 )
-from puluc.position import CITY, MOON, SUN, Event, Position, Side
+from puluc.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.session.board import Board, Cast, Kind, Motion, Spot
 from puluc.views.arrows import arrows
 from puluc.words import names
@@ -84,9 +84,10 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
         parts.ground(layout),
         board.position.rules.fire and parts.fire(layout, board.position.rules.middle),
         len(board.last) > 1 and _way(layout, board.last),
-        parts.removed(layout, scene),
+        board.position.rules.win != "count" and parts.removed(layout, scene),
         element("g", *places, role="list", aria_label=_("The road")),
         element("g", parts.numbers(layout), aria_hidden="true"),
+        board.position.rules.win == "count" and _score(board, layout),
         board.cast and _cast(layout, board.cast),
         bool(board.arrows) and arrows(layout, board.arrows),
         _taken(layout, board.motion),
@@ -97,6 +98,20 @@ def draw(board: Board, *, upright: bool, look: int | None = None) -> Markup:
         role="group",
         aria_label=_("The board"),
     )
+
+
+def _score(board: Board, layout: Layout) -> Markup:
+    """Return how many men each side has captured, at its city: who has more wins. Men who left the
+    game in another way are not seen."""
+    position = board.motion.before if board.motion else board.position
+    return join(*(_captured(layout, side, position.score(side)) for side in SIDES))
+
+
+def _captured(layout: Layout, side: Side, men: int) -> Markup:
+    x, y = layout.score(side)
+    prey = parts.man(other(side), (x - 15, y), 14, "removed")
+    count = element("text", f"×{men}", class_="number", x=x + 16, y=y)
+    return element("g", prey, count, aria_hidden="true")
 
 
 def _scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:

@@ -105,6 +105,11 @@ def text_field(label: str, value: str, **attributes: Attribute) -> Markup:
     return field(label, element("input", value=value, **attributes))
 
 
+def text_area(message: str, label: str, value: str, lines: int) -> Markup:
+    """Return a field of so many lines of text."""
+    return field(label, element("textarea", value, data_set=message, name=message, rows=lines))
+
+
 def copied_field(name: str, label: str, value: str) -> Markup:
     """Return a field with what is to be taken along, and the button that copies it."""
     copy = _("Copy")

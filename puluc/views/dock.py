@@ -16,6 +16,7 @@ from puluc.session.play import Play, Showing
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, SETTINGS, Settings
 from puluc.views.controls import button
+from puluc.views.evening import called
 from puluc.views.log import begun, ended, refusal, told
 from puluc.views.moves import ranking
 from puluc.views.moves import told as in_words
@@ -285,7 +286,10 @@ def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:
     else:
         text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
         text = text.format(sun=sun, moon=moon)
-    text += " " + _("Whoever has no free man left has lost.")
+    if play.rules.win == "count":
+        text += " " + _("When a side has no free man left, the side with more captures wins.")
+    else:
+        text += " " + _("Whoever has no free man left has lost.")
     if first:
         of = _("Puluc is a game of captors and captives, of the Q'eqchi' and Mopan Maya.")
         text = f"{of} {text}"
@@ -297,7 +301,7 @@ def next_step(play: Play, asks: Side | None = None) -> str:
     position = play.game.position
     side = asks or play.mover
     mover = names.side_name(side)
-    if name := play.names[side != SUN]:
+    if name := called(play, side):
         mover = f"{name} ({mover})"
     alone = len(play.persons) == 1
     if play.over:

@@ -11,6 +11,7 @@ from puluc.pictures.layout import SIDES
 from puluc.position import SUN, Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
+from puluc.views import evening
 from puluc.views.chances import sign
 from puluc.views.controls import button, row
 from puluc.views.dock import notice, undo
@@ -19,27 +20,32 @@ from puluc.words import names
 
 
 def end(play: Play, session: Session) -> Markup:
-    """Return the card of a game that is over."""
-    winner = play.result
+    """Return the card of a game that is over, and with the last one of an evening."""
+    standing = play.standing
+    feast = standing is not None and standing.over
+    winner = standing.result if standing and feast else play.result
     told = join(
         notice(play, session),
         element("h2", winner in SIDES and sign(winner), element("span", _headline(play))),
         element("p", ended(play), id="next"),
-        _story(play),
+        evening.winners(standing) if standing and feast else _story(play),
     )
     lost = len(play.persons) == 1 and winner not in play.persons
+    kinds = "end", winner, "" if lost else "won", "feast" if feast else ""
     return element(
         "div",
         element("div", told, class_="status"),
-        _tally(play.game),
+        evening.games(standing) if standing else _tally(play.game),
         element("div", *_again(play), class_="again"),
         element("div", undo(play, session), class_="actions"),
-        class_=f"end {winner}" if lost else f"end {winner} won",
+        class_=" ".join(filter(None, kinds)),
     )
 
 
 def _headline(play: Play) -> str:
     """Return who won, in two words."""
+    if play.standing and play.standing.over:
+        return evening.headline(play.standing)
     if play.result not in SIDES:
         return _("A draw!")
     if play.persons == (play.result,):
@@ -84,20 +90,25 @@ def _counts(game: Game, side: Side) -> tuple[int, int, int]:
     plies = [ply for ply in range(game.ply) if game.positions[ply].mover == side]
     enemy, position = other(side), game.position
     held = sum(stack.count(enemy) for stack in position.road if stack[-1:] == side)
-    return held, position.removed(enemy), len(plies)
+    return held, position.score(side) - held, len(plies)
 
 
 def _again(play: Play) -> Iterator[Markup]:
     """Yield the buttons for the next game, those that would make a difference, and the review; the
     first is the next step: who has won goes on to a harder opponent."""
+    standing = play.standing
+    rematch = _("Another evening") if standing else pgettext("button", "Rematch")
+    following = names.bul(standing.ruleset) if standing else ""
     texts = {
-        "rematch": pgettext("button", "Rematch"),
+        "next": _("Next game: {name}").format(name=following),
+        "rematch": rematch,
         "swapped": _("Change sides"),
         "harder": _("Harder: {level}"),
         "easier": _("Easier: {level}"),
     }
     won = play.persons == (play.result,)
-    first = "harder" if won and play.setup.again("harder") else "rematch"
+    harder = "harder" if won else ""
+    first = next(how for how in ("next", harder, "rematch") if play.setup.again(how))
     for how in (first, *(way for way in texts if way != first)):
         setup = play.setup.again(how)
         if not setup:

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 from puluc.language import _, in_use, pgettext
 from puluc.markup import Markup, element, join
+from puluc.position import MOON, SUN
+from puluc.session.play import Play
 from puluc.session.session import Session
+from puluc.views.chances import sign
 from puluc.views.controls import ICONS, button
+from puluc.views.evening import score, stands
 from puluc.words import names
 
 
@@ -16,7 +20,6 @@ def heading(session: Session, *, live: bool = True, reading: bool = True) -> Mar
 
     `live` says whether they do anything yet; `reading` whether there are pages to read.
     """
-    rules = session.screen.rules
     panels = {
         "new": pgettext("button", "New game"),
         "rules": _("Rules"),
@@ -39,8 +42,25 @@ def heading(session: Session, *, live: bool = True, reading: bool = True) -> Mar
     return join(
         title(),
         element("nav", *_places(session, live, reading), class_="places", aria_label="Puluc"),
-        element("p", names.ruleset(rules.ruleset), class_="ruleset", id="ruleset"),
+        _ruleset(session),
         element("nav", *buttons, class_="tools", aria_label=_("Game")),
+    )
+
+
+def _ruleset(session: Session) -> Markup:
+    """Return the name of the ruleset; in an evening which game it is, and the score."""
+    screen = session.screen
+    if not isinstance(screen, Play) or not screen.evening or not screen.standing:
+        return element("p", names.ruleset(screen.rules.ruleset), class_="ruleset", id="ruleset")
+    sun, moon = screen.standing.score
+    return element(
+        "p",
+        element("span", stands(screen.evening), " "),
+        sign(SUN),
+        element("b", f"{sun} – {moon}", role="img", aria_label=score(screen.standing)),
+        sign(MOON),
+        class_="ruleset score",
+        id="ruleset",
     )
 
 

@@ -6,6 +6,7 @@ from puluc.game import Game
 from puluc.language import _
 from puluc.markup import Markup, element, join
 from puluc.session.play import Misplaced, Play, Refusal
+from puluc.views.evening import called, headline, score, stands
 from puluc.words import events, names
 
 
@@ -27,6 +28,11 @@ def announcements(play: Play) -> Markup:
             lines.append((f"{ply}m", told(game, ply)))
     if play.over:
         lines.append(("end", ended(play)))
+        if play.standing and play.standing.over:
+            lines.append(("evening", headline(play.standing)))
+    elif play.due(play.mover) is not None:
+        due = f"{called(play, play.mover)} ({names.side_name(play.mover)})"
+        lines.append((f"{game.ply}d", due))
     if rest.refusal:
         lines.append((f"{game.ply}r-{'-'.join(map(str, rest.refusal))}", refusal(play)))
     return join(*(element("p", text, id=f"say-{game.seed}-{name}") for name, text in lines))
@@ -36,13 +42,15 @@ def begun(play: Play) -> str:
     """Return who starts, unless that is still asked."""
     if play.opening is not None:
         return _("The higher throw starts.")
-    return events.opening(play.game, play.drawn)
+    opening = events.opening(play.game, play.drawn)
+    return f"{stands(play.evening)} {opening}" if play.evening else opening
 
 
 def ended(play: Play) -> str:
     """Return who won a game that is over, and why."""
-    loser = play.given_up
-    return events.given_up(loser) if loser else events.result(play.game.position)
+    loser, evening = play.given_up, play.standing
+    text = events.given_up(loser) if loser else events.result(play.game.position)
+    return f"{text} {score(evening)}" if evening else text
 
 
 def refusal(play: Play) -> str:

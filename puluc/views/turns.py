@@ -10,25 +10,31 @@ from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
 from puluc.memo import latest
 from puluc.pictures.faces import face
-from puluc.position import SUN, Side, other
+from puluc.position import Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import PERSON
 from puluc.views.chances import chances, sign
 from puluc.views.controls import button
+from puluc.views.evening import called, games
 from puluc.views.log import begun, told
 from puluc.words import events, names
 
 
 def turns(play: Play, session: Session, *, opens: str = "", shown: int | None = None) -> Markup:
-    """Return the win chances, who plays and the list of turns.
+    """Return the win chances, the evening's games, who plays and the list of turns.
 
     A turn is a button that says `opens` and how many turns had been played then; without `opens`
     it is only read. `shown` is the number of turns after which the board is shown, if it is not
     the game as it stands.
     """
     words = session.settings.turns == "words"
-    return join(chances(play, session), listed(play, opens, shown, words=words))
+    evening = play.standing and games(play.standing)
+    return join(
+        chances(play, session),
+        evening,
+        listed(play, opens, shown, words=words, offers=session.screen.admits is None),
+    )
 
 
 def listed(
@@ -39,11 +45,13 @@ def listed(
     first: int = 1,
     *,
     words: bool,
+    offers: bool = True,
 ) -> Markup:
     """Return who plays and the list of turns, which work as in `turns`.
 
     `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says;
-    what was played is read in signs, or in `words`.
+    what was played is read in signs, or in `words`. Without `offers`, there are no buttons but the
+    turns.
     """
     game = play.game
     current = game.ply if shown is None else shown
@@ -71,8 +79,10 @@ def listed(
     parts = (
         element("p", begun(play), class_="opening"),
         table,
-        game.ply > 0 and element("p", not words and legend(), " ", _other(words), class_="legend"),
-        marks is None
+        game.ply > 0
+        and element("p", not words and legend(), " ", offers and _other(words), class_="legend"),
+        offers
+        and marks is None
         and play.reviewable
         and not play.over
         and button(_("Review the game"), "go review", "plain", id="review"),
@@ -102,7 +112,7 @@ def _player(play: Play, side: Side) -> Markup:
         " ",
         element(
             "small",
-            play.names[side != SUN] or names.player(who, play.player(other(side))),
+            called(play, side) or names.player(who, play.player(other(side))),
             who != PERSON and join(" ", face(who)),
         ),
         scope="col",

@@ -191,8 +191,7 @@ def result(position: Position) -> str:
     captured = position.rules.men - removed
     parts = []
     if captured:
-        text = ngettext("{number} man captured", "{number} men captured", captured)
-        parts.append(text.format(number=captured))
+        parts.append(names.captured(captured))
     if removed:
         text = ngettext("{number} man removed", "{number} men removed", removed)
         parts.append(text.format(number=removed))

@@ -25,6 +25,11 @@ def ruleset(name: str) -> str:
     return known.get(name) or name.replace("-", " ").title()
 
 
+def bul(name: str) -> str:
+    """Return what the game of an evening of bul is called that has the rules of a ruleset."""
+    return "Sakakil" if name == "classic" else ruleset(name)
+
+
 def rules(rules: Rules) -> str:
     """Return the name of a ruleset, with the options that differ from its own."""
     _name, colon, options = rules.text.partition(":")
@@ -127,8 +132,11 @@ def city_name(side: Side) -> str:
 
 
 def city(position: Position, side: Side) -> str:
-    """Return a city, who waits in it, and who was removed at it."""
+    """Return a city, who waits in it, and who was removed at it or, where captures decide, how many
+    men its side has captured."""
     here = _("{city}: {men}").format(city=city_name(side), men=men(position.city(side)))
+    if position.rules.win == "count":
+        return f"{here}, {captured(position.score(side))}"
     taken = position.removed(other(side))
     return f"{here}, {removed(taken, other(side))}" if taken else here
 
@@ -151,6 +159,12 @@ def chance(win: float, *, exact: bool) -> str:
 def loss(points: float) -> str:
     """Return what a move loses, in percentage points of win chance."""
     return f"−{decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")
+
+
+def captured(number: int) -> str:
+    """Return `2 men captured`."""
+    text = ngettext("{number} man captured", "{number} men captured", number)
+    return text.format(number=number)
 
 
 def removed(number: int, side: Side) -> str:

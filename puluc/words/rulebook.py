@@ -159,7 +159,7 @@ def gist() -> str:
     """Return what all rulesets have in common, for somebody who has never seen the game."""
     return _(
         "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
-        "man to capture him and carry him along. A player with no free man left has lost."
+        "man to capture him."
     )
 
 
@@ -245,9 +245,14 @@ def _walk(rules: Rules) -> str:
 def met(word: str) -> tuple[str, int]:
     """Return what to say when a rule is met for the first time, and its number in `text`.
 
-    The rules that are met are a `capture`, a `rescue`, the end of a `lap`, and a `pass`.
+    The rules that are met are a `capture`, a `trade`, a `rescue`, the end of a `lap`, a `pass`, a
+    man who is to `turn`, a `sting`, and the `fire`.
     """
     return {
+        "turn": (_("At the far end he turns round: from here he walks home."), 4),
+        "sting": (_("A sting: a step backwards is allowed if it captures."), 4),
+        "fire": (_("The fire: what lands there is out, and nobody has captured it."), 4),
+        "trade": (_("A capture: captor and captive leave the game at once."), 6),
         "capture": (_("A capture: landing on an enemy man takes the whole stack."), 6),
         "rescue": (_("A rescue: men set free ride along and come home with the stack."), 6),
         "lap": (_("In the city: captives leave the game, the others can enter again."), 8),

@@ -1,13 +1,18 @@
-"""The wheel, installed where nothing else is: in an empty environment and in the page's Python."""
+"""The wheel of a release, installed where nothing else is: in an empty environment, where it serves
+and writes the site, and in the page's Python."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
+import tarfile
 import venv
+from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -15,28 +20,42 @@ from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
+from playwright.sync_api import Page, expect
 
 import puluc
 from puluc.language import LANGUAGES
 from puluc.published import SOLVED, file_name
 from puluc.rules import RULESETS
-from puluc.site import runtime
+from puluc.site import release, runtime
+from puluc.site.changes import changes
+from puluc.site.finish import INSIDE
+from puluc.site.single import SINGLE
 from puluc.site.tools import ROOT, alone, extra, pip_install
 from tests.effort import some
+from tests.page.player import sit_down
 
 HERE = Path(__file__).parent
-PROJECT = ("LICENSE", "README.md", "css", "puluc", "pyproject.toml", "setup.py")
 TABLES = some("*", "[ck]*")
 """Which tables go into the wheel here: of classic and kekchi alone, it is made and read sooner."""
 
-PRINTED = ("labels", "prose", "values")
-OF_THE_PAGE = {"embed", "reading", "page", "study", "site", "views"}
-"""The rooms that no wheel has, but for the kit in `learn`."""
+LARGEST = 42_500_000
+"""What was promised of the wheel, with all tables that are committed."""
+
+PRINTED = ("frame", "labels", "prose", "values")
+FINISHING = (
+    *("__init__", "archive", "boot_texts", "colours", "errors", "finish", "first_view", "folders"),
+    *("hosting", "installed", "serve", "single", "template", "worker"),
+)
+OF_THE_PAGE = {"embed", "reading", "page", "study", "site"}
+"""The rooms of which the wheel has nothing but what prints and what finishes the site."""
+PARTS = Path("puluc/site/parts")
 
 
-def run(*command: str | Path, at: Path, check: bool = True) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder that is not the project's."""
-    around = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+def run(
+    *command: str | Path, at: Path, check: bool = True, **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder that is not the project's, with `more` in its environment."""
+    around = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | more
     done = subprocess.run(command, cwd=at, env=around, capture_output=True, text=True, check=False)
     assert not check or done.returncode == 0, done.stderr
     return done
@@ -50,29 +69,19 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with alone("wheel"):
         if not folder.exists():
             folder.mkdir()
-            _install(_build(folder), folder / "environment")
+            tree = release.source_tree(folder / "tree", changes())
+            for table in (tree / "puluc/solution/data").iterdir():
+                if not fnmatch(table.name, TABLES):
+                    table.unlink()
+            shutil.copytree(tree, folder / "again", copy_function=shutil.copy)
+            _install(_packed(tree, folder / "made")[0], folder / "environment")
     return folder
 
 
-def _build(folder: Path) -> Path:
-    """Build the wheel as pip does, of a copy of the sources: a build leaves files among them.
-
-    The translations that gettext reads are not among the sources."""
-    source, target = folder / "source", folder / "wheel"
-    source.mkdir()
-    target.mkdir()
-    left_out = [path.name for path in (ROOT / "puluc/solution/data").iterdir()]
-    left_out = [name for name in left_out if not fnmatch(name, TABLES)]
-    for name in PROJECT:
-        if (ROOT / name).is_dir():
-            ignore = shutil.ignore_patterns("*.mo", "__pycache__", *left_out)
-            shutil.copytree(ROOT / name, source / name, ignore=ignore)
-        else:
-            shutil.copy(ROOT / name, source)
-    program = f"import setuptools.build_meta as made; made.build_wheel({str(target)!r})"
-    run(sys.executable, "-c", program, at=source)
-    (found,) = target.iterdir()
-    return found
+def _packed(tree: Path, folder: Path) -> tuple[Path, Path]:
+    """Pack a source tree into a new folder; return the wheel and the sdist."""
+    folder.mkdir()
+    return release.packed(tree, folder, changes())
 
 
 def _install(wheel: Path, folder: Path) -> None:
@@ -84,7 +93,13 @@ def _install(wheel: Path, folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(shared: Path) -> Path:
-    (found,) = (shared / "wheel").iterdir()
+    (found,) = (shared / "made").glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def sdist(shared: Path) -> Path:
+    (found,) = (shared / "made").glob("*.tar.gz")
     return found
 
 
@@ -105,16 +120,52 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     wanted |= {Path(f"puluc/reading/{name}.py") for name in ("__init__", *PRINTED)}
     pages = (ROOT / "puluc/reading/texts").glob("*/people.md")
     wanted |= {path.relative_to(ROOT) for path in pages}
+    wanted |= {Path(f"puluc/site/{name}.py") for name in FINISHING}
+    wanted.add(Path("puluc/site/single.js"))
     with ZipFile(wheel) as archive:
         names = {Path(name) for name in archive.namelist()}
     tables = {path for path in names if path.suffix == ".puluc"}
     rest = {path for path in names - tables if not path.parts[0].endswith(".dist-info")}
-    assert rest == wanted
+    assert {path for path in rest if not path.is_relative_to(PARTS)} == wanted
     folder = Path("puluc/solution/data")
-    solved = {folder / path.name for path in (ROOT / folder).glob(f"{TABLES}.puluc")}
+    known = subprocess.check_output(["git", "ls-files", folder], cwd=ROOT, text=True).split()
+    solved = {Path(name) for name in known if fnmatch(name, f"*/{TABLES}.puluc")}
     if TABLES == "*":
         assert solved >= {folder / file_name(puluc.Rules.from_text(text)) for text in SOLVED}
     assert tables == {*solved, Path("puluc/estimate/estimate.puluc")}
+
+
+def test_the_wheel_has_each_file_of_the_site_once(wheel: Path, site: Path) -> None:
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    twice = {name for name in files if name.startswith(("tables/", "puzzles/"))} | {SINGLE}
+    with ZipFile(wheel) as archive:
+        names = {Path(name) for name in archive.namelist()}
+    found = {path.relative_to(PARTS).as_posix() for path in names if path.is_relative_to(PARTS)}
+    assert found == (files - twice) | set(INSIDE)
+    assert wheel.stat().st_size < LARGEST
+
+
+def test_the_same_sources_make_the_same_bytes(shared: Path, wheel: Path, sdist: Path) -> None:
+    again = shared / "again"
+    for path in again.rglob("*"):
+        os.utime(path, (0, 0))
+    made = _packed(again, shared / "made again")
+    assert [path.name for path in made] == [wheel.name, sdist.name]
+    assert [path.read_bytes() for path in made] == [wheel.read_bytes(), sdist.read_bytes()]
+
+
+def test_the_sdist_makes_the_same_wheel_without_a_network(
+    sdist: Path, wheel: Path, tmp_path: Path
+) -> None:
+    """As pip does; no other tool is on the way."""
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (source,) = tmp_path.iterdir()
+    program = f"import setuptools.build_meta as made; made.build_wheel({str(tmp_path)!r})"
+    epoch = str(changes().epoch)
+    run(sys.executable, "-c", program, at=source, PATH="", SOURCE_DATE_EPOCH=epoch)
+    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
+    assert (source / "tests/package/test_wheel.py").exists()
 
 
 def test_the_kit_is_printed_without_the_pages(environment: Path) -> None:
@@ -127,10 +178,6 @@ def test_the_version_is_the_package_s(wheel: Path, environment: Path) -> None:
     assert wheel.name == f"puluc-{puluc.__version__}-py3-none-any.whl"
     said = run(environment / "bin/puluc", "--version", at=environment).stdout
     assert said == f"puluc {puluc.__version__}\n"
-    newest = next(
-        line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if "## " in line
-    )
-    assert newest.split()[1] == puluc.__version__
 
 
 def test_every_module_can_be_imported(environment: Path) -> None:
@@ -205,9 +252,8 @@ def test_the_commands(environment: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "source"),
-        (["play"], "source"),
-        (["build"], "source"),
+        (["build", "--readable"], "source"),
+        (["build", "--address", "nowhere"], "nowhere"),
         (["solve", "classic:men=3"], "extra 'solve'"),
         (["perft", "nosuch", "3"], "nosuch"),
     ],
@@ -234,3 +280,55 @@ def test_errors_are_translated_there_too(environment: Path) -> None:
     said = run(environment / "bin/python", "-c", program, at=environment).stdout.splitlines()
     assert len(set(said)) == len(LANGUAGES)
     assert all(next(iter(RULESETS)) in line for line in said)
+
+
+def test_the_site_that_it_writes_is_the_one_that_is_built(
+    environment: Path, site: Path, tmp_path: Path
+) -> None:
+    done = run(environment / "bin/puluc", "build", "there", at=tmp_path, PATH="")
+    assert done.stdout.startswith("there/: ")
+    made, known = (
+        {path.relative_to(top).as_posix(): path for path in top.rglob("*") if path.is_file()}
+        for top in (tmp_path / "there", site)
+    )
+    # They name the tables.
+    differ = {"index.html", SINGLE, "sw.js"} if TABLES != "*" else set()
+    lacking = {name for name in known if name.startswith("tables/") and name not in made}
+    assert made.keys() == known.keys() - (lacking if TABLES != "*" else {UNCOMMITTED})
+    for name in made.keys() - differ:
+        assert made[name].read_bytes() == known[name].read_bytes(), name
+
+
+UNCOMMITTED = "tables/siegartel-captors-homeward.puluc"
+"""A table that may have been made, and is not published."""
+
+
+@pytest.fixture
+def served(environment: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of the site as the command serves it, with an empty home and no tools."""
+    words = [str(environment / "bin/puluc"), "--no-browser", "--port", "0"]
+    around = {"HOME": str(tmp_path), "PATH": "", "TMPDIR": str(tmp_path)}
+    process = subprocess.Popen(
+        words, cwd=tmp_path, env=around, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    assert process.stdout
+    said = process.stdout.readline()
+    found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+    assert found, said
+    yield found[0]
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_on_the_page_that_it_serves(page: Page, served: str) -> None:
+    person = sit_down(page, served)
+    person.new_game("Kekchi")
+    person.has_perfect_play()
+    person.new_game("Kekchi", men=1)
+    person.play_on()
+    expect(page.locator("#dock")).to_contain_text("wins")
+    single = page.request.get(f"{served}{SINGLE}")
+    assert single.status == 200
+    facts = page.locator("#boot-facts")
+    assert facts.get_attribute("data-single") == str(len(single.body()))

@@ -13,7 +13,7 @@ from puluc import language
 from puluc.game import Game
 from puluc.match import played
 from puluc.players import PLAYERS
-from puluc.position import SUN, Position
+from puluc.position import MOON, SUN, Position
 from puluc.review.history import figures_of
 from puluc.review.puzzles import lines, path_of
 from puluc.review.review import Reviewing, review
@@ -37,6 +37,7 @@ from puluc.study.review.screen import Assess, Assessed
 from puluc.views.sections import sections
 from puluc.worth import Ranked, Thrown, Worth
 from tests.session.headless import at, said
+from tests.session.test_evening import evening, won
 
 screens.add()
 
@@ -116,11 +117,23 @@ def views() -> dict[str, Session]:
         "wrong": fresh._replace(panel="new", setup=wrong),
         "giving-up": update(_long(9), "open new give-up")[0],
         "given-up": said(_long(9), "give-up"),
+        **_evenings(),
         **_editing(),
         **_solving(),
         **_reviewing(),
     }
     return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
+
+
+def _evenings() -> dict[str, Session]:
+    """Return the views of an evening of five games."""
+    teams = ("Ana", "Luis", "Ix"), ("",) * 3
+    return {
+        "evening": evening(results=(SUN, MOON), teams=teams),
+        "evening-new": said(evening(teams=teams), "open new"),
+        "evening-next": won(evening(results=(SUN, "draw"), teams=teams), MOON),
+        "evening-won": won(evening(results=(SUN, "draw", MOON, SUN), teams=teams), SUN),
+    }
 
 
 def _editing() -> dict[str, Session]:

@@ -8,13 +8,14 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageSequence
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import RULESETS
 from puluc.study.picture import SCALE, SIZE
+from puluc.study.replay import PIXELS
 from tests.browser import wait_until_ready
 from tests.page.axe import problems
 from tests.page.paper import leaves
@@ -281,6 +282,44 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
     page.evaluate("window.print = () => { window.printed = true; }")
     page.get_by_role("button", name="Print").click()
     assert page.evaluate("window.printed")
+    assert problems(page) == []
+
+
+SLOWLY = """() => {
+  const { decode } = Image.prototype;
+  Image.prototype.decode = async function () {
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    return decode.call(this);
+  };
+  URL.createObjectURL = () => { throw new Error('saved'); };
+}"""
+"""A script that gives time to stop a replay, which must not be saved then."""
+
+
+def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
+    seat: Seat, tmp_path: Path
+) -> None:
+    person = seat.take()
+    page = person.page
+    begin(person, 3)
+    share(person)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a replay as GIF").click()
+    assert download.value.suggested_filename == f"puluc-{date.today().isoformat()}.gif"
+    download.value.save_as(tmp_path / "replay.gif")
+    with Image.open(tmp_path / "replay.gif") as film:
+        assert film.size == PIXELS
+        assert sum(1 for _ in ImageSequence.Iterator(film)) == len(person.turns()) + 1
+        film.seek(0)
+        start = film.convert("RGB")
+        film.seek(len(person.turns()))
+        changed = ImageChops.difference(start, film.convert("RGB")).getbbox()
+    assert changed
+    page.evaluate(SLOWLY)
+    page.get_by_role("button", name="Save a replay as GIF").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Save a replay as GIF")).to_be_visible()
+    page.wait_for_timeout(2000)
     assert problems(page) == []
 
 

@@ -11,7 +11,7 @@ from puluc.players import PLAYERS, choose
 from puluc.position import PASS, Move, Position
 from puluc.review.lines import replies
 from puluc.review.puzzles import lines, path_of
-from puluc.rules import Rules
+from puluc.rules import OBSERVED, Rules
 from puluc.session.effects import Effect, Load, Say, Show, Think, Weigh
 from puluc.session.messages import Answered, Message, Shown, Stands, Weighed
 from puluc.session.play import Play, new_play
@@ -38,6 +38,7 @@ RULES = (
     "kekchi",
     "siegartel",
     "siegartel:captors=homeward",
+    *OBSERVED,
 )
 
 

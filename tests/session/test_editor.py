@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from puluc.position import Position
-from puluc.rules import Rules
+from puluc.position import Position, PositionError
+from puluc.rules import OBSERVED, Rules
 from puluc.session import keys
 from puluc.session.effects import Copy, Effect, Load, Seed, Weigh
 from puluc.session.messages import MessageError, Stands, Weighed
@@ -143,6 +145,80 @@ def test_men_are_removed_and_brought_back(desk: Desk) -> None:
     press(desk, "One man more in Moon’s city")
     assert desk.text == "5 9 5 s"
     assert "No man of Moon is removed." in texts(desk.session)
+
+
+def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
+    desk = Desk("sayil", "4 3,S,5 5 s")
+    desk.say("pick 4")
+    press(desk, "Walks home")
+    assert desk.text == "4 3,s,5 5 s"
+    assert button(desk.session, "Walks home").get("aria-pressed") == "true"
+    desk.say("put 6")
+    assert desk.text == "4 5,s,3 5 s"
+    desk.say("pick 6", "put 9")
+    assert desk.text == "4 8,S 5 s", "at the far end there is one way"
+    desk.say("pick 9")
+    with pytest.raises(MessageError):
+        desk.say("round")
+    desk.say("drop", "undo", "undo", "pick 4", "add M")
+    assert desk.text == "4 3,SM,5 4 s", "captives know no way of their own"
+    desk.say("undo", "rules classic")
+    assert desk.text == "4 3,S,5 5 s"
+    assert not [b for b in parsed(desk.session).iter("button") if b.get("data-do") == "round"]
+
+
+def test_men_taken_are_counted_where_nothing_else_tells() -> None:
+    desk = Desk("tiwil", "3 9 4 s")
+    press(desk, "One man more taken by Moon")
+    press(desk, "One man more taken by Moon")
+    press(desk, "One man more taken by Sun")
+    assert desk.text == "3x1 9 4x2 s"
+    press(desk, "One man more taken by Sun")
+    assert "No other man of Moon is missing." in texts(desk.session)
+    press(desk, "One man less taken by Sun")
+    press(desk, "One man less taken by Sun")
+    assert "Sun has taken no man." in texts(desk.session)
+    assert desk.text == "3 9 4x2 s"
+    press(desk, "One man more in Sun’s city")
+    assert "Moon has taken more men than Sun lacks." in texts(desk.session)
+    press(desk, "Count as many as are missing")
+    assert desk.text == "4 9 4x1 s"
+    desk.say("rules classic")
+    assert desk.text == "4 9 4 s"
+
+
+def test_the_second_throw_of_a_turn_is_chosen() -> None:
+    desk = Desk("sapper", "5 9 5 s")
+    desk.say("half 2", "marks 3")
+    assert desk.text == "5 9 5 s2 3"
+    desk.say("rules kekchi")
+    assert desk.text == "5 9 5 s 3"
+    with pytest.raises(MessageError):
+        desk.say("half 2")
+
+
+@pytest.mark.parametrize("rules", [*OBSERVED, "lemery-rescue:lap=back", "classic:fire=yes"])
+def test_what_cannot_arise_by_any_rules_is_a_fault_and_can_be_mended(rules: str) -> None:
+    random, mended = Random(rules), 0
+    for _round in range(200):
+        desk = Desk(rules, Position.start(Rules.from_text(rules)).text)
+        for _step in range(20):
+            messages = [f"pick {random.randrange(11)}", f"put {random.randrange(11)}"]
+            messages += ["add S", "add M", "lift", "round", "took S", "took M", "less S", "less M"]
+            with contextlib.suppress(MessageError):
+                desk.say(random.choice(messages))
+        position = desk.editor.position
+        try:
+            position.check()
+            possible = True
+        except PositionError:
+            possible = False
+        assert possible == (not desk.editor.faults), position.text
+        while desk.editor.faults:
+            desk.say("mend 0")
+            mended += 1
+        assert Position.from_text(position.rules, desk.text) == desk.editor.position
+    assert mended
 
 
 def test_turn_throw_and_rules_are_chosen(desk: Desk) -> None:

@@ -10,6 +10,7 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.session.board import Choice
 from puluc.session.effects import Effect
+from puluc.session.messages import Elsewhere
 from puluc.session.setup import Setup
 from puluc.session.update import begin, update
 from puluc.views.sections import focus
@@ -50,3 +51,10 @@ def test_the_focus_is_never_on_a_pass() -> None:
     line = said(at("lemery:zero=0", "5 9 5 s"), "go editor", "marks 0", "go variation")
     assert focus(line) == "pass"
     assert_sound(line)
+
+
+def test_a_window_that_watches_a_game_offers_nothing_it_refuses() -> None:
+    session = said(at("kekchi", "4 S,2,M,5 4 s 3"), "move 1-4")
+    session, _ = update(session, Elsewhere())
+    assert session.screen.name == "watch"
+    assert_sound(session)

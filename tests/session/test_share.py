@@ -6,12 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from puluc.game import Game
 from puluc.language import use
 from puluc.position import Position
 from puluc.rules import Rules
-from puluc.study import qr
+from puluc.session.messages import MessageError
+from puluc.session.setup import Setup
+from puluc.session.update import update
+from puluc.study import qr, share_panel
 from puluc.study.picture import picture
-from puluc.study.share import MEANS, Shared
+from puluc.study.replay import length, still
+from puluc.study.share import MEANS, Filmed, SaveReplay, Shared
+from tests.session.headless import new_session, over, playing, said
 
 
 @pytest.fixture
@@ -71,3 +77,47 @@ def test_a_code_has_its_dark_modules_and_room_around_them() -> None:
 @pytest.mark.usefixtures("encoder")
 def test_a_link_that_is_too_long_for_a_code_says_so() -> None:
     assert "too long for a QR code" in qr.code(f"https://example.org/#record={'x' * 100}")
+
+
+def test_a_replay_has_the_start_and_each_turn_in_words() -> None:
+    game = Game.from_record('[Rules "kekchi:men=1"]\n\n1. 1 c-1 2 c-8 2. 2 1-3 1 8-7')
+    drawn = [still(game, ply) for ply in range(length(game))]
+    assert [found.milliseconds for found in drawn] == [2200, 1100, 1100, 1100, 4000]
+    texts = [
+        "Sun starts.",
+        "Sun enters on space 1.",
+        "Moon enters on space 8.",
+        "space 1 to space 3.",
+    ]
+    for found, text in zip(drawn, texts, strict=False):
+        assert text in found.picture
+    assert ["shaft" in found.picture for found in drawn] == [False, True, True, True, True]
+
+
+def test_a_replay_of_a_whole_game_ends_with_who_won() -> None:
+    game = playing(over()).game
+    assert game.result == "M"
+    assert "Moon wins: " in still(game, game.ply).picture
+    assert " wins: " not in still(game, game.ply - 1).picture
+
+
+def test_a_replay_tells_how_far_it_is_until_it_is_stopped() -> None:
+    session = said(over(), "open share")
+    session, effects = update(session, "replay")
+    game = playing(session).game
+    assert SaveReplay(game) in effects
+    assert "Drawing turn 0 of" in share_panel.content(session, "https://example.org/")
+    session, _ = update(session, Filmed(3))
+    assert f"Drawing turn 3 of {game.ply} " in share_panel.content(session, "https://example.org/")
+    with pytest.raises(MessageError):
+        update(session, "replay")
+    session = said(session, "open share")
+    assert update(session, Filmed(4)) == (session, [])
+    assert "Save a replay" in share_panel.content(session, "https://example.org/")
+
+
+def test_a_game_without_turns_has_no_replay() -> None:
+    session = said(new_session(Setup(), "seed"), "open share")
+    assert "replay" not in share_panel.content(session, "https://example.org/")
+    with pytest.raises(MessageError):
+        update(session, "replay")

@@ -24,7 +24,14 @@ CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
 RESCUE = ("classic", "3 S,2,SM,5 4 s 3", "1-4")
 LAP = ("classic", "4 8,S 5 s 3", "9-c")
 PASS = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0", "--")
-ALL = {"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS}
+TURN = ("sayil", "4 7,S,1 5 s 3", "8-7")
+STING = ("sinaanil", "4 M,2,S,5 4 s 3", "4-1")
+FIRE = ("kaakil", "4 2,S,6 5 s 2", "3-5")
+TRADE = ("tiwil", "4 S,2,M,5 4 s 3", "1-4")
+ALL = {
+    **{"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS},
+    **{"turn": TURN, "sting": STING, "fire": FIRE, "trade": TRADE},
+}
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +53,7 @@ def dock(session: Session, *, framed: bool = False) -> str:
 def test_the_first_time_a_line_says_which_rule_it_was(
     word: str, move: tuple[str, str, str]
 ) -> None:
-    known = ("capture",) if word == "rescue" else ()
+    known = ("capture",) if word in ("rescue", "sting") else ()
     session = after(*move, *known)
     text, number = rulebook.met(word)
     assert session.notice == Notice(text, f"open rules {number}")
@@ -57,9 +64,9 @@ def test_the_first_time_a_line_says_which_rule_it_was(
 
 @pytest.mark.parametrize(("word", "move"), ALL.items())
 def test_it_is_said_once(word: str, move: tuple[str, str, str]) -> None:
-    session = after(*move, "capture", "rescue", "lap", "pass")
+    session = after(*move, *ALL)
     assert not session.notice.text
-    assert session.met == ("capture", "rescue", "lap", "pass")
+    assert session.met == tuple(ALL)
 
 
 def test_what_is_met_is_kept_at_once() -> None:
@@ -140,7 +147,14 @@ def test_the_rule_named_is_the_one_that_says_it(rules: str, code: str) -> None:
         },
     }[code]
     language.use(code)
-    told = rulebook.text(Rules.from_text(rules))
+    told, by = rulebook.text(Rules.from_text(rules)), Rules.from_text(rules)
+    signs = {
+        "en": ("turn round on the last", "backwards", "fire"),
+        "es": ("dan la vuelta en la última", "retroceder|hacia atrás", "fuego"),
+        "fr": ("demi-tour sur la dernière", "recul|en arrière", "feu"),
+    }[code]
+    holds = {"turn": by.lap == "back", "sting": by.sting, "fire": by.fire}
+    words |= {word: sign for word, sign in zip(holds, signs, strict=True) if holds[word]}
     if Rules.from_text(rules).capture == "trade":
         del words["rescue"]  # nobody is carried along, nobody rescued
     for word, sign in words.items():

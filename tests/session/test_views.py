@@ -23,7 +23,7 @@ from puluc.views.chances import bar
 from puluc.views.sections import SECTIONS, focus, sections
 from tests.effort import some
 from tests.session.drawn import moments, parsed
-from tests.session.headless import new_session, playing, run
+from tests.session.headless import at, new_session, playing, run
 
 Drawn = list[tuple[Session, ElementTree.Element]]
 
@@ -174,3 +174,28 @@ def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
         query, _, fragment = str(link.get("href")).partition("#")
         assert query == "./"
         assert links.read("", fragment).position == playing(session).game.position
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "sun", "moon"),
+    [
+        ("kaakil", "2x1 2,MS,6 1x2 s", 2, 2),
+        ("tiwil", "3x2 9 2x1 s", 2, 1),
+        ("sayil:win=count", "3 2,SM,6 4 s", 0, 2),
+    ],
+)
+def test_where_captures_decide_each_city_shows_and_says_how_many(
+    rules: str, position: str, sun: int, moon: int
+) -> None:
+    """Men carried along count, those burnt don't, and nobody lies at a city as if taken to it."""
+    tree = parsed(at(rules, position))
+    shown = [text.text for text in tree.findall(".//*[@id='board']//text") if "×" in str(text.text)]
+    assert shown == [f"×{sun}", f"×{moon}"]
+    assert not tree.findall(".//*[@id='board']/g[@class='man S removed']")
+    last = len(tree.findall(".//*[@id='board']//g[@role='listitem']")) - 1
+    for place, number in ((0, sun), (last, moon)):
+        spot = tree.find(f".//*[@id='spot-{place}']")
+        assert spot is not None
+        men = "1 man" if number == 1 else f"{number} men"
+        assert str(spot.get("aria-label")).endswith(f", {men} captured")
+    assert not [t for t in parsed(at("kekchi", "3 9 4 s")).iter("text") if "×" in str(t.text)]

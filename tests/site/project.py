@@ -19,7 +19,7 @@ import sys
 import puluc.site
 try:
     if "quickly" in sys.argv:
-        sys.modules["puluc.site.build"].single_file = lambda *_: b"one file"
+        sys.modules["puluc.site.single"].single_file = lambda *_: b"one file"
         sys.modules["puluc.site.build"].learn.files = dict
     {code}
 except puluc.site.SiteError as error:

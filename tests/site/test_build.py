@@ -16,7 +16,7 @@ from puluc.site.single import SINGLE
 from tests.effort import some
 from tests.site.project import copy_project, run
 
-BEGINS = "sys.modules['puluc.site.build']._files = lambda *_: sys.exit(print('the build begins'))"
+BEGINS = "sys.modules['puluc.site.build'].parts = lambda *_: sys.exit(print('the build begins'))"
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@
   }
   const spoken = (navigator.languages ?? []).map((language) => language.slice(0, 2));
   const first = (known, ...wishes) => wishes.find((wish) => known.includes(wish));
-  root.dataset.spoken = first(LANGUAGES, ...spoken, 'en');
+  root.dataset.spoken = first(LANGUAGES, root.dataset.usual, ...spoken, 'en');
   root.lang = first(LANGUAGES, asked.get('lang'), saved?.language, root.dataset.spoken);
   const theme = first(THEMES, asked.get('theme'), saved?.theme);
   if (theme) root.dataset.theme = theme;

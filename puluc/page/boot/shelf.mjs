@@ -7,7 +7,7 @@ import { facts } from './ui.mjs';
 const CACHE = 'puluc-tables';
 
 /** A file's address, which changes with its content. */
-const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256.slice(0, 12)}`);
+const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
 
 /** The browser's cache; undefined where it has or gives none, or has no use. */
 const open = async () => {

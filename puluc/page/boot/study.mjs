@@ -84,11 +84,23 @@ const run = (path) => {
   return loaded(script, path);
 };
 
+/** Have the modules at hand that import one another, which would come one after the other. */
+const expect = () => {
+  if ('alone' in root.dataset) return;
+  for (const path of facts.modules) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload' });
+    link.href = addressOf(path);
+    document.head.append(link);
+  }
+};
+
 /** Fetch what Pyodide starts from, once; compiling holds nobody up. */
 const arrive = () => {
   fetched ??= (async () => {
     if (damaged) await replace(addressOf(damaged)).catch(() => {});
-    const contents = new Map();
+    expect();
+    // Pyodide asks for the WebAssembly too, but is handed the compiled module.
+    const contents = new Map([[addressOf(WASM), '']]);
     const rest = files.paths.filter((path) => path !== WASM);
     const [wasm] = await Promise.all([files.compiled(WASM), styled(STYLE), ...rest.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
@@ -128,8 +140,8 @@ let interpreter;
 const start = async ({ wasm, contents }) => {
   const ownFetch = globalThis.fetch;
   globalThis.fetch = async (request, options) => {
-    const content = contents.get(new URL(request.url ?? request, document.baseURI).href);
-    return content ? new Response(content) : ownFetch(request, options);
+    const { href } = new URL(request.url ?? request, document.baseURI);
+    return contents.has(href) ? new Response(contents.get(href)) : ownFetch(request, options);
   };
   let takeStorageBack = () => {};
   try {

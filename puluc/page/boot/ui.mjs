@@ -101,10 +101,10 @@ export const fail = (error) => {
   root.dataset.boot = 'failed';
 };
 
-/** Call `then` when Python has set `data-ready` on the root element; take the bar away. */
+/** Call `then` when Python has told on the root element that all is there; take the bar away. */
 export const onReady = (then) => {
   const look = () => {
-    if (!('ready' in root.dataset) || state !== 'loading') return false;
+    if (root.dataset.ready !== 'whole' || state !== 'loading') return false;
     state = 'ready';
     clearTimeout(timer);
     bar.value = 1;

@@ -9,7 +9,7 @@ from puluc.markup import Markup, element, join
 from puluc.pictures import parts
 from puluc.position import MOON, SUN, Side, other
 from puluc.reading.kit.sheet import ROOM, WIDTH, Sheet, Texts, drawn, label, line
-from puluc.rules import Captors, Rules
+from puluc.rules import Captors, Lap, Rules
 
 MIDDLE: Final = WIDTH / 2
 TAB: Final = 8.0
@@ -80,28 +80,38 @@ def road_for(rules: Rules, sheets: int | None = None) -> Road:
     return Road(rules.spaces, sheets or (1 if rules.spaces < TWO_SHEETS else 2))
 
 
+def ways_of(rules: Rules) -> list[Captors | None]:
+    """Return which way the arrows show that captors go by these rules: none, if they leave."""
+    return [rules.captors if rules.capture == "carry" else None]
+
+
 def board(
-    road: Road, ways: Sequence[Captors | None], texts: dict[str, str], foot: Texts
+    road: Road,
+    ways: Sequence[Captors | None],
+    texts: dict[str, str],
+    foot: Texts,
+    rules: Rules | None = None,
 ) -> list[Sheet]:
     """Return the board on its one sheet or its two, Sun's first.
 
     Arrows show which way men go and, unless it is None, which way captors go. Those of several
-    `ways` lie on one another, to choose from.
+    `ways` lie on one another, to choose from. A board for certain `rules` has their fire, and
+    arrows where their men turn or go round.
     """
     title = texts["board"]
     if road.sheets == 1:
         top = (ROOM - road.length) / 2
-        picture = _window(road, ways, texts, 0, road.length, top)
+        picture = _window(road, ways, texts, 0, road.length, top, rules)
         return [drawn("board", title, foot, picture)]
     sun_top = ROOM - EDGE - (road.length - road.cut)
     sun = join(
-        _window(road, ways, texts, road.cut, road.length, sun_top),
+        _window(road, ways, texts, road.cut, road.length, sun_top, rules),
         line(0, sun_top, WIDTH, sun_top, "cut"),
         label(texts["cut"], WIDTH, sun_top - 1.2, 2.8, "end"),
     )
     height = road.cut + TAB
     moon = join(
-        _window(road, ways, texts, 0, height, EDGE),
+        _window(road, ways, texts, 0, height, EDGE, rules),
         line(0, EDGE + road.cut, WIDTH, EDGE + road.cut, "fold"),
         label(texts["glue"], MIDDLE, EDGE + height - 1.5, 2.8, "middle halo"),
     )
@@ -118,6 +128,7 @@ def _window(
     start: float,
     end: float,
     top: float,
+    rules: Rules | None,
 ) -> Markup:
     """Return what lies between two places of the board, put at `top` on the sheet."""
     cobs = (_cob(road, space) for space in range(road.spaces + 1) if start < road.end(space) < end)
@@ -148,6 +159,8 @@ def _window(
         end > road.length - road.city and _city(road, SUN, texts["city-sun"]),
         *marks,
         *cobs,
+        rules and rules.fire and _fire(road, rules.middle),
+        *(rules and _lap(road, rules.lap, side, start, end, texts) for side in (SUN, MOON)),
         *(_way(road, captors, side, start, end, texts) for captors in ways for side in (SUN, MOON)),
         x=0,
         y=top,
@@ -161,6 +174,32 @@ def _cob(road: Road, space: int) -> Markup:
     size = f"{road.cob / 27:.4g} {(road.width + 12) / 322:.4g}"
     lie = f"translate({MIDDLE:g} {road.end(space):g}) rotate(90) scale({size})"
     return parts.cob(space, lie)
+
+
+def _fire(road: Road, space: int) -> Markup:
+    """Return the fire in the middle of a space."""
+    y = road.end(space) + road.pitch / 2
+    lie = f"translate({MIDDLE:g} {y:g}) scale({0.4 * road.pitch:.3g})"
+    return element("use", class_="fire", href="#fire", transform=lie)
+
+
+def _lap(
+    road: Road, lap: Lap, side: Side, start: float, end: float, texts: dict[str, str]
+) -> Markup | None:
+    """Return the arrow at the far end of a side's road, where its men turn or go round."""
+    far = road.city + 6
+    at = far if side == SUN else road.length - far
+    if lap == "end" or not start <= at <= end:
+        return None
+    if lap == "back":
+        way = f"M7 {far + 26:g}V{far + 5:g}A4 4 0 0 1 15 {far + 5:g}V{far + 20:g}"
+        head = f"M13 {far + 17:g}L15 {far + 20:g} 17 {far + 17:g}"
+        arrow = element("path", class_="way", d=way + head)
+    else:
+        arrow = _arrow(7, far + 26, far + 4)
+    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
+    told = _beside(texts["lap-back" if lap == "back" else "lap-wrap"], 21, far + 30)
+    return element("g", _man(side, 7, far + 31), arrow, told, class_="lap", transform=turn)
 
 
 def _number_at(road: Road, space: int) -> float:

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from puluc.language import LANGUAGES
 from puluc.markup import Markup, element
 from puluc.pictures.shapes import shapes
-from puluc.reading.kit.board import board, road_for
+from puluc.reading.kit.board import board, road_for, ways_of
 from puluc.reading.kit.classroom import hits, numerals, slips, tally
 from puluc.reading.kit.history import history
 from puluc.reading.kit.pieces import pieces
@@ -73,7 +73,7 @@ class Kit(NamedTuple):
         road = road_for(self.rules, self.board_sheets)
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
             ({"plan"}, lambda: plan(self.code, told, foot)),
-            ({*GAME[:3]}, lambda: board(road, [self.rules.captors], told, foot)),
+            ({*GAME[:3]}, lambda: board(road, ways_of(self.rules), told, foot, self.rules)),
             ({"pieces"}, lambda: pieces(self.rules.men, road.disc, told, foot)),
             ({"spinner"}, lambda: spinner(self.rules, told, foot)),
             ({"rules"}, lambda: rulesheet(self.rules, told, foot)),

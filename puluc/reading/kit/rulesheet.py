@@ -15,7 +15,7 @@ from puluc.markup import Markup, element
 from puluc.pictures.diagram import diagram
 from puluc.pictures.kernels import kernels
 from puluc.pictures.strip import strip
-from puluc.position import MOON, SUN, Event, Position
+from puluc.position import MOON, SUN, Event, Move, Position
 from puluc.reading.kit.sheet import Sheet, Texts, written
 from puluc.reading.kit.young import SMALL, young_rules
 from puluc.rules import Rules
@@ -110,7 +110,57 @@ def shown(rules: Rules) -> list[list[Example]]:
     if capture and rules.rescue and rules.men > 2:
         joining, rescuing = (_landing(capture, *stacks) for stacks in (("S", "S"), ("SS", "SM")))
         stories += [[joining], [rescuing]]
+    stories += [[_turning(rules)], [_sting(rules)], [_burning(rules)]]
     return [[one for one in story if one] for story in stories if any(story)]
+
+
+def _turning(rules: Rules) -> Example | None:
+    """Return a man who turns round at the far end or goes on from the other, if men do."""
+    source = rules.spaces - 1
+    moves = (_alone(rules, source, marks) for marks in _worth(rules, 3))
+    far = (one for one in moves if one and 0 < one.event.move.target < source)
+    return None if rules.lap == "end" else next(far, None)
+
+
+def _sting(rules: Rules) -> Example | None:
+    """Return a man who steps back to capture, if that is allowed."""
+    if not rules.sting:
+        return None
+    source = rules.middle + 1
+    moves = (
+        _alone(rules, source, marks, source - rules.values[marks])
+        for marks in _worth(rules, 2)
+        if 0 < rules.values[marks] < source
+    )
+    return next((one for one in moves if one), None)
+
+
+def _burning(rules: Rules) -> Example | None:
+    """Return a man who lands in the fire, if there is one."""
+    moves = (
+        _alone(rules, rules.middle - rules.values[marks], marks)
+        for marks in _worth(rules, 2)
+        if rules.fire and 0 < rules.values[marks] < rules.middle
+    )
+    return next((one for one in moves if one), None)
+
+
+def _worth(rules: Rules, spaces: int) -> list[int]:
+    """Return the marks that are worth something, first those worth about so many spaces."""
+    some = [marks for marks in MARKS if rules.values[marks]]
+    return sorted(some, key=lambda marks: abs(rules.values[marks] - spaces))
+
+
+def _alone(rules: Rules, source: int, marks: int, prey: int = 0) -> Example | None:
+    """Return what a man of Sun's on a space does with a throw, to an enemy on space `prey` if it is
+    one; None if nobody would be left."""
+    stacks = {source: SUN, prey: MOON}
+    road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
+    before = Position(rules, rules.men - 1, road, rules.men - (prey > 0), SUN, marks)
+    move = Move(source, prey or before.target(source))
+    if move not in before.moves():
+        return None
+    return Example(before, before.event(move), before.play(move))
 
 
 def _next(example: Example, wanted: Callable[[Event], bool]) -> Example | None:

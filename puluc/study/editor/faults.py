@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from puluc.language import _, ngettext
-from puluc.position import MOON, SUN, Position, Side
+from puluc.position import MOON, SUN, Position, Side, other
 from puluc.rules import Rules
 from puluc.words import names
 
@@ -26,12 +26,15 @@ def faults(position: Position) -> list[Fault]:
         for side in (SUN, MOON)
         if (surplus := -position.removed(side)) > 0
     ]
-    if not (position.sun or position.moon or any(position.road)):
+    empty = not (position.sun or position.moon or any(position.road))
+    if empty and position.rules.capture == "carry":
         return [_nobody(position)]
     for space, stack in enumerate(position.road, 1):
-        kept = _possible(stack, rescue=position.rules.rescue)
+        kept = _possible(position.rules, space, stack)
         if kept != stack:
             found.append(_impossible(position, space, kept))
+    if not found:
+        found += [_taken(position, side) for side in (SUN, MOON) if surplus_taken(position, side)]
     if position.marks is not None and position.result is not None:
         found.append(
             Fault(
@@ -83,19 +86,49 @@ def _nobody(position: Position) -> Fault:
     )
 
 
-def _possible(stack: str, *, rescue: bool) -> str:
-    """Return the most of a stack that can arise."""
+def surplus_taken(position: Position, side: Side) -> int:
+    """Return how many more men a side is said to have taken than the other side lacks."""
+    return max(position.taken[side != SUN] - max(position.removed(other(side)), 0), 0)
+
+
+def _taken(position: Position, side: Side) -> Fault:
+    enemy, removed = names.side_name(other(side)), position.removed(other(side))
+    sun, moon = position.taken
+    taken = (removed, moon) if side == SUN else (sun, removed)
+    return Fault(
+        _("{side} has taken more men than {enemy} lacks.").format(
+            side=names.side_name(side), enemy=enemy
+        ),
+        _("Who is in a city or on the road is not taken."),
+        _("Count as many as are missing"),
+        position._replace(taken=taken),
+    )
+
+
+def _possible(rules: Rules, space: int, stack: str) -> str:
+    """Return the most of a stack that can arise on a space."""
+    rescue = rules.rescue
     most = 2 if rescue else 1
+    if rules.fire and space == rules.middle:
+        return ""
+    if rules.capture == "trade" and len(set(stack)) == 2:
+        stack = stack[-1]
     while rescue and stack[-3:] in (SUN * 3, MOON * 3):
         stack = stack[:-1]
     return stack[:most] if len(set(stack)) == 1 else stack
 
 
 def _impossible(position: Position, space: int, kept: str) -> Fault:
-    stack = position.stack(space)
+    stack, rules = position.stack(space), position.rules
     side: Side = SUN if stack[-1] == SUN else MOON
     extra = len(stack) - len(kept)
-    if position.rules.rescue:
+    if not kept:
+        reason = _("On space {number} the fire burns.")
+        rule = _("What lands on the middle space leaves the game.")
+    elif len(set(stack)) == 2 and rules.capture == "trade":
+        reason = _("Captor and captive lie on each other on space {number}.")
+        rule = _("Captor and captive leave the game together.")
+    elif rules.rescue:
         reason = _("Three men of {side} lie on each other on space {number}.")
         rule = _("Two men of one side may form a pair; three may not lie on each other.")
     else:
@@ -104,8 +137,10 @@ def _impossible(position: Position, space: int, kept: str) -> Fault:
     send = ngettext(
         "Send {number} man back to the city", "Send {number} men back to the city", extra
     )
-    road = (*position.road[: space - 1], kept, *position.road[space:])
-    mended = with_city(position._replace(road=road), side, position.city(side) + extra)
+    mended = position._replace(road=(*position.road[: space - 1], kept, *position.road[space:]))
+    for man in (SUN, MOON):
+        sent = stack.count(man) - kept.count(man)
+        mended = with_city(mended, man, mended.city(man) + sent)
     return Fault(
         reason.format(side=names.side_name(side), number=space),
         rule,
@@ -127,6 +162,29 @@ def fitted(position: Position) -> Position:
     return position._replace(road=road)
 
 
+def settled(position: Position) -> Position:
+    """Return the position without what its rules don't tell of it: who walks home, which throw of
+    a turn it is, and how many men were taken."""
+    rules = position.rules
+    homing = sum(1 << space for space in range(1, rules.spaces + 1) if walks_home(position, space))
+    second = position.second and rules.throws == "two"
+    taken = position.taken if rules.counts else (0, 0)
+    return position._replace(homing=homing, second=second, taken=taken)
+
+
+def walks_home(position: Position, space: int) -> bool:
+    """Return whether men without captives are said to walk home from a space."""
+    return bool(position.homing >> space & 1) and may_walk_home(position, space)
+
+
+def may_walk_home(position: Position, space: int) -> bool:
+    """Return whether who lies on a space could as well be on the way home: men without captives,
+    by rules that let them turn, who are not just about to."""
+    stack, rules = position.stack(space), position.rules
+    end = rules.spaces if stack[-1:] == SUN else 1
+    return rules.lap == "back" and len(set(stack)) == 1 and space != end
+
+
 def by_rules(position: Position, rules: Rules) -> Position:
     """Return what of a position fits other rules: the road from Sun's city on, and as many men
     removed, as far as there are men."""
@@ -135,4 +193,4 @@ def by_rules(position: Position, rules: Rules) -> Position:
         on_road = sum(stack.count(side) for stack in moved.road)
         gone = max(position.removed(side), 0)
         moved = with_city(moved, side, max(rules.men - on_road - gone, 0))
-    return moved
+    return settled(moved)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from puluc.kernels import MARKS
 from puluc.language import _
-from puluc.position import MOON, SUN, Position, PositionError, Side
+from puluc.position import MOON, SUN, Position, PositionError, Side, other
 from puluc.rules import Rules, RulesError
 from puluc.session.board import Board, Spot, numbered
 from puluc.session.effects import Effect, Load, Seed, Weigh
@@ -14,7 +14,16 @@ from puluc.session.links import position_id
 from puluc.session.messages import Message, MessageError, OpenPosition, Weighed, number
 from puluc.session.session import BESIDE, Screen, ScreenStep, Session
 from puluc.session.setup import PERSON, Setup
-from puluc.study.editor.faults import Fault, by_rules, faults, fitted, with_city
+from puluc.study.editor.faults import (
+    Fault,
+    by_rules,
+    faults,
+    fitted,
+    may_walk_home,
+    settled,
+    surplus_taken,
+    with_city,
+)
 from puluc.words import names
 from puluc.worth import Worth, about
 
@@ -38,8 +47,10 @@ class EditorScreen(Screen):
     """A position being set up, whether or not it can arise.
 
     It answers `pick N`, `put N` and `drop` for the places 0..n + 1; `add S`, `lift` and `clear` for
-    the space in hand; `more S`, `less S` for a city; `mover S`, `marks N`, `rules RULESET`, `text
-    POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`; and `play S`.
+    the space in hand, and `round` where its men may walk home; `more S`, `less S` for a city;
+    `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2: a turn's throw), `marks N`,
+    `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`;
+    and `play S`.
 
     `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
     `told` answers what could not be done. `before` and `after` are the positions to which a change
@@ -160,6 +171,13 @@ class EditorScreen(Screen):
                 return editor._lifted(1), []
             case "clear" if self._space is not None:
                 return editor._lifted(len(self.position.stack(self._space))), []
+            case "round" if self._space and may_walk_home(self.position, self._space):
+                homing = self.position.homing ^ 1 << self._space
+                return editor._set(self.position._replace(homing=homing)), []
+            case "took" | "untook" if rest in SIDES and self.rules.counts:
+                return editor._taken(SIDES[rest], 1 if word == "took" else -1), []
+            case "half" if rest in ("1", "2") and self.rules.throws == "two":
+                return editor._set(self.position._replace(second=rest == "2")), []
             case "more" | "less" if rest in SIDES:
                 return editor._city(SIDES[rest], 1 if word == "more" else -1), []
             case "mover" if rest in SIDES:
@@ -223,6 +241,7 @@ class EditorScreen(Screen):
 
     def _set(self, position: Position) -> EditorScreen:
         """Return the screen with another position, which can be taken back."""
+        position = settled(position)
         if position == self.position:
             return self._replace(text=None)
         return self._at(position, (*self.before, self.position)[-MOST:], ())
@@ -246,9 +265,11 @@ class EditorScreen(Screen):
         else:
             stack = position.stack(held)
             moved = _cleared(position, held)
-            moved = (
-                _on(moved, place, stack) if 0 < place <= self.rules.spaces else _home(moved, stack)
-            )
+            if 0 < place <= self.rules.spaces:
+                home = position.homing >> held & 1
+                moved = _on(moved, place, stack)._replace(homing=moved.homing | home << place)
+            else:
+                moved = _home(moved, stack)
         return self._replace(held=None)._set(moved)
 
     def _added(self, side: Side) -> EditorScreen:
@@ -280,6 +301,22 @@ class EditorScreen(Screen):
             return self._replace(told=text.format(side=names.side_name(side)))
         return self._set(with_city(self.position, side, men))
 
+    def _taken(self, side: Side, more: int) -> EditorScreen:
+        """Let a side have taken one man more or less of those who are missing."""
+        taken = list(self.position.taken)
+        taken[side != SUN] += more
+        sun, moon = taken
+        position = self.position._replace(taken=(sun, moon))
+        if min(taken) < 0 or (more > 0 and surplus_taken(position, side)):
+            text = (
+                _("{side} has taken no man.")
+                if more < 0
+                else _("No other man of {side} is missing.")
+            )
+            of = side if more < 0 else other(side)
+            return self._replace(told=text.format(side=names.side_name(of)))
+        return self._set(position)
+
     def _ruled(self, text: str) -> EditorScreen:
         return self._set(by_rules(self.position, _rules(text)))
 
@@ -289,7 +326,7 @@ class EditorScreen(Screen):
             read = Position.read(self.rules, typed)
         except PositionError as error:
             return self._replace(text=Typed(typed, str(error), unread=True))
-        shown = fitted(read)
+        shown = settled(fitted(read))
         editor = self._set(shown)
         if shown == read:
             return editor
@@ -314,8 +351,8 @@ def _on(position: Position, space: int, stack: str) -> Position:
 
 
 def _cleared(position: Position, space: int) -> Position:
-    road = position.road
-    return position._replace(road=(*road[: space - 1], "", *road[space:]))
+    road, homing = position.road, position.homing & ~(1 << space)
+    return position._replace(road=(*road[: space - 1], "", *road[space:]), homing=homing)
 
 
 def _home(position: Position, stack: str) -> Position:

@@ -8,9 +8,10 @@ from puluc.kernels import MARKS
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.layout import SIDES
-from puluc.position import MOON, PASS, SUN, Side
+from puluc.position import MOON, PASS, SUN, Side, other
 from puluc.rules import RULESETS, Rules
 from puluc.session.session import Session
+from puluc.study.editor.faults import may_walk_home, walks_home
 from puluc.study.editor.screen import EditorScreen, named
 from puluc.study.leaving import back
 from puluc.study.worth import shown, state
@@ -33,7 +34,10 @@ def drawn(screen: EditorScreen, session: Session, *, upright: bool, framed: bool
     """Return the sections of the screen besides its board."""
     return {
         "dock": _dock(screen, session),
-        "turns": _worth(screen, session),
+        "turns": join(
+            _worth(screen, session),
+            group(_("From here"), _from_here(screen, session), class_="chips"),
+        ),
         "log": _log(screen),
     }
 
@@ -53,7 +57,6 @@ def _dock(screen: EditorScreen, session: Session) -> Markup:
         _turn(screen),
         _text(screen),
         group(_("Start from"), _named(screen), class_="chips"),
-        group(_("From here"), _from_here(screen, session), class_="chips"),
         class_="study editor",
     )
 
@@ -115,6 +118,10 @@ def _hand(screen: EditorScreen) -> Markup:
         button(lift, "lift", enabled=bool(stack)),
         button(clear, "clear", enabled=bool(stack)),
     ]
+    if screen.rules.lap == "back":
+        able, home = may_walk_home(screen.position, held), walks_home(screen.position, held)
+        pressed = "true" if home else "false"
+        buttons.append(button(_("Walks home"), "round", enabled=able, aria_pressed=pressed))
     return group(names.space(screen.position, held), element("div", *buttons), class_="chips")
 
 
@@ -123,7 +130,9 @@ def _add_labels() -> tuple[str, str]:
 
 
 def _cities(screen: EditorScreen) -> Markup:
-    return element("div", *(_city(screen, side) for side in SIDES), class_="cities")
+    counts = screen.rules.counts
+    taken = (_taken(screen, side) for side in SIDES) if counts else ()
+    return element("div", *(_city(screen, side) for side in SIDES), *taken, class_="cities")
 
 
 def _city(screen: EditorScreen, side: Side) -> Markup:
@@ -138,14 +147,31 @@ def _city(screen: EditorScreen, side: Side) -> Markup:
         element("span", here),
         removed > 0 and element("small", names.removed(removed, side)),
     )
+    ways = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
+    return _counted(city, told, *ways)
+
+
+def _taken(screen: EditorScreen, side: Side) -> Markup:
+    """Return how many men a side has taken off the road, and the buttons that change it."""
+    name = names.side_name(side)
+    less, more = _("One man less taken by {side}"), _("One man more taken by {side}")
+    text = _("Off the road, taken by {side}: {number}")
+    text = text.format(side=name, number=screen.position.taken[side != SUN])
+    told = element("span", sign(other(side)), element("span", text))
+    ways = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
+    return _counted(text, told, *ways)
+
+
+def _counted(name: str, told: Markup, less: tuple[str, str], more: tuple[str, str]) -> Markup:
+    """Return a number as it is told, between the buttons that change it: messages and labels."""
     return element(
         "div",
-        button("−", f"less {side}", aria_label=less.format(city=city)),
+        button("−", less[0], aria_label=less[1]),
         told,
-        button("+", f"more {side}", aria_label=more.format(city=city)),
+        button("+", more[0], aria_label=more[1]),
         class_="city-line",
         role="group",
-        aria_label=city,
+        aria_label=name,
     )
 
 
@@ -163,8 +189,11 @@ def _turn(screen: EditorScreen) -> Markup:
     marks = "-" if position.marks is None else str(position.marks)
     known = dict.fromkeys((*VARIANTS, rules.text))
     rulesets = {text: names.rules(Rules.from_text(text)) for text in known}
+    halves = {"1": _("The first"), "2": _("The second")}
+    half = select("half", _("Throw of the turn"), "2" if position.second else "1", halves)
     return form_fields(
         group(_("To move"), element("div", *sides), class_="sides"),
+        *([half] if rules.throws == "two" else []),
         select("marks", _("Throw"), marks, throws),
         select("rules", _("Ruleset"), rules.text, rulesets),
     )
@@ -236,7 +265,7 @@ def _from_here(screen: EditorScreen, session: Session) -> Markup:
             offer(_("Play on and review"), "go variation", screen.open),
             offer(_("Solve as a puzzle"), "go puzzle here", screen.puzzling),
             offer(_("Link, picture, print"), "open place", screen.possible),
-            button(back(session), "leave", "main", id="leave"),
+            button(back(session), "leave", id="leave"),
         ),
     )
 

@@ -107,7 +107,7 @@ def _over_time(games: tuple[KeptGame, ...]) -> Markup:
 
 
 def _buttons(screen: GamesScreen) -> Iterator[Markup]:
-    yield button(_("Back"), "leave", "main", id="leave")
+    yield button(_("Back"), "leave", "main calm", id="leave")
     if not screen.lines:
         return
     if screen.asking:

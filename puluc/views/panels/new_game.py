@@ -8,10 +8,10 @@ from puluc.pictures.faces import face
 from puluc.pictures.layout import SIDES
 from puluc.position import MOON, SUN, other
 from puluc.published import published
-from puluc.rules import MEN, OBSERVED, RULESETS, SPACES, ZEROS, Rules
+from puluc.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS, Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
-from puluc.session.setup import LEVELS, PERSON, WATCH, Setup
+from puluc.session.setup import EVENING, LEVELS, PERSON, WATCH, Setup
 from puluc.views.chances import sign
 from puluc.views.controls import (
     button,
@@ -20,6 +20,7 @@ from puluc.views.controls import (
     opponents,
     radio,
     select,
+    text_area,
     text_field,
 )
 from puluc.words import names, rulebook
@@ -37,9 +38,10 @@ def content(session: Session, _address: str, _single: int) -> Markup:
         "form",
         _against(setup),
         _sides(setup),
-        _rulesets(_("Rules from print"), setup.rules, observed=False),
-        _rulesets(_("As observed"), setup.rules, observed=True),
-        element(
+        _rulesets(_("Rules from print"), setup, observed=False),
+        _rulesets(_("As observed"), setup, observed=True),
+        not setup.evening
+        and element(
             "div",
             element("h3", _("Your own")),
             button(
@@ -58,7 +60,9 @@ def content(session: Session, _address: str, _single: int) -> Markup:
 
 def _decisions(session: Session) -> list[Markup]:
     """Return the buttons that start the game and give up the one that is on, which asks first."""
-    play, start = session.screen, button(_("Start the game"), "start", "main")
+    play = session.screen
+    text = _("Start the evening") if session.setup.evening else _("Start the game")
+    start = button(text, "start", "main")
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
         return [start]
@@ -82,7 +86,9 @@ def _against(setup: Setup) -> Markup:
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
     told = opponents(solved) | {
-        PERSON: _("Two people play at this device."),
+        PERSON: _("Two people or two teams play at this device.")
+        if setup.evening
+        else _("Two people play at this device."),
         WATCH: _("You watch two opponents play."),
     }
 
@@ -116,6 +122,16 @@ def _sides(setup: Setup) -> Markup:
     }[setup.rules.opening]
     sides = {"sun": names.side_name(SUN), "moon": names.side_name(MOON)}
     starts = select("setup starter", _("Who starts"), setup.starter, {**by_rules, **sides})
+    if setup.against == PERSON and setup.evening:
+        sun, moon = (_members(team) for team in setup.evening.teams)
+        return form_fields(
+            text_area("setup team-sun", _("Sun’s team"), sun, 3),
+            text_area("setup team-moon", _("Moon’s team"), moon, 3),
+            element(
+                "p", _("A name a line, or how many they are; empty for one player."), class_="told"
+            ),
+            starts,
+        )
     if setup.against == PERSON:
         return form_fields(
             _typed("setup name-sun", _("Sun is played by"), setup.names[0]),
@@ -136,23 +152,46 @@ def _sides(setup: Setup) -> Markup:
     return form_fields(group(_("You play"), element("div", *mine), class_="sides"), starts)
 
 
-def _rulesets(title: str, rules: Rules, *, observed: bool) -> Markup:
-    """Return the choice among the rulesets that observers saw, or among the others."""
+def _members(team: tuple[str, ...]) -> str:
+    """Return the players of a team as they are entered."""
+    return "\n".join(team) if any(team) else str(len(team) or "")
+
+
+def _rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
+    """Return the choice among the rulesets that observers saw, and their evening, or among the
+    others."""
     shown = (name for name in RULESETS if (name in OBSERVED) == observed)
-    return group(title, *(_ruleset(name, rules) for name in shown), class_="rulesets")
+    evening = _evening(chosen=setup.evening is not None) if observed else Markup()
+    rules = None if setup.evening else setup.rules
+    return group(title, *(_ruleset(name, rules) for name in shown), evening, class_="rulesets")
 
 
-def _ruleset(name: str, rules: Rules) -> Markup:
+def _evening(*, chosen: bool) -> Markup:
+    """Return the evening of all games of bul as a choice."""
+    named = ", ".join(names.bul(ruleset) for ruleset in BUL)
+    told = _("Played in this order: {names}. Whoever wins more games wins the evening.")
+    source = rulebook.about(BUL[0]).source
+    texts = _("An evening of bul"), _("Five games in a row")
+    return _choice(EVENING, *texts, chosen, told.format(names=named), source)
+
+
+def _ruleset(name: str, rules: Rules | None) -> Markup:
     """Return a ruleset as a choice; the one chosen tells more."""
-    about, chosen = rulebook.about(name), name == rules.ruleset
-    choice: list[Child] = [element("b", about.name), " ", element("span", about.brief)]
+    about, chosen = rulebook.about(name), rules is not None and name == rules.ruleset
+    told = f"{rulebook.size(rules)} {about.special}" if chosen and rules else ""
+    return _choice(name, about.name, about.brief, chosen, told, about.source)
+
+
+def _choice(value: str, name: str, brief: str, chosen: bool, told: str, source: str) -> Markup:
+    """Return what can be played as a choice: its name, a few words, and more if it is chosen."""
+    choice: list[Child] = [element("b", name), " ", element("span", brief)]
     if not chosen:
-        return element("div", radio("setup ruleset", "ruleset", name, chosen, *choice))
-    told = (f"{rulebook.size(rules)} {about.special}", element("small", about.source))
+        return element("div", radio("setup ruleset", "ruleset", value, chosen, *choice))
+    lines = told, element("small", source)
     return element(
         "div",
-        radio("setup ruleset", "ruleset", name, chosen, *choice, aria_describedby="ruleset-told"),
-        element("div", *(element("p", line) for line in told), id="ruleset-told"),
+        radio("setup ruleset", "ruleset", value, chosen, *choice, aria_describedby="ruleset-told"),
+        element("div", *(element("p", line) for line in lines), id="ruleset-told"),
         class_="chosen",
     )
 

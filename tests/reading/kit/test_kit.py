@@ -475,3 +475,36 @@ def test_questions_are_about_what_the_rules_have() -> None:
     # Only homeward captors can be in each other's way so that nobody moves.
     assert topics["siegartel:captors=homeward"] == {"captures", "own", "rescues", "home", "pass"}
     assert topics["classic:men=3"] == {"captures", "own", "home"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "fires", "turns", "captors"),
+    [("kaakil", 1, 2, 2), ("sapper", 0, 2, 2), ("tiwil", 0, 2, 0), ("kekchi", 0, 0, 2)],
+)
+def test_the_board_has_what_its_rules_need(
+    rules: str, fires: int, turns: int, captors: int
+) -> None:
+    """A fire in the middle, the way of men at each far end; captors who leave go no way."""
+    root = drawing(rules, "board")
+    burning = with_class(root, "fire")
+    assert len(burning) == fires
+    assert len(with_class(root, "lap")) == turns
+    assert len(with_class(root, "homeward")) == captors
+    if fires:
+        x, y = re.findall(r"[\d.]+", burning[0].get("transform", ""))[:2]
+        road = road_for(Rules.from_text(rules))
+        assert (float(x), float(y)) == pytest.approx((WIDTH / 2, road.length / 2))
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves"),
+    [
+        ("sayil", ["2-4", "4-3", "3-c", "8-7"]),
+        ("sapper", ["2-4", "4-2", "2-c", "8-2"]),
+        ("sinaanil", ["2-4", "4-3", "3-c", "8-7", "6-4"]),
+        ("kaakil", ["2-4", "4-3", "3-c", "8-7", "3-5"]),
+    ],
+)
+def test_a_rule_sheet_shows_men_who_turn_sting_and_burn(rules: str, moves: list[str]) -> None:
+    stories = shown(Rules.from_text(rules))
+    assert [one.event.move.text for story in stories for one in story] == moves

@@ -1,0 +1,106 @@
+"""The last step to the site, which an installed package takes too: no tool is needed.
+
+The parts are what `puluc.site.build` makes: the site's files by path, but for what is not finished:
+`index.html` is the template, `sw.js` has no lists of files yet, the style sheet and the script that
+only the page has inside stand beside it, and `about.json` says what the boot is told of Python and,
+in a released package, how large the single file is.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from puluc.markup import element
+from puluc.site import single, worker
+from puluc.site.boot_texts import boot_texts
+from puluc.site.colours import with_colours
+from puluc.site.first_view import first_view
+from puluc.site.hosting import USUAL, Hosting
+from puluc.site.single import SINGLE
+from puluc.site.template import fill
+
+ABOUT: Final = "about.json"
+INSIDE: Final = ("css/page.css", "runtime/first.js", ABOUT)
+"""The parts that only index.html and the single file have inside."""
+THEME: Final = "css/theme.css"
+MANIFEST: Final = "manifest.webmanifest"
+STYLED: Final = (THEME, "embed.js")
+"""The parts with the colours in them."""
+_IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
+"""How a page names its card, as a pattern."""
+
+
+def finished(
+    parts: Mapping[str, bytes], hosting: Hosting = USUAL, *, size: int = 0
+) -> dict[str, bytes]:
+    """Return the whole site, path to content; without the single file, which takes longest, if its
+    `size` in bytes is told. Raises `SiteError` for parts that don't fit."""
+    files = _coloured(parts, hosting)
+    made = {} if size else {SINGLE: _single(files, hosting)}
+    source = files.pop(worker.NAME).decode()
+    about = _about(files, hosting)
+    size = size or len(made[SINGLE])
+    page = fill(_template(files, hosting), files, about, first_view(hosting.rules), size)
+    files |= {"index.html": page.encode(), **made}
+    for path in INSIDE:
+        del files[path]
+    if hosting.address:
+        for path in files:
+            if path.endswith(".html") and path != SINGLE:
+                files[path] = with_address(files[path], hosting.address)
+    return {**files, worker.NAME: worker.worker(source, files).encode()}
+
+
+def single_file(parts: Mapping[str, bytes], hosting: Hosting = USUAL) -> bytes:
+    """Return the single file. Raises `SiteError` for parts that don't fit."""
+    return _single(_coloured(parts, hosting), hosting)
+
+
+def _single(files: Mapping[str, bytes], hosting: Hosting) -> bytes:
+    about, view = _about(files, hosting, alone=True), first_view(hosting.rules, reading=False)
+    return single.single_file(_template(files, hosting), files, about, view)
+
+
+def _about(
+    files: Mapping[str, bytes], hosting: Hosting, *, alone: bool = False
+) -> dict[str, object]:
+    """Return what the boot must know."""
+    texts = boot_texts(hosting.rules, single=alone)
+    return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
+
+
+def _template(files: Mapping[str, bytes], hosting: Hosting) -> str:
+    """Return the page's template, whose first tag tells the boot and the game what a host
+    decided."""
+    rules = hosting.rules.text if hosting.rules != USUAL.rules else None
+    usual = hosting.language or None
+    root = element("html", lang="en", data_usual=usual, data_rules=rules)
+    page = files["index.html"].decode()
+    return page.replace('<html lang="en">', root.removesuffix("</html>"))
+
+
+def with_address(page: bytes, address: str) -> bytes:
+    """Return an HTML page that names its card by its whole address on a site, which most of those
+    that show cards ask for."""
+    return re.sub(_IMAGE, rb"\g<1>" + address.encode(), page)
+
+
+def _coloured(parts: Mapping[str, bytes], hosting: Hosting) -> dict[str, bytes]:
+    """Return the parts with the colours that are wanted."""
+    files = dict(parts)
+    if not hosting.colours:
+        return files
+    for path in STYLED:
+        files[path] = with_colours(files[path].decode(), hosting.colours).encode()
+    if "paper" in hosting.colours:
+        light, dark = hosting.colours["paper"]
+        bars = r'(<meta name="theme-color" media="\(prefers-color-scheme: {}\)" content=")[^"]*'
+        page = files["index.html"].decode()
+        for kind, colour in (("light", light), ("dark", dark)):
+            page = re.sub(bars.format(kind), rf"\g<1>{colour}", page)
+        files["index.html"] = page.encode()
+        manifest = json.loads(files[MANIFEST])
+        manifest |= {"theme_color": light, "background_color": light}
+        files[MANIFEST] = json.dumps(manifest, indent=2).encode() + b"\n"
+    return files

@@ -1,0 +1,70 @@
+"""What of the site is data of the package, and writing a site into a folder."""
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from puluc.console import naming, say
+from puluc.review.puzzles import FOLDER as PUZZLES
+from puluc.site.errors import SiteError
+from puluc.site.single import SINGLE
+from puluc.site.worker import NAME as WORKER
+from puluc.solution.table import FOLDER as TABLES
+
+
+def data() -> dict[str, bytes]:
+    """Return the tables and the puzzles by path in the site: the package has them but once."""
+    found = {f"tables/{path.name}": path.read_bytes() for path in sorted(TABLES.glob("*.puluc"))}
+    for path in sorted(PUZZLES.glob("*.jsonl")):
+        found[f"puzzles/{path.name}"] = path.read_bytes()
+    return found
+
+
+def put(
+    files: Mapping[str, bytes],
+    folder: Path,
+    *,
+    beside: Path | None = None,
+    single: bool = False,
+    quiet: bool = False,
+) -> None:
+    """Write a site (path to content) into a folder: a new one, an empty one or one that has a site;
+    or, if `single`, only its single file. Say so unless `quiet`.
+
+    What is there stays whole until the new site is, which is first written next to it, or in
+    `beside`. Raises `SiteError` for a folder with other files.
+    """
+    if not single and folder.exists() and not _takes_site(folder):
+        raise SiteError(f"{folder} has other files: name a new folder, or one with an earlier site")
+    beside = beside or folder.resolve().parent
+    beside.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=beside) as made:
+        if single:
+            folder.mkdir(exist_ok=True)
+            _write(Path(made, SINGLE), files[SINGLE])
+            Path(made, SINGLE).replace(folder / SINGLE)
+            _tell(f"{folder.name}/{SINGLE}", files[SINGLE])
+            return
+        new = Path(made, "new")
+        for path, content in files.items():
+            _write(new / path, content)
+        if folder.exists():
+            folder.replace(Path(made, "old"))
+        new.replace(folder)
+    if not quiet:
+        _tell(f"{folder.name}/: {len(files)} files", *files.values())
+
+
+def _takes_site(folder: Path) -> bool:
+    has_site = all((folder / name).is_file() for name in ("index.html", WORKER, "game.bin"))
+    return has_site or (folder.is_dir() and {path.name for path in folder.iterdir()} <= {SINGLE})
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with naming(path):
+        path.write_bytes(content)
+
+
+def _tell(what: str, *contents: bytes) -> None:
+    say(f"{what}, {sum(map(len, contents)) / 1e6:.1f} MB")

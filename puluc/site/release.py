@@ -1,0 +1,164 @@
+"""Makes all that a release consists of: `python -m puluc.site.release DIR [--tag v1.0.0]`.
+
+Into DIR, an empty or new folder, come the wheel and the sdist, which carry the site's parts; what
+the wheel makes of them, `puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF;
+`CHANGES.md`, what the changelog says of the version; and `SHA256SUMS`. A tag has to be that of the
+version. Files that git doesn't know are left out. The same sources make the same bytes, but PDFs
+only where the fonts and the browser are the same.
+"""
+
+import argparse
+import gzip
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZipFile
+
+from puluc import console
+from puluc.console import say
+from puluc.site.archive import zipped
+from puluc.site.build import parts
+from puluc.site.changes import Changes, changes
+from puluc.site.errors import SiteError
+from puluc.site.finish import ABOUT, single_file
+from puluc.site.folders import data
+from puluc.site.single import SINGLE
+from puluc.site.tools import ROOT, alone, pip_install, run, script
+
+WORK = ROOT / "build" / "release"
+PARTS = "puluc/site/parts"
+ZIP = "puluc-site.zip"
+SUMS = "SHA256SUMS"
+NOTES = "CHANGES.md"
+
+
+def release(folder: Path, tag: str = "") -> None:
+    """Make all that a release consists of in a folder.
+
+    Raises `SiteError` for a tag that is not the version's, or a folder with files.
+    """
+    found = changes(tag)
+    if folder.exists() and any(folder.iterdir()):
+        raise SiteError(f"{folder} has files already: name another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    with alone("release"):
+        shutil.rmtree(WORK, ignore_errors=True)
+        tree = source_tree(WORK / "tree", found)
+        wheel, _sdist = packed(tree, folder, found)
+        site = _site_of(wheel)
+        shutil.copy(site / SINGLE, folder / SINGLE)
+        (folder / ZIP).write_bytes(zipped(_content(site, "puluc/")))
+        _print(site, folder, found)
+        (folder / NOTES).write_text(found.text + "\n", "utf-8")
+    made = [path for path in sorted(folder.iterdir()) if path.name != NOTES]
+    sums = {path.name: sha256(path.read_bytes()).hexdigest() for path in made}
+    (folder / SUMS).write_text("".join(f"{digest}  {name}\n" for name, digest in sums.items()))
+    for path in made:
+        say(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def source_tree(tree: Path, found: Changes) -> Path:
+    """Write what is committed of the project, and the site's parts, into a new folder, and return
+    it: all with the release's date, and modes that don't depend on whose machine it is."""
+    names = run(["git", "ls-files", "-z"], doing="git ls-files").split("\0")
+    for name in filter(None, names):
+        target = tree / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, target)
+    made = parts()
+    about = {**json.loads(made[ABOUT]), "single": len(single_file(made))}
+    made[ABOUT] = json.dumps(about).encode()
+    for name in made.keys() - data().keys():
+        target = tree / PARTS / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(made[name])
+    for path in (tree, *tree.rglob("*")):
+        runs = path.is_dir() or path.stat().st_mode & 0o100
+        path.chmod(0o755 if runs else 0o644)
+        os.utime(path, (found.epoch, found.epoch))
+    return tree
+
+
+def packed(tree: Path, folder: Path, found: Changes) -> tuple[Path, Path]:
+    """Make the sdist of a source tree, and the wheel of the sdist, in a folder; return both."""
+    around = {**os.environ, "SOURCE_DATE_EPOCH": str(found.epoch)}
+    words = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(tree)]
+    done = subprocess.run(words, env=around, umask=0o022, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(f"packing failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
+    (wheel,) = folder.glob("*.whl")
+    (sdist,) = folder.glob("*.tar.gz")
+    sdist.write_bytes(_same(sdist.read_bytes(), found.epoch))
+    return wheel, sdist
+
+
+def _same(sdist: bytes, epoch: int) -> bytes:
+    """Return an sdist without what differs from machine to machine and time to time, which
+    setuptools leaves in it."""
+    target = io.BytesIO()
+    with (
+        tarfile.open(fileobj=io.BytesIO(sdist)) as before,
+        gzip.GzipFile("", "wb", fileobj=target, mtime=epoch) as stream,
+        tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as after,
+    ):
+        for member in sorted(before.getmembers(), key=lambda member: member.name):
+            member.mtime, member.uid, member.gid = epoch, 0, 0
+            member.uname = member.gname = ""
+            member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            member.pax_headers = {}
+            after.addfile(member, before.extractfile(member))
+    return target.getvalue()
+
+
+def _site_of(wheel: Path) -> Path:
+    """Return a folder with the site, written by the package that the wheel has."""
+    package, site = WORK / "package", WORK / "site"
+    with ZipFile(wheel) as archive:
+        archive.extractall(package)
+    around = {**os.environ, "PYTHONPATH": str(package)}
+    words = [sys.executable, "-m", "puluc", "build", str(site)]
+    done = subprocess.run(words, cwd=WORK, env=around, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(f"the wheel builds no site: {done.stderr.strip()}")
+    return site
+
+
+def _print(site: Path, folder: Path, found: Changes) -> None:
+    # Imported late: Playwright is there once the packages are installed.
+    from puluc.site.paper import printed
+
+    for name, content in printed(site, found.epoch).items():
+        (folder / name).write_bytes(content)
+
+
+def _content(folder: Path, prefix: str) -> dict[str, bytes]:
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {f"{prefix}{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
+
+
+def main(words: list[str]) -> int:
+    """Install what a release needs in .venv, go on in its Python, and return the exit code."""
+    parser = argparse.ArgumentParser(prog="puluc.site.release", description=__doc__)
+    parser.add_argument("folder", metavar="DIR", type=Path, help="a new or empty folder")
+    parser.add_argument("--tag", metavar="TAG", default="", help="has to be the version's")
+    arguments = parser.parse_args(words)
+
+    def do() -> None:
+        pip_install("release", doing="installing what packs a release")
+        release(arguments.folder.resolve(), arguments.tag)
+
+    if Path(sys.executable) == script("python"):
+        return console.run(do)
+    from puluc.site.tools import venv_python
+
+    return subprocess.run([venv_python(), "-m", "puluc.site.release", *words]).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,66 @@
+"""An evening of bul: its five games with who won them, the score, and who moves for a team."""
+
+from __future__ import annotations
+
+from puluc.language import _
+from puluc.markup import Child, Markup, element
+from puluc.position import SUN, Side
+from puluc.rules import BUL
+from puluc.session.evening import Evening
+from puluc.session.play import Play
+from puluc.views.chances import sign
+from puluc.words import names
+
+
+def games(evening: Evening) -> Markup:
+    """Return the five games as a list, each with who won it; the next one is marked."""
+    items = []
+    for number, ruleset in enumerate(BUL):
+        shown: Child = number + 1
+        told = Markup()
+        if number < len(evening.results):
+            result = evening.results[number]
+            shown = "=" if result == "draw" else sign(result)
+            who = _("A draw") if result == "draw" else names.side_name(result)
+            told = element("span", f": {who}", class_="unseen")
+        now = number == len(evening.results)
+        name = element("b", names.bul(ruleset))
+        items.append(
+            element("li", element("span", shown), name, told, aria_current="step" if now else None)
+        )
+    return element("ol", *items, class_="evening", aria_label=score(evening))
+
+
+def score(evening: Evening) -> str:
+    """Return the score in words: `Games won: Sun 2, Moon 1.`"""
+    sun, moon = evening.score
+    return _("Games won: Sun {sun}, Moon {moon}.").format(sun=sun, moon=moon)
+
+
+def stands(evening: Evening) -> str:
+    """Return which game of the evening it is: `Game 2 of 5: T'iwil.`"""
+    return _("Game {number} of {count}: {name}.").format(
+        number=len(evening.results) + 1, count=len(BUL), name=names.bul(evening.ruleset)
+    )
+
+
+def headline(evening: Evening) -> str:
+    """Return who has won the evening."""
+    if evening.result == "draw":
+        return _("The evening is a draw!")
+    return _("{side} wins the evening!").format(side=names.side_name(evening.result))
+
+
+def winners(evening: Evening) -> Markup:
+    """Return the names of the team that has won the evening, if it has any."""
+    team = () if evening.result == "draw" else evening.team(evening.result)
+    return element("p", ", ".join(team), class_="story") if any(team) else Markup()
+
+
+def called(play: Play, side: Side) -> str:
+    """Return what the person is called who plays a side, in a team whoever's turn it is; or
+    nothing."""
+    number = play.due(side)
+    if number is None or play.evening is None:
+        return play.names[side != SUN]
+    return play.evening.team(side)[number] or _("Player {number}").format(number=number + 1)

@@ -1,0 +1,94 @@
+"""A site with a front page of its own opens by what its host decided, and leaves the rest alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.rules import Rules
+from puluc.site.finish import finished
+from puluc.site.folders import put
+from puluc.site.hosting import Hosting
+from puluc.site.serve import serving
+from puluc.site.single import SINGLE
+from tests.browser import wait_for_study, wait_until_ready
+from tests.page.axe import problems
+
+COLOURS = {"accent": ("#0b5394", "#8cc4ff"), "paper": ("#eef4fa", "#101418")}
+OWN = Hosting("", Rules.from_text("kekchi:men=3,spaces=7"), "es", COLOURS)
+
+
+@pytest.fixture(scope="module")
+def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site for a class in Spanish, with its own rules and colours."""
+    folder = tmp_path_factory.mktemp("own") / "site"
+    learn = {
+        path.relative_to(site).as_posix(): path.read_bytes()
+        for path in site.glob("learn/**/*")
+        if path.is_file()
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        module = import_module("puluc.site.build")
+        patch.setattr(module.learn, "files", lambda: learn)
+        put(finished(module.parts(), OWN), folder)
+    return folder
+
+
+@pytest.fixture
+def own_url(own_site: Path) -> Iterator[str]:
+    with serving(own_site, prefix="/a/b/") as url:
+        yield url
+
+
+@pytest.fixture
+def first_visit(page: Page, own_url: str) -> Page:
+    page.goto(own_url)
+    wait_until_ready(page)
+    return page
+
+
+def test_a_first_visit_finds_what_the_host_decided(first_visit: Page) -> None:
+    expect(first_visit.locator("html")).to_have_attribute("lang", "es")
+    expect(first_visit.locator("#ruleset")).to_have_text("Kekchi")
+    expect(first_visit.locator("#board .number")).to_have_text([*"1234567"])
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    parts = map(float, re.findall(r"[\d.]+", first_visit.evaluate(ground)))
+    assert [round(255 * part) for part in parts] == [0xEE, 0xF4, 0xFA]
+    assert problems(first_visit) == []
+
+
+def test_the_study_goes_on_with_that_game(first_visit: Page) -> None:
+    wait_for_study(first_visit)
+    expect(first_visit.locator("#board .number")).to_have_text([*"1234567"])
+    expect(first_visit.locator("#ruleset")).to_have_text("Kekchi")
+
+
+def test_whoever_comes_back_finds_what_they_chose(first_visit: Page) -> None:
+    first_visit.get_by_role("button", name="Ajustes").click()
+    first_visit.get_by_label("Idioma").select_option("fr")
+    expect(first_visit.locator("html")).to_have_attribute("lang", "fr")
+    first_visit.goto(f"{first_visit.url.partition('?')[0]}?rules=poulouc")
+    wait_until_ready(first_visit)
+    first_visit.reload()
+    wait_until_ready(first_visit)
+    expect(first_visit.locator("html")).to_have_attribute("lang", "fr")
+    expect(first_visit.locator("#ruleset")).to_have_text("Poulouc")
+
+
+def test_a_link_decides_for_whoever_follows_it(page: Page, own_url: str) -> None:
+    page.goto(f"{own_url}?rules=classic&lang=en")
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#board .number")).to_have_count(9)
+
+
+def test_the_single_file_is_decided_on_too(page: Page, own_site: Path) -> None:
+    page.goto((own_site / SINGLE).as_uri())
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("#board .number")).to_have_text([*"1234567"])

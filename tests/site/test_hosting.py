@@ -1,0 +1,168 @@
+"""What a host decides in `site.toml` is read strictly, and the site is finished accordingly."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from puluc.rules import Rules
+from puluc.site import SiteError
+from puluc.site.colours import colours
+from puluc.site.finish import finished
+from puluc.site.folders import put
+from puluc.site.hosting import USUAL, Hosting, decided, read
+from puluc.site.tools import ROOT
+
+SHEET = (ROOT / "css/theme.css").read_text("utf-8")
+WHOLE = """\
+address = "https://example.org/puluc"
+rules = "kekchi:men=3,spaces=7"
+language = "es"
+
+[colours]
+accent = "#0B5394"
+on-accent = { light = "#ffffff", dark = "#ffffff" }
+"""
+OWN = Hosting(
+    "https://example.org/puluc/",
+    Rules.from_text("kekchi:men=3,spaces=7"),
+    "es",
+    {"paper": ("#ffffff", "#101418")},
+)
+
+
+def test_every_key_is_read() -> None:
+    text = WHOLE.replace('accent = "#0B5394"', 'accent = { light = "#0B5394", dark = "#ee6c55" }')
+    text = text.replace('dark = "#ffffff"', 'dark = "#2b0a04"')
+    colours = {"accent": ("#0b5394", "#ee6c55"), "on-accent": ("#ffffff", "#2b0a04")}
+    assert read(text, SHEET) == OWN._replace(colours=colours)
+    assert read("# nothing\n", SHEET) == USUAL
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("\nrules = kekchi", r"^site\.toml: .*line 2"),
+        ('\nrule = "kekchi"', r"^site\.toml, line 2: rule: there is no such key; known: address,"),
+        ('language = "es"\nrules = "kekchy"', r"^site\.toml, line 2: rules: .*kekchy"),
+        ('rules = "kekchi:men=99"', r"^site\.toml, line 1: rules: .*men.*99"),
+        ("rules = 3", r"^site\.toml, line 1: rules: 3 is no text"),
+        ('language = "de"', r"^site\.toml, line 1: language: 'de' is not one of en, es, fr$"),
+        ('address = "example.org"', r"^site\.toml, line 1: address: .*https://"),
+        ('colours = "red"', r"^site\.toml, line 1: colours: it must be a table"),
+        ('[colours]\nacent = "#112233"', r"^site\.toml, line 2: colours\.acent: there is no such"),
+        ('[colours]\naccent = "red"', r"^site\.toml, line 2: colours\.accent: 'red' is no colour"),
+        ('colours.accent = "#12345"', r"^site\.toml, line 1: colours\.accent: '#12345' is no"),
+        (
+            '[colours]\n\naccent = { light = "#112233" }',
+            r"^site\.toml, line 3: colours\.accent: .*`light` and `dark`",
+        ),
+        (
+            '[colours]\npaper = { light = "#f7f1e5", dark = "#777777" }',
+            r"^site\.toml, line 2: colours\.paper: ink on paper has a contrast of 3\.\d \(dark\); "
+            r"it must be 4\.5 or more$",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line_and_key(text: str, said: str) -> None:
+    with pytest.raises(SiteError) as found:
+        read(text, SHEET)
+    assert re.search(said, str(found.value))
+    assert "\n" not in str(found.value)
+
+
+def test_the_file_is_looked_for_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert decided(None, "") == USUAL
+    Path("site.toml").write_text('rules = "kekchi"')
+    Path("other.toml").write_text('rules = "poulouc"\naddress = "https://example.org/"')
+    assert decided(None, "").rules.text == "kekchi"
+    other = decided(Path("other.toml"), "https://example.net/game")
+    assert (other.rules.text, other.address) == ("poulouc", "https://example.net/game/")
+    Path("other.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(SiteError, match=r"^other\.toml: it is not text in UTF-8$"):
+        decided(Path("other.toml"), "")
+    with pytest.raises(FileNotFoundError):
+        decided(Path("none.toml"), "")
+    with pytest.raises(SiteError, match="no address"):
+        decided(None, "example.org")
+
+
+@pytest.fixture(scope="module")
+def parts(site: Path) -> dict[str, bytes]:
+    """The parts of the site, with one of the pages to read."""
+    page = "learn/es/index.html"
+    with pytest.MonkeyPatch.context() as patch:
+        module = import_module("puluc.site.build")
+        patch.setattr(module.learn, "files", lambda: {page: (site / page).read_bytes()})
+        found: dict[str, bytes] = module.parts()
+    return found
+
+
+def test_a_host_who_decides_nothing_gets_the_usual_site(
+    parts: dict[str, bytes], site: Path
+) -> None:
+    size = (site / "puluc.html").stat().st_size
+    made = finished(parts, size=size)
+    assert made["index.html"] == (site / "index.html").read_bytes()
+    assert finished(parts, OWN, size=size).keys() == made.keys()
+    assert not {"css/page.css", "runtime/first.js", "about.json"} & set(made)
+
+
+def test_what_a_host_decides_is_in_the_page(parts: dict[str, bytes]) -> None:
+    page = finished(parts, OWN, size=1)["index.html"].decode()
+    assert '<html lang="en" data-usual="es" data-rules="kekchi:men=3,spaces=7">' in page
+    assert '<meta property="og:image" content="https://example.org/puluc/icons/card.png">' in page
+    facts = re.search(r'<script type="application/json" id="boot-facts"[^>]*>(.*?)</script>', page)
+    assert facts
+    assert json.loads(facts[1])["texts"]["es"]["ruleset"].startswith("Kekchi")
+    # The first view has seven spaces in both shapes of the board.
+    assert re.findall(r"<text[^>]*>(\d+)</text>", page) == [*"1234567"] * 2
+
+
+def test_colours_are_everywhere_and_still_allowed(parts: dict[str, bytes]) -> None:
+    made = finished(parts, OWN, size=1)
+    page = made["index.html"].decode()
+    wanted = {**colours(SHEET), "paper": ("#ffffff", "#101418", "#ffffff", "#000000")}
+    for path in ("index.html", "css/theme.css", "embed.js"):
+        assert colours(made[path].decode()).items() >= wanted.items()
+    assert re.findall(r'name="theme-color" media=.*?content="(.*?)"', page) == [
+        "#ffffff",
+        "#101418",
+    ]
+    assert json.loads(made["manifest.webmanifest"])["background_color"] == "#ffffff"
+    for code in re.findall(r"<style[^>]*>(.*?)</style>", page, re.DOTALL):
+        digest = b64encode(sha256(code.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in page
+    theme = b64encode(sha256(made["css/theme.css"]).digest()).decode()
+    assert f"sha256-{theme}" in made["sw.js"].decode()
+
+
+def test_the_single_file_is_decided_on_too(parts: dict[str, bytes]) -> None:
+    page = finished(parts, OWN)["puluc.html"].decode("utf-16")
+    assert 'data-usual="es" data-rules="kekchi:men=3,spaces=7"' in page
+    assert "light-dark(#ffffff, #101418)" in page
+
+
+def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:
+    files = {"index.html": b"1", "sw.js": b"", "game.bin": b"", "learn/en/index.html": b""}
+    folder = tmp_path / "there"
+    put(files, folder)
+    put({**files, "index.html": b"2"}, folder)
+    assert (folder / "index.html").read_bytes() == b"2"
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(SiteError, match="has other files"):
+        put(files, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.txt", "there"]
+    put({**files, "puluc.html": b"3"}, tmp_path / "one", single=True)
+    assert [path.name for path in (tmp_path / "one").iterdir()] == ["puluc.html"]
+    put(files, tmp_path / "one")
+    assert (tmp_path / "one/learn/en/index.html").exists()
