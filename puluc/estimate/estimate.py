@@ -13,7 +13,7 @@ from typing import Final
 
 from puluc.estimate.network import Network
 from puluc.estimate.sight import Sight
-from puluc.position import MOON, SUN, Position, other
+from puluc.position import Position
 from puluc.rules import Rules
 from puluc.worth import Chance, Values, at_once, expected, outcome
 
@@ -90,26 +90,7 @@ def bare(position: Position) -> float:
     ended = outcome(position)
     if ended is not None:
         return ended
-    found = _sight(position.rules, network()).chance(position)
-    return _counted(position, found) if position.rules.capture == "trade" else found
-
-
-def _counted(position: Position, next_one: float) -> float:
-    """Return the chance to have taken more in the end where each capture takes a man of either
-    side: the next one as the network sees it, as likely for both from then on."""
-    mover = position.mover
-    lead = position.score(mover) - position.score(other(mover))
-    left = min(position.rules.men - position.removed(side) for side in (SUN, MOON))
-    if position.rules.win != "count" or not left:
-        return next_one
-    leads = {lead + 1: next_one, lead - 1: 1.0 - next_one}
-    for _ in range(left - 1):
-        then: dict[int, float] = {}
-        for more, chance in leads.items():
-            for step in (1, -1):
-                then[more + step] = then.get(more + step, 0.0) + chance / 2
-        leads = then
-    return sum(chance if more > 0 else chance / 2 for more, chance in leads.items() if more >= 0)
+    return _sight(position.rules, network()).chance(position)
 
 
 def error(rules: Rules, ahead: int = 1) -> float:

@@ -20,11 +20,13 @@ FREED: Final = 192
 HOME: Final = 64
 CARRIED: Final = 128
 
-KINDS: Final = 7
+KINDS: Final = 9
+HOMING: Final = 7
+"""The kind of men without captives who walk home; the next is that of those who will."""
 KNOTS: Final = (1.0, 1.4, 2.0, 2.8, 3.8, 5.2, 8.0, 14.0)
 AHEAD: Final = 3
 MOST: Final = len(MEN)
-SUMS: Final = 26
+SUMS: Final = 27
 """How many sums there are a side, in the order of their rows."""
 
 WAY: Final = 0
@@ -37,7 +39,10 @@ DRAW: Final = CITY + 2 * (MOST + 1)
 SIDES: Final = DRAW + 9
 RATIO: Final = SIDES + 2 * SUMS
 RULES: Final = RATIO + 2
-ROWS: Final = RULES + 9
+SECOND: Final = RULES + 16
+LEAD: Final = SECOND + 1
+MOST_LED: Final = 4
+ROWS: Final = LEAD + 2 * MOST_LED + 1
 LOGS: Final = (-308, 67, 213, 306, 373, 427, 471, 509, 542, 571)
 """ln(k + 0.3) in 1 / ONE for k men."""
 
@@ -45,22 +50,31 @@ LOGS: Final = (-308, 67, 213, 306, 373, 427, 471, 509, 542, 571)
 class Terms(NamedTuple):
     """A ruleset in the numbers that the inputs are made of.
 
-    `values` are the spaces throws are worth but 0, `chances` theirs in 1 / ONE; `one` and `two` say
-    how likely one throw, and two by the same man, are worth a number of spaces; `knot` and `part`
-    how many throws a way takes: between which of KNOTS and how far on (in 1 / ONE). `rows` and
-    `counts` are the inputs that depend on the rules alone.
+    `longer` is how many spaces a man has to go who has still to turn, `fire` the space where it
+    burns or 0, `led` says that who has taken more counts. `values` are the spaces throws are worth
+    but 0, `chances` theirs in 1 / ONE; `one` and `two` say how likely one throw, and two by the
+    same man, are worth a number of spaces; `knot` and `part` how many throws a way takes: between
+    which of KNOTS and how far on (in 1 / ONE). `targets` are where throws lead by lane, place and
+    value, 0 off the road; lanes 0 and 1 lead away from either city, 2 and 3 on beyond the far end.
+    `rows` and `counts` are the inputs that depend on the rules alone.
     """
 
     spaces: int
     homeward: int
     rescue: int
     draw: int
+    longer: int
+    beyond: int
+    sting: int
+    fire: int
+    led: int
     values: Sequence[int]
     chances: Sequence[int]
     one: Sequence[int]
     two: Sequence[int]
     knot: Sequence[int]
     part: Sequence[int]
+    targets: Sequence[Sequence[Sequence[int]]]
     rows: Sequence[int]
     counts: Sequence[int]
 
@@ -104,18 +118,48 @@ def terms_of(rules: Rules) -> Terms:
         min(mean / 4.0, 4.0),
         min(throws[end] / 8.0, 4.0),
         rules.men / 5.0,
+        float(rules.lap == "back"),
+        float(rules.lap == "wrap"),
+        float(rules.throws == "two"),
+        float(rules.capture == "trade"),
+        float(rules.sting),
+        float(rules.fire),
+        float(rules.counts),
     ]
+    targets = []
+    for lane in range(4):
+        step = 1 - lane % 2 * 2
+        ways = [[place + step * value for value in values] for place in range(end + 1)]
+        if lane > 1:
+            ways = [[_past(rules, to) for to in way] for way in ways]
+        targets.append([[to if 0 < to < end else 0 for to in way] for way in ways])
     return Terms(
         rules.spaces,
         int(rules.captors == "homeward"),
         int(rules.rescue),
         int(rules.draw),
+        rules.spaces if rules.lap == "back" else 0,
+        int(rules.lap != "end"),
+        int(rules.sting),
+        rules.middle if rules.fire else 0,
+        int(rules.counts),
         values,
         [int(ONE * chance[value] + 0.5) for value in values],
         [0] + [int(ONE * here + 0.5) for here in chance[1 : 2 * end + 1]],
         [0] + [int(ONE * here + 0.5) for here in twice[1 : 2 * end + 1]],
         knot,
         part_on,
+        targets,
         [RULES + k for k in range(len(counts))],
         [int(ONE * count + 0.5) for count in counts],
     )
+
+
+def _past(rules: Rules, place: int) -> int:
+    """Return where men without captives come to who would come to a place beyond the far end."""
+    n = rules.spaces
+    if 0 < place <= n:
+        return place
+    if rules.lap == "wrap":
+        return (place - 1) % n + 1
+    return 2 * n - place if place > 0 else 2 - place

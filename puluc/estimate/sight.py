@@ -22,12 +22,16 @@ from puluc.estimate.features import (
     FACING,
     FREED,
     HOME,
+    HOMING,
     KINDS,
     KNOTS,
+    LEAD,
     LOGS,
     MOST,
+    MOST_LED,
     ONE,
     RATIO,
+    SECOND,
     SIDES,
     SUMS,
     WAY,
@@ -35,7 +39,7 @@ from puluc.estimate.features import (
 )
 from puluc.estimate.network import Network
 from puluc.memo import Lookup
-from puluc.position import MOON, SUN, Position, Side
+from puluc.position import MOON, SUN, Position, Side, other
 from puluc.rules import Rules
 from puluc.written import shown
 
@@ -45,9 +49,9 @@ LEAST: Final = -1000000
 class Stack(NamedTuple):
     """A stack as the side to move sees it: `side` is 0 for its own.
 
-    `men` are the owner's, `step` is which way it travels; `lane` says where throws take it: it is
-    `step`, or twice that for men to whom the far end is no end. `guarded` says that only a pair
-    captures it, `open` that a man of its side may join it. `risked` is what losing it costs.
+    `men` are the owner's, `step` is which way it travels, `lane` where throws take it. `guarded`
+    says that only a pair captures it, `open` that a man of its side may join it. `risked` is what
+    losing it costs.
     """
 
     side: int
@@ -77,29 +81,19 @@ class Sight:
         self._stacks: Lookup[Side, Lookup[str, Stack]] = {SUN: {}, MOON: {}}
         self._seen: Lookup[tuple[int, int, int, int], int] = {}
         self._counted: Lookup[tuple[int, ...], int] = {}
-        end = terms.spaces + 1
-        self._targets: Lookup[int, list[list[int]]] = {}
-        self._reach: Lookup[int, list[list[tuple[int, int]]]] = {}
-        self._beyond = rules.lap != "end"
-        self._longer = terms.spaces if rules.lap == "back" else 0
-        for lane in (1, -1, 2, -2):
-            step = 1 if lane > 0 else -1
-            ways = [[place + step * value for value in terms.values] for place in range(end + 1)]
-            if lane != step:
-                ways = [[_past(rules, to) for to in way] for way in ways]
-            on_road = [[to if 0 < to < end else 0 for to in way] for way in ways]
-            self._targets[lane] = on_road
-            self._reach[lane] = [
+        reach = [
+            [
                 [(to, part) for to, part in zip(way, terms.chances, strict=True) if to]
-                for way in on_road
+                for way in ways
             ]
-        if rules.sting:
-            ahead = dict(self._reach)
-            for lane, found in ahead.items():
-                behind = ahead[-1 if lane > 0 else 1]
-                self._reach[lane] = [
-                    [*there, *back] for there, back in zip(found, behind, strict=True)
-                ]
+            for ways in terms.targets
+        ]
+        if terms.sting:
+            reach = [
+                [[*there, *back] for there, back in zip(ways, reach[1 - lane % 2], strict=True)]
+                for lane, ways in enumerate(reach)
+            ]
+        self._reach = reach
 
     def chance(self, position: Position) -> float:
         """Return the chance 0..1 that the side to move wins a position that is not over."""
@@ -124,25 +118,34 @@ class Sight:
                     hit = pair_risk[stack.side]
                     for to, part in reach[stack.lane][place]:
                         hit[to] += part
-        for side, step, home in (0, 1, 0), (1, -1, end):
+        for side, home in (0, 0), (1, end):
             if cities[side]:
                 hit = risk[side]
-                for to, part in reach[step][home]:
+                for to, part in reach[side][home]:
                     hit[to] += part
+        if terms.fire:
+            for hit in (*risk, *pair_risk):
+                hit[terms.fire] = ONE
         total = self._base
+        if position.second:
+            total += self._network.row(SECOND) * ONE
+        if terms.led:
+            lead = position.score(mover) - position.score(other(mover))
+            row = LEAD + MOST_LED + max(-MOST_LED, min(lead, MOST_LED))
+            total += self._network.row(row) * ONE
         sums: list[int] = []
         counts = [len(sides[side]) + cities[side] for side in (0, 1)]
         alive = [*cities]
-        for side, other in (0, 1), (1, 0):
-            fears = risk[other], pair_risk[other]
-            seen, men, captives, parts = self._look(sides[side], sides[other], cities, side, fears)
+        for side, foe in (0, 1), (1, 0):
+            fears = risk[foe], pair_risk[foe]
+            seen, men, captives, parts = self._look(sides[side], sides[foe], cities, side, fears)
             alive[side] += men
-            alive[other] += captives
+            alive[foe] += captives
             total += seen
             parts[0] = ONE * cities[side]
             parts[5] = ONE * counts[side]
             parts[11:11] = self._exchange(
-                side, sides[side], cities[side], counts[other] == 1, at, *fears
+                side, sides[side], cities[side], counts[foe] == 1, at, *fears
             )
             sums += parts
         sums[4], sums[SUMS + 4] = ONE * alive[0], ONE * alive[1]
@@ -167,7 +170,7 @@ class Sight:
         hunters = [(place, stack.step) for place, stack in foes]
         pairs = [(place, stack.step) for place, stack in foes if stack.pair]
         home = cities[1 - side]
-        total = men = captives = piled = 0
+        total = men = captives = piled = burning = 0
         exposed_men = exposed_captives = later_men = later_captives = ways = 0
         worst = most = exposures = 0
         for place, stack in stacks:
@@ -182,8 +185,10 @@ class Sight:
             if home and not guarded:
                 later += two[place if side else end - place]
             goal = end - place if step > 0 else place
-            if lane != step:
-                goal += self._longer
+            if lane > 1:
+                goal += terms.longer
+            if (way := (terms.fire - place) * step) > 0 and terms.fire:
+                burning += one[way] * own
             key = kind, goal, exposed, ahead if ahead < AHEAD - 1 else AHEAD - 1
             seen = self._seen.get(key)
             total += self._see(key) if seen is None else seen
@@ -219,6 +224,7 @@ class Sight:
                 worst,
                 ONE * most,
                 ONE * exposures,
+                burning,
             ],
         )
 
@@ -236,21 +242,25 @@ class Sight:
         terms, rescue = self._terms, self._terms.rescue
         sources = []
         if city:
-            targets = self._targets[-1][terms.spaces + 1] if side else self._targets[1][0]
-            sources.append((0, 0, 0, ONE, risk, targets))
+            targets = terms.targets[side][terms.spaces + 1 if side else 0]
+            sources.append((0, 0, 0, ONE, risk, targets, False))
         for place, stack in stacks:
             fear = pair_risk if stack.guarded else risk
             saved = fear[place] * stack.risked // ONE
-            targets = self._targets[stack.lane][place]
-            sources.append((stack.captives, stack.pair, saved, stack.risked, fear, targets))
+            for lane in (stack.lane, 1 - stack.lane % 2)[: 1 + terms.sting]:
+                targets, back = terms.targets[lane][place], lane != stack.lane
+                parts = stack.captives, stack.pair, saved, stack.risked, fear, targets, back
+                sources.append(parts)
         hit = hit_most = hit_taken = hit_freed = hit_many = homes = brought_home = 0
         scores = ends = stuck = forced = mobility = 0
         for index, chance in enumerate(terms.chances):
             moves = hits = most = most_taken = most_freed = brought = 0
             best = LEAST
-            for carried, pair, score, risked, fear, targets in sources:
+            for carried, pair, score, risked, fear, targets, back in sources:
                 target = targets[index]
                 there = at[target]
+                if back and (there is None or there.side == side):
+                    continue
                 if not target:
                     score += HOME * carried
                     brought = max(brought, carried)
@@ -321,9 +331,12 @@ class Sight:
         side = int(top != mover)
         home = known != text
         back = home or (self._terms.homeward and captives > 0)
-        step = -1 if (side == 1) != back else 1
+        lane = int((side == 1) != back)
+        step = 1 - 2 * lane
+        if self._terms.beyond and not (captives or home):
+            lane += 2
         if captives == 0:
-            kind = 4 if pair else 0
+            kind = 4 if pair else HOMING if home else HOMING + 1 if lane > 1 else 0
         elif pair:
             kind = 5 if captives == 1 else 6
         else:
@@ -334,7 +347,7 @@ class Sight:
             captives=captives,
             pair=pair,
             step=step,
-            lane=2 * step if self._beyond and not (captives or home) else step,
+            lane=lane,
             guarded=bool(rescue and captives),
             open=bool(rescue and men == 1 and not captives),
             kind=side * KINDS + kind,
@@ -372,13 +385,3 @@ class Sight:
         counts = [ONE] * len(rows) + [LOGS[mine] - LOGS[theirs], LOGS[living] - LOGS[others]]
         found = self._counted[key] = self._network.sum((*rows, RATIO, RATIO + 1), counts)
         return found
-
-
-def _past(rules: Rules, place: int) -> int:
-    """Return where men without captives come to who would come to a place beyond the far end."""
-    n = rules.spaces
-    if 0 < place <= n:
-        return place
-    if rules.lap == "wrap":
-        return (place - 1) % n + 1
-    return 2 * n - place if place > 0 else 2 - place

@@ -10,8 +10,7 @@ and compares the published tables:
     python -m puluc.solving train                make the estimate for all rulesets, and measure it
     python -m puluc.solving judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solving games RULES GAMES    and let it play against exact play
-    python -m puluc.solving levels RULES GAMES   play the estimate's levels against the strongest
-    python -m puluc.solving trust RULES ...      how far the estimate is off, whatever the options
+    python -m puluc.solving levels RULES GAMES   play the levels against the strongest
     python -m puluc.solving puzzles [RULES ...]  solve, and write the puzzles the project publishes
 """
 
@@ -26,7 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puluc.console import CommandError, naming, run
 from puluc.console import say as said
 from puluc.position import Position
-from puluc.published import EXTRA, SOLVED, file_name, plainest
+from puluc.published import EXTRA, SOLVED, file_name, plainest, published
 from puluc.rules import Rules
 from puluc.solution.index import index_of
 from puluc.solution.solution import Solution
@@ -226,12 +225,12 @@ def judge(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
     losses, and its share of games against exact play. Raises as `solve` does."""
     from puluc.solving.training import judge as judging
     from puluc.solving.training.course import CARELESS
-    from puluc.solving.training.samples import boards_of
+    from puluc.solving.training.samples import boards_of, values_of
 
     net = judging.read((LEARNED / MEASURED).read_bytes())
     for text in texts:
         rules = Rules.from_text(text)
-        values = exact(rules, say=lambda text: None).values
+        values = values_of(exact(rules, say=lambda text: None))
         boards = boards_of(rules, values, 2_000, 1, careless=(CARELESS,))
         found = judging.judge(boards, values, net)
         figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
@@ -243,28 +242,21 @@ def judge(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
 
 
 def levels(text: str, games: int, say: Log = said) -> None:
-    """Say the share of points of each level that plays by the published estimate against the
-    strongest. Raises RulesError for a text that is no ruleset."""
+    """Say the share of points of each level against the strongest: where the ruleset is solved all
+    know the exact win chances, else they play by the published estimate. Raises as `solve` does."""
     from puluc.estimate.estimate import FILE
     from puluc.players.graded import LEVELS
     from puluc.solving.training import judge as judging
+    from puluc.solving.training.samples import values_of
 
     rules = Rules.from_text(text)
     net = judging.read(FILE.read_bytes())
+    values = values_of(exact(rules, say=lambda text: None)) if published(rules) else None
     for level in LEVELS:
         if level.temperature:
-            share = judging.games(rules, net, (level.temperature, 0.0), games, 1)
+            players = level.temperature, 0.0
+            share = judging.games(rules, net, players, games, 1, values, values is not None)
             say(f"{text}: {level.id} {share:.4f}")
-
-
-def trust(text: str, folder: Path = BUILD, say: Log = said) -> None:
-    """Say how far the published estimate is off in a ruleset that can be solved, with options that
-    it has not learned from too. Raises as `solve` does."""
-    from puluc.solving import trust as trusting
-
-    found = trusting.trust(exact(Rules.from_text(text), folder, say), 2_000, text)
-    figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
-    say(f"{text}: {figures}")
 
 
 def puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
@@ -326,9 +318,6 @@ def _command(words: list[str]) -> None:
         case ["check", *texts]:
             for text in texts or SOLVED:
                 check(text)
-        case ["trust", *texts] if texts:
-            for text in texts:
-                trust(text)
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 puzzles(text)
@@ -347,7 +336,7 @@ def _command(words: list[str]) -> None:
         case ["levels", text, games]:
             levels(text, _whole(games))
         case _:
-            known = "make, check, curve, skill, puzzles, train, judge, games, levels or trust"
+            known = "make, check, curve, skill, puzzles, train, judge, games or levels"
             raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
 
 

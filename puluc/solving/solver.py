@@ -134,7 +134,7 @@ def solve(
             low, high = sorted(keys[0][:2])
             start, end = layers[0].start, layers[-1].start + layers[-1].size
             places = run.turned[start:end]
-            led = f"-{abs(keys[0][2])}" if index.leads else ""
+            led = f"-lead{keys[-1][2]:+}" if index.leads else ""
             kept = folder / f"layer-{low}-{high}{led}.npy" if folder else None
             found = _kept(kept, end - start) if kept else None
             if found is not None:

@@ -9,9 +9,9 @@ from time import perf_counter
 
 from puluc.kernels import MARKS, chances
 from puluc.position import Position
-from puluc.rules import Rules
+from puluc.rules import RULESETS, Rules
 
-RULES = ("classic", "kekchi", "siegartel", "poulouc", "lemery-rescue")
+RULES = tuple(RULESETS)
 LONGEST = 5000
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import statistics
 from collections.abc import Callable, Sequence
+from itertools import count
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from puluc.game import Game
 from puluc.match import played
 from puluc.players import PLAYERS
 from puluc.position import SUN
-from puluc.rules import Rules
+from puluc.rules import RULESETS, Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.site import ensure
@@ -19,14 +21,10 @@ from puluc.site.serve import serving
 from tests.browser import launch_options, wait_until_ready
 from tests.page.player import keep
 
-GAMES = {
-    "classic": "b0",
-    "siegartel": "b3",
-    "lemery-rescue": "b1",
-    "classic:spaces=15": "b4",
-}
-"""Games to review: by these rules, with seeds that make them about fifty turns long. The last two
-have no table."""
+RULES = (*RULESETS, "classic:spaces=15")
+"""The rules of the games to review."""
+TURNS = range(45, 56)
+"""How long they are."""
 QUIET_MS = 4000
 """After the start, until which the page does things of its own."""
 SPLIT = """() => {
@@ -55,7 +53,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     """Review games and open the other screens of study; print what was slow."""
     parser = argparse.ArgumentParser(prog="review")
     parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--rules", nargs="*", default=[*GAMES], choices=[*GAMES])
+    parser.add_argument("--rules", nargs="*", default=RULES, choices=RULES)
     asked = parser.parse_args(arguments)
     with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -63,14 +61,21 @@ def main(arguments: Sequence[str] = ()) -> None:
         )
         for _ in range(asked.rounds):
             for ruleset in asked.rules:
-                _measure(browser, url, ruleset, GAMES[ruleset])
+                _measure(browser, url, ruleset)
             _opened(browser, url)
         browser.close()
 
 
-def _measure(browser: Browser, url: str, ruleset: str, seed: str) -> None:
+def _game(rules: Rules) -> Game:
+    """Return the first game, seed by seed, that is as long as it should be."""
+    players = [PLAYERS["learner"]] * 2
+    games = (played(rules, f"b{number}", SUN, *players) for number in count())
+    return next(game for game in games if game.ply in TURNS)
+
+
+def _measure(browser: Browser, url: str, ruleset: str) -> None:
     """Review a game twice, first with all that it takes still to be loaded, then walk through."""
-    game = played(Rules.from_text(ruleset), seed, SUN, *[PLAYERS["learner"]] * 2)
+    game = _game(Rules.from_text(ruleset))
     page = _seated(browser, url, Session(Play(game)))
     for name in ("first", "again"):
         _tell(page, f"{ruleset}, {game.ply} turns, {name}", lambda: _review(page))

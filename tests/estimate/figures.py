@@ -18,6 +18,13 @@ RULES = (
     "lemery-rescue:zero=0,men=9,spaces=21",
     "kekchi:rescue=yes,men=3,spaces=6,draw=yes",
     "classic:men=9,spaces=15,values=0/3/2/7/1,bias=0.61",
+    "sayil",
+    "tiwil",
+    "sinaanil",
+    "kaakil",
+    "sapper",
+    "kaakil:men=7,spaces=13,win=last,throws=two",
+    "classic:men=3,lap=wrap,sting=yes",
 )
 
 

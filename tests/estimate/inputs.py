@@ -5,15 +5,19 @@ from __future__ import annotations
 from puluc.estimate.features import SUMS, terms_of
 from puluc.position import SUN, Position
 from puluc.solving.training.features import MANY, Bench, features
+from puluc.written import shown
 
 
 def inputs(position: Position) -> tuple[list[int], list[int]]:
     """Return the rows of a position that is not over, and what they count."""
     rules, mover = position.rules, position.mover
     sun = mover == SUN
-    places, owners, men, captives, pairs = [], [], [], [], []
-    for place, stack in enumerate(position.road if sun else reversed(position.road), 1):
-        if stack:
+    places, owners, men, captives, pairs, homing = [], [], [], [], [], []
+    road = shown(position.road, position.homing)
+    for place, text in enumerate(road if sun else reversed(road), 1):
+        if text:
+            stack = text.upper()
+            homing.append(int(stack != text))
             top = stack[-1]
             own = stack.count(top)
             places.append(place)
@@ -22,13 +26,16 @@ def inputs(position: Position) -> tuple[list[int], list[int]]:
             captives.append(len(stack) - own)
             pairs.append(1 if own > 1 and rules.rescue and stack[-2] == top else 0)
     size, width = len(places), rules.spaces + 2
+    lead = position.taken[not sun] - position.taken[sun]
     bench = Bench(
         [position.sun, position.moon] if sun else [position.moon, position.sun],
+        [lead, int(position.second)],
         places,
         owners,
         men,
         captives,
         pairs,
+        homing,
         [0] * size,
         [0] * width,
         ([0] * width, [0] * width, [0] * width, [0] * width),

@@ -11,12 +11,16 @@ import pytest
 from puluc.estimate import estimate
 from puluc.estimate.estimate import FILE, win
 from puluc.estimate.network import unpack
+from puluc.kernels import MARKS
+from puluc.position import Position
 from puluc.published import mechanics_of
 from puluc.rules import Rules
-from puluc.solution.board import board_of
+from puluc.solution.board import board_of, throws_of
+from puluc.solving.arrays import arrays_of
 from puluc.solving.solver import solve
 from puluc.solving.training import course, descent, judge, samples
 from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
+from puluc.worth import outcome
 from tests.effort import some
 from tests.estimate import figures
 from tests.estimate.inputs import inputs
@@ -24,7 +28,10 @@ from tests.estimate.inputs import inputs
 HERE = Path(__file__).parent
 TINY = HERE / "tiny.puluc"
 PLAN = course.Plan(
-    groups=(course.Group("tiny", 3, "2", 1_000, 4_000, 2_000),),
+    groups=(
+        course.Group("tiny", 3, "2", 1_000, 4_000, 2_000),
+        course.Group("observed", 2, "2", 1_000, 9_000, 2_000, observed=True),
+    ),
     later=(course.Group("small", 1, "2", 1_000, 4_000, 1_000),),
     played=(course.Group("less tiny", 1, "3", 10_000, 20_000, 500),),
     more=("lemery-rescue:men=2,spaces=5",),
@@ -53,20 +60,50 @@ NAMED = (
 )
 
 
-@pytest.mark.parametrize("text", some(figures.RULES, figures.RULES[:4]))
+def board_as_array(position: Position) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    mine, theirs, codes, lead = board_of(position)
+    return np.array([*codes, mine, theirs, lead, position.second], np.int64)
+
+
+@pytest.mark.parametrize("text", some(figures.RULES, figures.RULES[-4:]))
+def test_compiled_moves_are_those_of_the_engine(text: str) -> None:
+    rules = Rules.from_text(text)
+    tables = arrays_of(rules, numbered=False)
+    spaces = [throw.spaces for throw in throws_of(rules)]
+    pairs = np.zeros((2 * rules.spaces + 2, 3), np.int64)
+    seen = np.zeros(rules.spaces + samples.MORE, np.int64)
+    for position in figures.positions(text, some(120, 40)):
+        board = board_as_array(position)
+        assert samples.outcome(board, tables) == -1
+        for marks in MARKS:
+            thrown = position.throw(marks)
+            afters = [
+                (None if after.result else tuple(board_as_array(after)), outcome(after))
+                for after in thrown.outcomes()
+            ]
+            found = []
+            for k in range(
+                samples.options(board, spaces.index(rules.values[marks]), tables, pairs)
+            ):
+                samples.follow(board, pairs[k], tables, seen)
+                over = samples.outcome(seen, tables)
+                found.append((None, over) if over >= 0 else (tuple(seen), None))
+            assert sorted(found, key=str) == sorted(afters, key=str)
+
+
+@pytest.mark.parametrize("text", some(figures.RULES, [*figures.RULES[:4], *figures.RULES[-4:]]))
 def test_compiled_code_sees_and_estimates_the_same(text: str) -> None:
     world = judge.world_of(Rules.from_text(text), judge.read(FILE.read_bytes()), numbered=False)
     room = judge.room(world)
     for number, position in enumerate(figures.positions(text, some(120, 40))):
-        mine, theirs, codes, _lead = board_of(position)
-        board = np.array(codes, np.int64)
-        found = samples.look(board, mine, theirs, world.stacks, world.terms, room.d)
+        board = board_as_array(position)
+        found = samples.look(board, world.tables, world.stacks, world.terms, room.d)
         rows, counts = inputs(position)
         assert (rows, counts) == (list(room.d.rows[:found]), list(room.d.counts[:found]))
-        bare = judge.bare(board, mine, theirs, world, room.d, room.one, room.two)
+        bare = judge.bare(board, world, room.d, room.one, room.two)
         assert bare == win(position)
         if number % 10 == 0:
-            ahead = judge.ahead(board, mine, theirs, world, room)
+            ahead = judge.ahead(board, world, room)
             assert ahead == pytest.approx(win(position, 1), abs=1e-12)
 
 
@@ -76,7 +113,7 @@ def test_held_out_rulesets_are_held_out() -> None:
     held_out = {kin(Rules.from_text(text)) for text in HELD_OUT}
     solved = (*course.FULL.groups, *course.FULL.later)
     for group in some((*solved, *course.FULL.played), solved[:1]):
-        rulesets = chosen(group.number, group.men, group.least, group.most, group.name)
+        rulesets = chosen(*group[1:5], group.name, group.observed)
         assert len(rulesets) == group.number
         assert not {kin(rules) for rules in rulesets} & held_out
         assert len({mechanics_of(rules) for rules in rulesets}) > group.number * 0.9
@@ -89,7 +126,7 @@ def test_training_comes_out_the_same_again(tmp_path: Path) -> None:
     kept = [path.name for path in tmp_path.iterdir()]
     weights = [name for name in kept if name.startswith("weights-")]
     assert len(weights) == 3
-    assert sum("positions solved" in text for text in said) == len(kept) - len(weights) == 5
+    assert sum("positions solved" in text for text in said) == len(kept) - len(weights) == 7
     # What was solved is kept: a run that was stopped goes on.
     said.clear()
     assert course.train_all(PLAN, tmp_path, said.append)[1] == everything
@@ -98,7 +135,7 @@ def test_training_comes_out_the_same_again(tmp_path: Path) -> None:
 
 def test_a_refinement_leaves_the_first_layer_in_the_steps_of_the_file() -> None:
     rules = Rules.from_text("classic:men=2")
-    seen = samples.seen_of(samples.boards_of(rules, solve(rules).values, 1_000, 1))
+    seen = samples.seen_of(samples.boards_of(rules, samples.values_of(solve(rules)), 1_000, 1))
     begun = descent.fresh(15, 8, 1)
     begun = begun._replace(first=begun.first * 20)
     found = descent.train(seen, begun, 4, 1, refining=True)
@@ -113,7 +150,7 @@ def test_a_refinement_leaves_the_first_layer_in_the_steps_of_the_file() -> None:
 def test_a_refinement_finds_the_median_of_what_is_exact_and_the_mean_of_guesses() -> None:
     """Learned from values that can't be known: 1 three times in ten, else 0."""
     rules = Rules.from_text("classic:men=2")
-    boards = samples.boards_of(rules, solve(rules).values, 2_000, 1)
+    boards = samples.boards_of(rules, samples.values_of(solve(rules)), 2_000, 1)
     values = (np.arange(2_000) % 10 < 3).astype(np.float64)
     means = []
     for exact in (True, False):
@@ -142,7 +179,7 @@ def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: fl
     too. Rescue on a long road is the worst there is."""
     rules = Rules.from_text(text)
     net = judge.read(FILE.read_bytes())
-    values = solve(rules).values
+    values = samples.values_of(solve(rules))
     boards = samples.boards_of(rules, values, some(3_000, 1_000), 99, careless=(course.CARELESS,))
     found = judge.judge(boards, values, net)
     stated = unpack(FILE.read_bytes())[0]["errors"][text]

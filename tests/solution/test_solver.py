@@ -139,6 +139,13 @@ def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
     assert again.gap == whole.gap
 
 
+def test_kept_layers_tell_leads_apart(tmp_path: Path) -> None:
+    rules = Rules.from_text("kaakil:men=3,spaces=5")
+    whole = solve(rules)
+    for _ in range(2):
+        assert solve(rules, tmp_path).bounds.tobytes() == whole.bounds.tobytes()
+
+
 def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     for text in ("classic:men=7,spaces=13", "lemery-rescue"):
         with pytest.raises(MemoryShort, match="the most to be solved"):

@@ -15,8 +15,15 @@ from puluc.rules import Rules
 from puluc.solving import solver
 from puluc.solving.training.descent import RATE, Weights, fresh, train
 from puluc.solving.training.judge import errors_of, whole, written
-from puluc.solving.training.rulesets import HELD_OUT, LATER, chosen, kin
-from puluc.solving.training.samples import Boards, Seen, boards_of, seen_of, together
+from puluc.solving.training.rulesets import HELD_OUT, chosen, kin
+from puluc.solving.training.samples import (
+    Boards,
+    Seen,
+    boards_of,
+    seen_of,
+    together,
+    values_of,
+)
 from puluc.solving.training.selfplay import played
 from puluc.solving.training.weights import pack
 
@@ -32,7 +39,8 @@ CARELESS = 0.1
 
 class Group(NamedTuple):
     """So many rulesets with one of `men` a side and `least` to `most` positions, by chance, and how
-    many boards of each are sampled. The chance follows from the name."""
+    many boards of each are sampled; with options that observers saw, or with none. The chance
+    follows from the name."""
 
     name: str
     number: int
@@ -40,6 +48,7 @@ class Group(NamedTuple):
     least: int
     most: int
     boards: int
+    observed: bool = False
 
 
 class Plan(NamedTuple):
@@ -71,9 +80,13 @@ FULL = Plan(
         Group("small", 90, "2233344", 2_000, 400_000, 30_000),
         Group("many", 24, "567", 200_000, 3_500_000, 60_000),
         Group("large", 6, "55667", 3_500_000, 9_500_000, 80_000),
+        Group("observed", 90, "2233344", 2_000, 700_000, 20_000, observed=True),
     ),
     later=(Group("middle", 12, "34", 400_000, 1_300_000, 60_000),),
-    played=(Group("huge", 16, "56789", 10_000_000, 10**40, 6_000),),
+    played=(
+        Group("huge", 16, "56789", 10_000_000, 10**40, 6_000),
+        Group("observed and huge", 12, "5678", 10_000_000, 10**40, 6_000, observed=True),
+    ),
     more=(
         *HELD_OUT,
         "kekchi:men=6,spaces=7",
@@ -81,7 +94,7 @@ FULL = Plan(
         "lemery-rescue:men=3,zero=6",
         "lemery-rescue:men=4",
     ),
-    more_boards=80_000,
+    more_boards=40_000,
     more_played=(
         "siegartel:captors=homeward",
         *["lemery-rescue"] * 6,
@@ -90,13 +103,14 @@ FULL = Plan(
         "lemery-rescue:captors=homeward",
         "lemery-rescue:men=5",
         "lemery-rescue:men=6",
+        *["kekchi:men=6,spaces=11,lap=back"] * 2,
     ),
     more_played_boards=15_000,
     units=95,
     hidden=32,
     epochs=20,
     rounds=1,
-    again=8,
+    again=5,
 )
 
 
@@ -195,8 +209,7 @@ def train_all(plan: Plan, folder: Path | None, say: Log) -> tuple[bytes, bytes]:
     everything = _kept(
         "all", plan, folder, lambda: refined(plan, "all", weights, exact, games, say)
     )
-    later = {text: list(found) for text, found in LATER.items()} if plan == FULL else {}
-    header = {"units": plan.units, "hidden": plan.hidden, "errors": {**errors, **later}}
+    header = {"units": plan.units, "hidden": plan.hidden, "errors": errors}
     return pack(header, written(measured)), pack(header, written(whole(everything)))
 
 
@@ -218,7 +231,7 @@ def _report(stage: str, say: Log) -> Callable[[float, float], None]:
 
 
 def _rulesets(group: Group) -> list[Rules]:
-    return chosen(group.number, group.men, group.least, group.most, group.name)
+    return chosen(*group[1:5], group.name, observed=group.observed)
 
 
 def sampled(rules: Rules, boards: int, folder: Path | None, say: Log) -> tuple[Boards, Boards]:
@@ -230,7 +243,7 @@ def sampled(rules: Rules, boards: int, folder: Path | None, say: Log) -> tuple[B
         with np.load(kept) as data:
             first, second = ([data[f"{name}{part}"] for name in names] for part in (0, 1))
         return Boards(rules, *first), Boards(rules, *second)
-    values = solver.solve(rules).values
+    values = values_of(solver.solve(rules))
     seed = crc32(rules.text.encode())
     found = (
         boards_of(rules, values, boards, seed, ANYWHERE),

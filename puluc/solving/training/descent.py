@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +16,8 @@ from puluc.solving.training.samples import Seen
 Array = Any
 
 BATCH = 512
+SHARES = 2
+"""In how many parts the gradient of a batch is found at once; they are added up in their order."""
 RATE = 2e-3
 DECAY = 1e-5
 ROUGH = 0.4
@@ -252,10 +255,17 @@ def train(
     in PARTS goes and then stand still, so that those that are still free make up for it.
     """
     w = Weights(*(part.copy() for part in weights))
-    g, m, v, used = (Weights(*(np.zeros_like(part) for part in w)) for _ in range(4))
+    m, v, used, *gradients = (
+        Weights(*(np.zeros_like(part) for part in w)) for _ in range(3 + SHARES)
+    )
+    g = gradients[0]
     free = Weights(*(np.ones(part.size, np.bool_) for part in w))
-    one = np.zeros(w.bias.size, np.float32)
-    two = np.zeros(w.second_bias.size, np.float32)
+
+    def share(part: Array, net: Weights, turned: Array, g: Weights, deep: bool) -> float:
+        one, two = np.zeros_like(w.bias), np.zeros_like(w.second_bias)
+        return float(slopes(seen, part, net, turned, g, one, two, refining, deep))
+
+    pool = ThreadPoolExecutor(SHARES)
     draw = np.random.Generator(np.random.PCG64(seed))
     size = seen.values.size
     batches = -(-size // BATCH)
@@ -273,7 +283,15 @@ def train(
                 net = used._replace(first=w.first, bias=w.bias) if refining else used
             turned = np.ascontiguousarray(net.second.T)
             deep = still < PARTS
-            total += slopes(seen, part, net, turned, g, one, two, refining, deep)
+            jobs = [
+                pool.submit(share, some, net, turned, gradient, deep)
+                for some, gradient in zip(np.array_split(part, SHARES), gradients, strict=True)
+            ]
+            total += sum(job.result() for job in jobs)
+            for other in gradients[1:]:
+                for mine, theirs in zip(g, other, strict=True):
+                    mine += theirs
+                    theirs.fill(0.0)
             done += part.size
             t += 1
             past = t / (batches * epochs)
@@ -289,6 +307,7 @@ def train(
             if report and batch % 256 == 255:
                 report(past, total / done)
                 total, done = 0.0, 0
+    pool.shutdown()
     rounded(w, used)
     return used
 

@@ -19,11 +19,15 @@ from puluc.estimate.features import (
     FACING,
     FREED,
     HOME,
+    HOMING,
     KINDS,
+    LEAD,
     LOGS,
     MOST,
+    MOST_LED,
     ONE,
     RATIO,
+    SECOND,
     SIDES,
     SUMS,
     WAY,
@@ -37,23 +41,27 @@ MANY: Final = 256
 class Bench(NamedTuple):
     """A board, and arrays to work in.
 
-    `city` has the men in either city, the mover's first. The stacks on the road are listed in order
-    from the mover's city: their spaces 1..n from there, who owns them (0 the mover, 1 the other),
-    the men of the owner and the captives in each, and whether a pair is on top (0 or 1; always 0
-    without Rescue).
+    `city` has the men in either city, the mover's first; `turn` how many more men the mover has
+    taken off the road, and whether (0 or 1) the first throw of the turn is played. The stacks on
+    the road are listed in order from the mover's city: their spaces 1..n from there, who owns them
+    (0 the mover, 1 the other), the men of the owner and the captives in each, and whether a pair is
+    on top (0 or 1; always 0 without Rescue) and whether they walk home without captives.
 
-    Of the others `heading` has which way each stack goes; `at`, by space, the stack there plus one;
-    `risk` the chance, in 1 / ONE, that either side hits a space with its next throw, then that a
-    pair of it does; `sums` the sums of either side. `rows` and `counts` take the inputs.
+    Of the others `lanes` has where throws take each stack (`Terms`); `at`, by space, the stack
+    there plus one; `risk` the chance, in 1 / ONE, that either side hits a space with its next
+    throw, then that a pair of it does; `sums` the sums of either side. `rows` and `counts` take the
+    inputs.
     """
 
     city: MutableSequence[int]
+    turn: MutableSequence[int]
     places: MutableSequence[int]
     owners: MutableSequence[int]
     men: MutableSequence[int]
     captives: MutableSequence[int]
     pairs: MutableSequence[int]
-    heading: MutableSequence[int]
+    homing: MutableSequence[int]
+    lanes: MutableSequence[int]
     at: MutableSequence[int]
     risk: Sequence[MutableSequence[int]]
     sums: MutableSequence[int]
@@ -70,34 +78,38 @@ def put(row: int, count: int, found: int, bench: Bench) -> int:
 
 def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
     """Add up what a side can do with one throw."""
-    _, places, owners, men, captives, pairs, heading, at, _, sums, _, _ = bench
+    _, _, places, owners, men, captives, pairs, _, lanes, at, _, sums, _, _ = bench
     city, risk, pair_risk = bench.city[side], bench.risk[1 - side], bench.risk[3 - side]
     last = sums[(1 - side) * SUMS + 5] == ONE
     end = terms.spaces + 1
     base = side * SUMS
     home = end if side else 0
-    way = -1 if side else 1
     for index in range(len(terms.values)):
-        value = terms.values[index]
         chance = terms.chances[index]
         moves = targets = most = most_taken = most_freed = brought = 0
         best = -1000000
-        for source in range(-1, size):
+        # With a sting, each stack has a second way: back.
+        for both in range(-1, 2 * size if terms.sting else size):
+            source, back = both, False
+            if both >= size:
+                source, back = both - size, True
             if source < 0:
                 if not city:
                     continue
-                place, step, own, carried, pair = home, way, 1, 0, 0
+                place, lane, own, carried, pair = home, side, 1, 0, 0
                 before = 0
             else:
                 if owners[source] != side:
                     continue
-                place, step, own = places[source], heading[source], men[source]
+                place, lane, own = places[source], lanes[source], men[source]
                 carried, pair = captives[source], pairs[source]
                 guarded = terms.rescue and carried
                 before = (pair_risk if guarded else risk)[place] * (ONE * own + CARRIED * carried)
-            target = place + step * value
+            target = terms.targets[1 - lane % 2 if back else lane][place][index]
+            if back and (not target or not at[target] or owners[at[target] - 1] == side):
+                continue
             score = before // ONE
-            if target <= 0 or target >= end:
+            if not target:
                 score += HOME * carried
                 if carried > brought:
                     brought = carried
@@ -155,7 +167,7 @@ def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
 
 def features(size: int, terms: Terms, bench: Bench) -> int:
     """Write the inputs of a position with so many stacks that is not over; return how many."""
-    city, places, owners, men, captives, pairs, heading, at, risk, sums, _, _ = bench
+    city, turn, places, owners, men, captives, pairs, homing, lanes, at, risk, sums, _, _ = bench
     end = terms.spaces + 1
     one, two, knot, part = terms.one, terms.two, terms.knot, terms.part
     for k in range(2 * SUMS):
@@ -170,21 +182,25 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
     for k in range(size):
         at[places[k]] = k + 1
         side = owners[k]
-        back = terms.homeward and captives[k] > 0
-        step = -1 if (side == 1) != (back == 1) else 1
-        heading[k] = step
+        lane = side
+        if homing[k] or (terms.homeward and captives[k] > 0):
+            lane = 1 - side
+        if terms.beyond and not (homing[k] or captives[k]):
+            lane += 2
+        lanes[k] = lane
         base = side * SUMS
         sums[base + 1] += ONE
         sums[base + 2] += ONE * captives[k]
         sums[base + 3] += ONE * (men[k] - 1 - pairs[k])
         sums[base + 4] += ONE * men[k]
         sums[(1 - side) * SUMS + 4] += ONE * captives[k]
-        for index in range(len(terms.values)):
-            target = places[k] + step * terms.values[index]
-            if 0 < target < end:
-                risk[side][target] += terms.chances[index]
-                if pairs[k] or not terms.rescue:
-                    risk[2 + side][target] += terms.chances[index]
+        for way in range(1 + terms.sting):
+            for index in range(len(terms.values)):
+                target = terms.targets[1 - lane % 2 if way else lane][places[k]][index]
+                if target:
+                    risk[side][target] += terms.chances[index]
+                    if pairs[k] or not terms.rescue:
+                        risk[2 + side][target] += terms.chances[index]
     for side in range(2):
         base = side * SUMS
         sums[base] = ONE * city[side]
@@ -198,6 +214,9 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
                     risk[side][target] += terms.chances[index]
                     if not terms.rescue:
                         risk[2 + side][target] += terms.chances[index]
+    if terms.fire:
+        for k in range(4):
+            risk[k][terms.fire] = ONE
     for k in range(size):
         side, place, carried = owners[k], places[k], captives[k]
         other = 1 - side
@@ -207,19 +226,28 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
         later = ahead = 0
         for j in range(size):
             if owners[j] == other and (pairs[j] or not guarded):
-                way = (place - places[j]) * heading[j]
+                way = (place - places[j]) * (1 - lanes[j] % 2 * 2)
                 if way > 0:
                     later += two[way]
                     ahead += 1
         if city[other] and not guarded:
             later += two[place if side else end - place]
         if carried == 0:
-            kind = 4 if pairs[k] else 0
+            kind = 0
+            if pairs[k]:
+                kind = 4
+            elif homing[k]:
+                kind = HOMING
+            elif terms.beyond:
+                kind = HOMING + 1
         elif pairs[k]:
             kind = 5 if carried == 1 else 6
         else:
             kind = carried if carried < 3 else 3
-        goal = end - place if heading[k] > 0 else place
+        step = 1 - lanes[k] % 2 * 2
+        goal = end - place if step > 0 else place
+        if lanes[k] > 1:
+            goal += terms.longer
         row = WAY + ((terms.homeward * 2 + side) * KINDS + kind) * 8 + knot[goal]
         on = part[goal]
         found = put(row, ONE - on, found, bench)
@@ -242,6 +270,9 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
             sums[base + 24] = ONE * carried
         if exposed:
             sums[base + 25] += ONE
+        way = (terms.fire - place) * step
+        if terms.fire and way > 0:
+            sums[base + 26] += one[way] * men[k]
     for side in range(2):
         exchange(side, size, terms, bench)
     mine, theirs = sums[5] // ONE, sums[SUMS + 5] // ONE
@@ -253,6 +284,12 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
     found = put(CITY + MOST + 1 + city[1], ONE, found, bench)
     if terms.draw and living < 4 and others < 4:
         found = put(DRAW + (living - 1) * 3 + others - 1, ONE, found, bench)
+    if turn[1]:
+        found = put(SECOND, ONE, found, bench)
+    if terms.led:
+        lead = turn[0] + (sums[2] - sums[SUMS + 2]) // ONE
+        lead = max(-MOST_LED, min(lead, MOST_LED))
+        found = put(LEAD + MOST_LED + lead, ONE, found, bench)
     for k in range(2 * SUMS):
         if sums[k]:
             found = put(SIDES + k, sums[k], found, bench)

@@ -15,13 +15,17 @@ from puluc.solving.arrays import Arrays, arrays_of
 from puluc.solving.training.descent import Weights, logistic
 from puluc.solving.training.features import Bench
 from puluc.solving.training.samples import (
+    MORE,
+    SECOND,
     Boards,
     Stacks,
+    begin,
     bench,
     compiled_terms,
     draw,
     exact_value,
     follow,
+    left,
     look,
     options,
     outcome,
@@ -89,16 +93,14 @@ def written(net: Whole) -> list[int]:
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def bare(
-    codes: Array, mine: int, theirs: int, world: World, d: Bench, one: Array, two: Array
-) -> float:
+def bare(board: Array, world: World, d: Bench, one: Array, two: Array) -> float:
     """Return the win chance of a board's mover as the estimate has it, the same bits as in
     `puluc.estimate`; a finished game is exact."""
     tables, net = world.tables, world.net
-    over = outcome(codes, mine, theirs, tables)
+    over = outcome(board, tables)
     if over >= 0.0:
         return over
-    found = look(codes, mine, theirs, world.stacks, world.terms, d)
+    found = look(board, tables, world.stacks, world.terms, d)
     units, hidden = net.second.shape
     for j in range(units + 1):
         one[j] = net.bias[j] * ONE
@@ -141,62 +143,58 @@ def room(world: World) -> Room:
         bench(n),
         np.zeros(units + 1),
         np.zeros(hidden),
-        np.zeros(n, np.int64),
-        np.zeros((n + 1, 2), np.int64),
+        np.zeros(n + MORE, np.int64),
+        np.zeros((2 * n + 2, 3), np.int64),
     )
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def ahead(codes: Array, mine: int, theirs: int, world: World, r: Room) -> float:
+def ahead(board: Array, world: World, r: Room) -> float:
     """Return the win chance of a board's mover, looking one throw ahead."""
     tables = world.tables
-    over = outcome(codes, mine, theirs, tables)
+    over = outcome(board, tables)
     if over >= 0.0:
         return over
     total = 0.0
     for k in range(tables.chance.size):
-        found = options(codes, mine, k, tables, r.pairs)
+        found = options(board, k, tables, r.pairs)
         least = 2.0
         for m in range(found):
-            gone = follow(codes, mine, r.pairs[m, 0], r.pairs[m, 1], tables, r.seen)
-            least = min(least, bare(r.seen, theirs - gone, mine, world, r.d, r.one, r.two))
+            follow(board, r.pairs[m], tables, r.seen)
+            least = min(least, left(bare(r.seen, world, r.d, r.one, r.two), r.seen))
         total += tables.chance[k] * (1.0 - least)
-    near = bare(codes, mine, theirs, world, r.d, r.one, r.two)
+    near = bare(board, world, r.d, r.one, r.two)
     return world.blend * near + (1.0 - world.blend) * total
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _judge(
-    codes: Array, mine: Array, theirs: Array, values: Array, exact: Array, world: World, out: Array
-) -> None:
+def _judge(boards: Array, exact: Array, world: World, out: Array) -> None:
     """Write for each board: the bare estimate, the one with a throw ahead, the chance of a
     decision, and what the decisions lose by either."""
     tables = world.tables
     n = tables.spaces
     r = room(world)
     buffers = np.zeros((6, n + 2), np.int64)
-    board, after = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    board, after = np.zeros(n + MORE, np.int64), np.zeros(n + MORE, np.int64)
     pairs = np.zeros((2 * n + 2, 3), np.int64)
-    for i in range(mine.size):
-        write(codes[i], board)
-        own, others = np.int64(mine[i]), np.int64(theirs[i])
-        out[i, 0] = bare(board, own, others, world, r.d, r.one, r.two)
+    for i in range(boards.shape[0]):
+        write(boards[i], board)
+        out[i, 0] = bare(board, world, r.d, r.one, r.two)
         total = 0.0
         for k in range(tables.chance.size):
-            found = options(board, own, k, tables, pairs)
+            found = options(board, k, tables, pairs)
             least = least_bare = least_ahead = 9.0
             by_bare = by_ahead = 0.0
             for m in range(found):
-                gone = follow(board, own, pairs[m, 0], pairs[m, 1], tables, after)
-                a, b = others - gone, own
-                true = exact_value(after, a, b, tables, exact, buffers)
+                follow(board, pairs[m], tables, after)
+                true = left(exact_value(after, tables, exact, buffers), after)
                 least = min(least, true)
-                near = bare(after, a, b, world, r.d, r.one, r.two)
+                near = left(bare(after, world, r.d, r.one, r.two), after)
                 if near < least_bare:
                     least_bare = near
                     by_bare = true
                 if found > 1:
-                    far = ahead(after, a, b, world, r)
+                    far = left(ahead(after, world, r), after)
                     if far < least_ahead:
                         least_ahead = far
                         by_ahead = true
@@ -214,31 +212,30 @@ def world_of(rules: Rules, net: Whole, numbered: bool = True) -> World:
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _estimates(codes: Array, mine: Array, theirs: Array, world: World, out: Array) -> None:
+def _estimates(boards: Array, world: World, out: Array) -> None:
     """Write for each board the bare estimate and the one with a throw ahead."""
     r = room(world)
-    board = np.zeros(world.tables.spaces, np.int64)
-    for i in range(mine.size):
-        write(codes[i], board)
-        own, others = np.int64(mine[i]), np.int64(theirs[i])
-        out[i, 0] = bare(board, own, others, world, r.d, r.one, r.two)
-        out[i, 1] = ahead(board, own, others, world, r)
+    board = np.zeros(world.tables.spaces + MORE, np.int64)
+    for i in range(boards.shape[0]):
+        write(boards[i], board)
+        out[i, 0] = bare(board, world, r.d, r.one, r.two)
+        out[i, 1] = ahead(board, world, r)
 
 
 def errors_of(boards: Boards, net: Whole) -> tuple[float, float]:
     """Return the mean errors over boards with exact values, bare and with a throw ahead."""
-    out = np.zeros((boards.mine.size, 2))
+    out = np.zeros((boards.values.size, 2))
     world = world_of(boards.rules, net, numbered=False)
-    _estimates(boards.codes, boards.mine, boards.theirs, world, out)
+    _estimates(boards.boards, world, out)
     off = np.abs(out - boards.values[:, None]).mean(axis=0)
     return float(off[0]), float(off[1])
 
 
 def judge(boards: Boards, exact: Array, net: Whole) -> Figures:
-    """Return the figures of a network over boards of a ruleset solved exactly."""
+    """Return the figures of a network over boards of a ruleset, solved exactly (`values_of`)."""
     world = world_of(boards.rules, net)
-    out = np.zeros((boards.mine.size, 5))
-    _judge(boards.codes, boards.mine, boards.theirs, boards.values, exact, world, out)
+    out = np.zeros((boards.values.size, 5))
+    _judge(boards.boards, exact, world, out)
     off = out[:, 0] - boards.values
     decisions = out[:, 2].sum()
     return Figures(
@@ -258,10 +255,9 @@ best move without looking ahead. A level's win chances are estimated one throw a
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _choose(
-    codes: Array,
-    mine: int,
-    theirs: int,
+    board: Array,
     player: float,
+    sure: bool,
     exact: Array,
     world: World,
     r: Room,
@@ -272,20 +268,20 @@ def _choose(
 ) -> int:
     """Return the number of the move a player makes with a throw by chance, of those in `pairs`."""
     tables = world.tables
-    after = buffers[6, : tables.spaces]
-    found = options(codes, mine, throw(tables, state), tables, pairs)
+    after = buffers[6, : tables.spaces + MORE]
+    found = options(board, throw(tables, state), tables, pairs)
     if found == 1:
         return 0
     best = 0
     for m in range(found):
-        gone = follow(codes, mine, pairs[m, 0], pairs[m, 1], tables, after)
-        if player == EXACT:
-            loss = exact_value(after, theirs - gone, mine, tables, exact, buffers)
+        follow(board, pairs[m], tables, after)
+        if player == EXACT or (sure and player != BARE):
+            value = exact_value(after, tables, exact, buffers)
         elif player == BARE:
-            loss = bare(after, theirs - gone, mine, world, r.d, r.one, r.two)
+            value = bare(after, world, r.d, r.one, r.two)
         else:
-            loss = ahead(after, theirs - gone, mine, world, r)
-        wins[m] = 1.0 - loss
+            value = ahead(after, world, r)
+        wins[m] = 1.0 - left(value, after)
         if wins[m] > wins[best]:
             best = m
     if player <= 0.0:
@@ -295,41 +291,46 @@ def _choose(
     for m in range(found):
         wins[m] = np.exp((wins[m] - top) / player)
         total += wins[m]
-    left = draw(state) * total
+    rest = draw(state) * total
     for m in range(found):
-        left -= wins[m]
-        if left < 0.0:
+        rest -= wins[m]
+        if rest < 0.0:
             return m
     return best
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _games(
-    games: int, men: int, players: tuple[float, float], exact: Array, world: World, state: Array
+    games: int,
+    men: int,
+    players: tuple[float, float],
+    sure: bool,
+    exact: Array,
+    world: World,
+    state: Array,
 ) -> float:
     """Play games between two players, each starting half; return the first one's points."""
     n = world.tables.spaces
     r = room(world)
-    buffers = np.zeros((7, n + 2), np.int64)
-    codes, after = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    buffers = np.zeros((7, n + MORE), np.int64)
+    board, after = np.zeros(n + MORE, np.int64), np.zeros(n + MORE, np.int64)
     pairs = np.zeros((2 * n + 2, 3), np.int64)
-    wins = np.zeros(n + 1)
+    wins = np.zeros(2 * n + 2)
     points = 0.0
     for game in range(games):
-        mine = theirs = men
-        codes[:] = 0
+        begin(men, board)
         first = game % 2 == 0
         over = -1.0
         for _ in range(LONGEST):
-            over = outcome(codes, mine, theirs, world.tables)
+            over = outcome(board, world.tables)
             if over >= 0.0:
                 break
             player = players[0] if first else players[1]
-            m = _choose(codes, mine, theirs, player, exact, world, r, buffers, pairs, wins, state)
-            gone = follow(codes, mine, pairs[m, 0], pairs[m, 1], world.tables, after)
-            write(after, codes)
-            mine, theirs = theirs - gone, mine
-            first = not first
+            m = _choose(board, player, sure, exact, world, r, buffers, pairs, wins, state)
+            follow(board, pairs[m], world.tables, after)
+            write(after, board)
+            if not after[SECOND]:
+                first = not first
         if over < 0.0:
             points += 0.5
         else:
@@ -344,10 +345,12 @@ def games(
     number: int,
     seed: int,
     exact: Array | None = None,
+    sure: bool = False,
 ) -> float:
     """Return the first player's share of points in games between two players, EXACT, BARE or the
-    temperatures of levels. For EXACT, `exact` has the values of the ruleset by number."""
+    temperatures of levels. For EXACT, `exact` has the values of the ruleset (`values_of`); if
+    `sure`, the levels know them too."""
     state = np.array([seed], np.uint64)
     world = world_of(rules, net, numbered=exact is not None)
-    values = np.zeros(0) if exact is None else exact
-    return float(_games(number, rules.men, players, values, world, state) / number)
+    values = np.zeros((1, 0)) if exact is None else exact
+    return float(_games(number, rules.men, players, sure, values, world, state) / number)

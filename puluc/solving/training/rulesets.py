@@ -7,10 +7,10 @@ from math import gcd
 from random import Random
 from typing import Final
 
-from puluc.published import mechanics_of
+from puluc.published import Mechanics, mechanics_of, solvable
 from puluc.rules import Rules, RulesError
 from puluc.solution.board import throws_of
-from puluc.solution.index import Index
+from puluc.solution.index import index_of
 
 HELD_OUT: Final = (
     "classic",
@@ -38,65 +38,56 @@ HELD_OUT: Final = (
     "lemery-rescue:men=4,spaces=8,zero=0",
     "lemery-rescue:men=5,spaces=6",
     "kekchi:rescue=yes,men=4,spaces=7",
+    "sayil:men=4",
+    "sinaanil:men=4",
+    "kaakil:men=4",
+    "kaakil:men=4,win=last",
+    "tiwil",
+    "sapper",
+    "kekchi:men=3,spaces=11,lap=back",
+    "classic:men=4,spaces=7,lap=back",
+    "kekchi:men=4,spaces=8,lap=wrap",
+    "poulouc:men=4,sting=yes",
+    "classic:men=4,fire=yes",
+    "kekchi:men=4,throws=two",
 )
 """Never trained on while the estimate is measured, nor what differs from them in men and draws."""
 
-LATER: Final = {
-    "sayil:men=3": (0.0291, 0.0229),
-    "sinaanil:men=3,spaces=8": (0.0386, 0.0287),
-    "sinaanil:men=4,spaces=7": (0.0326, 0.0231),
-    "classic:men=3,lap=back": (0.0212, 0.0149),
-    "kekchi:men=4,lap=wrap": (0.0097, 0.0064),
-    "poulouc:men=3,sting=yes": (0.0232, 0.0184),
-    "sapper:men=3": (0.0506, 0.0419),
-    "tiwil:men=4": (0.0171, 0.0112),
-    "tiwil:men=3,spaces=7": (0.0199, 0.0122),
-    "kaakil:men=2,spaces=7": (0.0834, 0.0735),
-    "kaakil:men=2": (0.0787, 0.0653),
-    "kaakil:men=2,win=last": (0.0438, 0.0304),
-}
-"""The mean errors of estimates, bare and one throw ahead, by rules with options that the network
-has never met (`puluc.solving.trust`; those with a fire against brute force)."""
-
 VALUES: Final = ("5/1/2/3/4", "6/1/2/3/4", "0/1/2/3/4", "1/2/3/4/5", "5/3/2/3/4")
 BIASES: Final = ("0.3", "0.35", "0.4", "0.45", "0.5", "0.55", "0.6", "0.65", "0.7")
-Kin = tuple[object, ...]
 
 
-def kin(rules: Rules) -> Kin:
+def kin(rules: Rules) -> Mechanics:
     """Return what is alike in rulesets that share positions, with fewer men alive."""
     game = mechanics_of(rules)
-    return game.spaces, game.throws, game.homeward, game.rescue
+    return game._replace(men=0, draw=False)
 
 
 def chosen(
-    number: int, men: str, least: int, most: int, seed: str, held_out: bool = True
+    number: int, men: str, least: int, most: int, seed: str, observed: bool = False
 ) -> list[Rules]:
     """Return different rulesets with one of `men` a side and `least` to `most` positions, with
-    `held_out` none of them kin to a held-out one; the same for the same seed."""
+    options that observers saw if `observed`, none of them kin to a held-out one; the same for the
+    same seed."""
     draw = Random(seed)
-    barred = {kin(Rules.from_text(text)) for text in HELD_OUT} if held_out else set()
+    barred = {kin(Rules.from_text(text)) for text in HELD_OUT}
     found: list[Rules] = []
     while len(found) < number:
         try:
-            rules = _any_rules(draw, men)
+            rules = _any_rules(draw, men, observed)
         except RulesError:
             continue
-        if not _ends(rules):
+        if not (_ends(rules) and solvable(rules)):
             continue
-        if (
-            least <= _positions(rules.men, rules.spaces, rules.draw, rules.rescue) <= most
-            and kin(rules) not in barred
-            and rules not in found
-        ):
+        if least <= _positions(rules) <= most and kin(rules) not in barred and rules not in found:
             found.append(rules)
     return found
 
 
 @cache
-def _positions(men: int, spaces: int, draw: bool, rescue: bool) -> int:
+def _positions(rules: Rules) -> int:
     """Return the number of positions to solve."""
-    return Index(men, spaces, draw, rescue).size
+    return index_of(rules).size
 
 
 def _ends(rules: Rules) -> bool:
@@ -111,7 +102,7 @@ def _ends(rules: Rules) -> bool:
     )
 
 
-def _any_rules(draw: Random, men: str) -> Rules:
+def _any_rules(draw: Random, men: str, observed: bool) -> Rules:
     """Return a ruleset by chance. Raises RulesError where the options make no game."""
 
     def one(*items: str) -> str:
@@ -131,4 +122,16 @@ def _any_rules(draw: Random, men: str) -> Rules:
         "draw": one("no", "no", "no", "no", "yes"),
         "bias": one(*BIASES, *["0.5"] * len(BIASES)),
     }
+    if observed:
+        options |= {
+            "captors": one("onward", "homeward", "homeward"),
+            "rescue": one(*["no"] * 9, "yes"),
+            "draw": one(*["no"] * 9, "yes"),
+            "lap": one("end", "back", "back", "back", "wrap"),
+            "throws": one(*["one"] * 4, "two"),
+            "capture": one(*["carry"] * 5, "trade"),
+            "sting": one("no", "no", "yes"),
+            "fire": one("no", "no", "yes"),
+            "win": one("last", "count"),
+        }
     return Rules.from_text("classic:" + ",".join("=".join(item) for item in options.items()))

@@ -10,10 +10,11 @@ from numba.extending import register_jitable
 
 from puluc.estimate.features import SUMS, Terms, terms_of
 from puluc.rules import Rules
-from puluc.solution.board import codes_of
+from puluc.solution.board import codes_by
 from puluc.solution.index import index_of
 from puluc.solving.arrays import Arrays, arrays_of
-from puluc.solving.loops import moves, unrank, walk
+from puluc.solving.loops import moves, placed, unrank, walk
+from puluc.solving.solver import Solved
 from puluc.solving.training import features as inputs
 from puluc.solving.training.features import MANY, Bench
 
@@ -24,6 +25,10 @@ CARELESS = (1.0, 0.5, 0.2, 0.1, 0.1, 0.0)
 """How often a move is any legal one, by the game."""
 KEPT = 0.35
 """The share of positions that a game leaves in the samples."""
+MORE = 4
+MINE, THEIRS, LEAD, SECOND = -4, -3, -2, -1
+"""Where a board has, behind its codes, the men alive of either side (as a layer of the index has
+them), how many more men the mover has taken off the road, and whether its first throw is played."""
 
 register_jitable(inputs.exchange)
 register_jitable(inputs.put)
@@ -31,13 +36,11 @@ _features = njit(cache=True, nogil=True)(inputs.features)
 
 
 class Boards(NamedTuple):
-    """Boards of one ruleset, as their movers see them: men alive of either side, a code a space
-    (a row each), and the mover's win chance before the throw."""
+    """Boards of one ruleset, as their movers see them, a row each: a code a space, then what stands
+    at MINE, THEIRS, LEAD and SECOND; and the mover's win chance before the throw."""
 
     rules: Rules
-    mine: Array
-    theirs: Array
-    codes: Array
+    boards: Array
     values: Array
 
 
@@ -54,12 +57,13 @@ class Seen(NamedTuple):
 
 class Stacks(NamedTuple):
     """What a code means, by code: owned by the mover (0) or the other (1), men of its owner,
-    captives, a pair on top."""
+    captives, a pair on top, walking home without captives."""
 
     owner: Array
     men: Array
     captives: Array
     pair: Array
+    homing: Array
     mine: Array
     theirs: Array
 
@@ -95,9 +99,10 @@ def write(board: Array, to: Array) -> None:
 
 
 @njit(cache=True, nogil=True)
-def options(codes: Array, mine: int, k: int, tables: Arrays, pairs: Array) -> int:
+def options(board: Array, k: int, tables: Arrays, pairs: Array) -> int:
     """Write the moves with the k-th throw as `loops.moves` does, a pass as source -2."""
-    city = mine
+    city, _ = placed(board[MINE], board[THEIRS], tables)
+    codes = board[: tables.spaces]
     for space in range(codes.size):
         city -= tables.mine[codes[space]]
     found = moves(codes, city, tables.throws[k], tables, pairs)
@@ -108,66 +113,106 @@ def options(codes: Array, mine: int, k: int, tables: Arrays, pairs: Array) -> in
 
 
 @njit(cache=True, nogil=True)
-def follow(
-    codes: Array,
-    mine: int,
-    source: int,
-    target: int,
-    tables: Arrays,
-    seen: Array,
-) -> int:
-    """Write the board after a move as the other side sees it; return the men it removes.
+def follow(board: Array, move: Array, tables: Arrays, seen: Array) -> None:
+    """Write the board after a move, as the side sees it whose throw is next.
 
-    `source` and `target` are as `loops.moves` writes them; source -2 is a pass.
+    The move is as `loops.moves` writes it; source -2 is a pass.
     """
-    n = codes.size
-    for space in range(n):
-        seen[n - 1 - space] = tables.flipped[codes[space]]
-    if source == -2:
-        return 0
-    mover = codes[source] if source >= 0 else 1
-    if source >= 0:
-        seen[n - 1 - source] = 0
-    if target < n:
-        seen[n - 1 - target] = tables.flipped[tables.joined[mover, codes[target]]]
-        return 0
-    return int(tables.theirs[mover]) if source >= 0 else 0
-
-
-@njit(cache=True, nogil=True)
-def outcome(codes: Array, mine: int, theirs: int, tables: Arrays) -> float:
-    """Return the mover's points if the game is over, 0, 1 or one half, else -1."""
-    left, right = mine, theirs
-    commands = faces = False
-    for code in codes:
-        left -= tables.mine[code]
-        right -= tables.theirs[code]
-        if code:
-            if tables.owned[code]:
-                commands = True
+    n = tables.spaces
+    source, target, moved = move[0], move[1], move[2]
+    write(board, seen)
+    if source != -2:
+        mover = board[source] if source >= 0 else 1
+        if source >= 0:
+            seen[source] = 0
+        if target == tables.fire:
+            seen[MINE] -= tables.mine[mover]
+            seen[THEIRS] -= tables.theirs[mover]
+        elif target < n:
+            landed = seen[target]
+            if tables.trade and landed:
+                seen[target] = 0
+                seen[THEIRS] -= 1
             else:
-                faces = True
-    if not (commands or left > 0):
-        return 0.0
-    if not (faces or right > 0):
-        return 1.0
-    if tables.draw and mine == 1 and theirs == 1:
-        return 0.5
-    return -1.0
+                seen[target] = tables.joined[moved, landed]
+        elif source >= 0:
+            seen[THEIRS] -= tables.theirs[mover]
+            if tables.counted:
+                seen[LEAD] += tables.theirs[mover]
+    if tables.twice and not board[SECOND]:
+        seen[SECOND] = 1
+        return
+    for space in range((n + 1) // 2):
+        code = tables.flipped[seen[space]]
+        seen[space] = tables.flipped[seen[n - 1 - space]]
+        seen[n - 1 - space] = code
+    mine = seen[MINE]
+    seen[MINE] = seen[THEIRS]
+    seen[THEIRS] = mine
+    seen[LEAD] = -seen[LEAD]
+    seen[SECOND] = 0
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def left(value: float, seen: Array) -> float:
+    """Return the chance of who has not made the move to a board with this win chance."""
+    return 1.0 - value if seen[SECOND] else value
 
 
 @njit(cache=True, nogil=True)
-def exact_value(
-    codes: Array, mine: int, theirs: int, tables: Arrays, values: Array, buffers: Array
-) -> float:
-    """Return the win chance of a board's mover: a finished game's points or what is solved."""
-    over = outcome(codes, mine, theirs, tables)
+def begin(men: int, board: Array) -> None:
+    """Write the start."""
+    for k in range(board.size):
+        board[k] = 0
+    board[MINE] = board[THEIRS] = men
+
+
+@njit(cache=True, nogil=True)
+def outcome(board: Array, tables: Arrays) -> float:
+    """Return the mover's points if the game is over, 0, 1 or one half, else -1."""
+    mine, theirs = placed(board[MINE], board[THEIRS], tables)
+    lead = board[MINE] - board[THEIRS] if tables.trade else board[LEAD]
+    own, others = mine, theirs
+    commands = faces = False
+    for space in range(tables.spaces):
+        code = board[space]
+        own -= tables.mine[code]
+        others -= tables.theirs[code]
+        if tables.owned[code]:
+            commands = True
+            lead += tables.theirs[code]
+        elif code:
+            faces = True
+            lead -= tables.mine[code]
+    commands = commands or own > 0
+    faces = faces or others > 0
+    if commands and faces:
+        return 0.5 if tables.draw and mine == 1 and theirs == 1 else -1.0
+    if tables.counted:
+        return 0.5 if lead == 0 else 1.0 if lead > 0 else 0.0
+    return 1.0 if commands else 0.0
+
+
+@njit(cache=True, nogil=True)
+def exact_value(board: Array, tables: Arrays, values: Array, buffers: Array) -> float:
+    """Return the win chance of a board's mover: a finished game's points or what is solved, as
+    `values_of` has it."""
+    over = outcome(board, tables)
     if over >= 0.0:
         return over
     states, numbers = buffers[4], buffers[5]
+    mine, theirs = board[MINE], board[THEIRS]
     states[0] = tables.first[mine, theirs]
-    numbers[0] = tables.origin[mine, theirs, tables.men]
-    return values[walk(codes, 0, 0, tables, states, numbers)]
+    numbers[0] = tables.origin[mine, theirs, tables.men + board[LEAD]]
+    number = walk(board[: tables.spaces], 0, 0, tables, states, numbers)
+    return values[board[SECOND], number]
+
+
+def values_of(solved: Solved) -> Array:
+    """Return the win chances of who is to throw by number, in a row for each throw of a turn."""
+    values = solved.values
+    rows = [values, 1.0 - solved.waiting[: values.size]] if solved.waiting.size else [values]
+    return np.stack(rows)
 
 
 @njit(cache=True, nogil=True)
@@ -178,70 +223,65 @@ def _play(
     state: Array,
     careless: Array,
     kept: float,
-    out_mine: Array,
-    out_theirs: Array,
-    out_codes: Array,
+    out_boards: Array,
     out_values: Array,
 ) -> int:
     """Fill the arrays with boards of games; return how many games that took."""
     n = tables.spaces
     buffers = np.zeros((6, n + 2), np.int64)
-    codes, seen, best = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.int64)
+    board, seen = np.zeros(n + MORE, np.int64), np.zeros(n + MORE, np.int64)
+    best = np.zeros(n + MORE, np.int64)
     pairs = np.zeros((2 * n + 2, 3), np.int64)
     filled = games = 0
-    while filled < out_mine.size:
-        mine = theirs = men
-        codes[:] = 0
+    while filled < out_values.size:
+        begin(men, board)
         slip = careless[games % careless.size]
         games += 1
         for _ in range(LONGEST):
-            value = exact_value(codes, mine, theirs, tables, values, buffers)
-            if outcome(codes, mine, theirs, tables) >= 0.0:
+            value = exact_value(board, tables, values, buffers)
+            if outcome(board, tables) >= 0.0:
                 break
             if draw(state) < kept:
-                out_mine[filled], out_theirs[filled] = mine, theirs
-                write(codes, out_codes[filled])
+                write(board, out_boards[filled])
                 out_values[filled] = value
                 filled += 1
-                if filled == out_mine.size:
+                if filled == out_values.size:
                     break
-            found = options(codes, mine, throw(tables, state), tables, pairs)
+            found = options(board, throw(tables, state), tables, pairs)
             if found > 1 and draw(state) >= slip:
                 least = 9.0
-                removed = 0
                 for k in range(found):
-                    gone = follow(codes, mine, pairs[k, 0], pairs[k, 1], tables, seen)
-                    value = exact_value(seen, theirs - gone, mine, tables, values, buffers)
+                    follow(board, pairs[k], tables, seen)
+                    value = left(exact_value(seen, tables, values, buffers), seen)
                     if value < least:
                         least = value
                         write(seen, best)
-                        removed = gone
             else:
-                k = int(draw(state) * found)
-                removed = follow(codes, mine, pairs[k, 0], pairs[k, 1], tables, best)
-            write(best, codes)
-            mine, theirs = theirs - removed, mine
+                follow(board, pairs[int(draw(state) * found)], tables, best)
+            write(best, board)
     return games
 
 
 @njit(cache=True, nogil=True)
 def _any_boards(
-    tables: Arrays, layers: Array, values: Array, stride: int, out: tuple[Array, ...]
+    tables: Arrays, layers: Array, values: Array, stride: int, boards: Array, chances: Array
 ) -> None:
-    """Fill the arrays with boards all over the index; `layers` has mine, theirs, start, size."""
-    mine, theirs, codes, chances = out
-    size = values.size
+    """Fill the arrays with boards all over the index; `layers` has mine, theirs, start, size and
+    lead."""
+    size = values.shape[1]
     number = 0
-    board = np.zeros(tables.spaces, np.int64)
-    for i in range(mine.size):
+    board = np.zeros(tables.spaces + MORE, np.int64)
+    for i in range(chances.size):
         number = (number + stride) % size
         for layer in range(layers.shape[0]):
             rest = number - layers[layer, 2]
             if 0 <= rest < layers[layer, 3]:
-                unrank(rest, tables.first[layers[layer, 0], layers[layer, 1]], tables, board)
-                mine[i], theirs[i] = layers[layer, 0], layers[layer, 1]
-                write(board, codes[i])
-                chances[i] = values[number]
+                mine, theirs = layers[layer, 0], layers[layer, 1]
+                unrank(rest, tables.first[mine, theirs], tables, board[: tables.spaces])
+                board[MINE], board[THEIRS], board[LEAD] = mine, theirs, layers[layer, 4]
+                board[SECOND] = i % values.shape[0]
+                write(board, boards[i])
+                chances[i] = values[board[SECOND], number]
                 break
 
 
@@ -254,34 +294,33 @@ def boards_of(
     careless: tuple[float, ...] = CARELESS,
     kept: float = KEPT,
 ) -> Boards:
-    """Return `wanted` boards of a solved ruleset with their values by number: of games in which
-    some moves are any legal ones and the others best, a share of `anywhere` from all positions."""
+    """Return `wanted` boards of a solved ruleset with its `values_of`: of games in which some
+    moves are any legal ones and the others best, a share of `anywhere` from all positions."""
     tables = arrays_of(rules)
     index = index_of(rules)
-    mine, theirs = np.zeros(wanted, np.int8), np.zeros(wanted, np.int8)
-    codes, chances = np.zeros((wanted, rules.spaces), np.int16), np.zeros(wanted)
+    boards, chances = np.zeros((wanted, rules.spaces + MORE), np.int16), np.zeros(wanted)
     played = wanted - int(wanted * anywhere)
     state = np.array([seed], np.uint64)
-    out = mine[:played], theirs[:played], codes[:played], chances[:played]
+    out = boards[:played], chances[:played]
     _play(tables, rules.men, values, state, np.array(careless), kept, *out)
     layers = np.array(index.layers, np.int64)
     stride = int(index.size * 0.6180339887498949) | 1
     while np.gcd(stride, index.size) > 1:
         stride += 1
-    rest = mine[played:], theirs[played:], codes[played:], chances[played:]
-    _any_boards(tables, layers, values, stride, rest)
-    return Boards(rules, mine, theirs, codes, chances)
+    _any_boards(tables, layers, values, stride, boards[played:], chances[played:])
+    return Boards(rules, boards, chances)
 
 
 def stacks_of(rules: Rules) -> Stacks:
     """Return what the codes of a ruleset mean."""
-    codes = codes_of(rules.men, rules.rescue)
+    codes = codes_by(rules)
     mine, theirs, owned = (np.array(part) for part in (codes.mine, codes.theirs, codes.owned))
     return Stacks(
         np.where(owned, 0, 1),
         np.where(owned, mine, theirs),
         np.where(owned, theirs, mine),
         np.array([int(order[0]) for order in codes.orders]),
+        np.array([int(code in codes.turned) for code in range(len(codes.stacks))]),
         mine,
         theirs,
     )
@@ -298,6 +337,8 @@ def bench(spaces: int) -> Bench:
     """Return arrays to work in."""
     return Bench(
         np.zeros(2, np.int64),
+        np.zeros(2, np.int64),
+        np.zeros(spaces, np.int64),
         np.zeros(spaces, np.int64),
         np.zeros(spaces, np.int64),
         np.zeros(spaces, np.int64),
@@ -313,43 +354,46 @@ def bench(spaces: int) -> Bench:
 
 
 @njit(cache=True, nogil=True)
-def look(codes: Array, mine: int, theirs: int, stacks: Stacks, terms: Terms, d: Bench) -> int:
+def look(board: Array, tables: Arrays, stacks: Stacks, terms: Terms, d: Bench) -> int:
     """Write the inputs of a board to `d.rows` and `d.counts`; return how many."""
     # A plain 0 would have `_features` compiled for that number, too.
     size = np.int64(0)
-    for space in range(codes.size):
-        code = codes[space]
+    mine, theirs = placed(board[MINE], board[THEIRS], tables)
+    for space in range(tables.spaces):
+        code = board[space]
         if code:
             d.places[size] = space + 1
             d.owners[size] = stacks.owner[code]
             d.men[size] = stacks.men[code]
             d.captives[size] = stacks.captives[code]
             d.pairs[size] = stacks.pair[code]
+            d.homing[size] = stacks.homing[code]
             mine -= stacks.mine[code]
             theirs -= stacks.theirs[code]
             size += 1
     d.city[0] = mine
     d.city[1] = theirs
+    d.turn[0] = board[MINE] - board[THEIRS] if tables.trade else board[LEAD]
+    d.turn[1] = board[SECOND]
     return _features(size, terms, d)
 
 
 @njit(cache=True, nogil=True)
 def _look_at(
-    codes: Array,
-    mine: Array,
-    theirs: Array,
+    boards: Array,
+    tables: Arrays,
     stacks: Stacks,
     terms: Terms,
     starts: Array,
     rows: Array,
     counts: Array,
 ) -> None:
-    d = bench(codes.shape[1])
-    board = np.zeros(codes.shape[1], np.int64)
+    d = bench(tables.spaces)
+    board = np.zeros(boards.shape[1], np.int64)
     at = 0
-    for i in range(mine.size):
-        write(codes[i], board)
-        found = look(board, np.int64(mine[i]), np.int64(theirs[i]), stacks, terms, d)
+    for i in range(boards.shape[0]):
+        write(boards[i], board)
+        found = look(board, tables, stacks, terms, d)
         for k in range(found):
             rows[at + k] = d.rows[k]
             counts[at + k] = d.counts[k]
@@ -359,14 +403,13 @@ def _look_at(
 
 def seen_of(boards: Boards, exact: bool = True) -> Seen:
     """Return what the estimate sees of boards, whose values are `exact` or a guess."""
-    size = boards.mine.size
+    size = boards.values.size
     starts = np.zeros(size + 1, np.int64)
     rows, counts = np.zeros(size * MANY, np.int16), np.zeros(size * MANY, np.int16)
     rules = boards.rules
-    terms = compiled_terms(rules)
-    _look_at(
-        boards.codes, boards.mine, boards.theirs, stacks_of(rules), terms, starts, rows, counts
-    )
+    tables = arrays_of(rules, numbered=False)
+    stacks, terms = stacks_of(rules), compiled_terms(rules)
+    _look_at(boards.boards, tables, stacks, terms, starts, rows, counts)
     end = starts[-1]
     known = np.full(size, exact)
     return Seen(starts, rows[:end].copy(), counts[:end].copy(), boards.values, known)

@@ -9,7 +9,18 @@ from numba import njit
 
 from puluc.rules import Rules
 from puluc.solving.training.judge import Room, Whole, World, bare, room, world_of
-from puluc.solving.training.samples import Boards, draw, follow, options, outcome, throw, write
+from puluc.solving.training.samples import (
+    MORE,
+    Boards,
+    begin,
+    draw,
+    follow,
+    left,
+    options,
+    outcome,
+    throw,
+    write,
+)
 
 Array = Any
 
@@ -22,88 +33,74 @@ one throw."""
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _turn(
-    codes: Array,
-    mine: int,
-    theirs: int,
-    thrown: int,
-    all_throws: bool,
-    world: World,
-    r: Room,
-    best: Array,
-) -> tuple[float, int]:
-    """Return the win chance one throw ahead, or without `all_throws` any number, and the men
-    removed by the best move with the throw `thrown`; write the board after it to `best`."""
+def _turn(board: Array, thrown: int, all_throws: bool, world: World, r: Room, best: Array) -> float:
+    """Return the win chance one throw ahead, or without `all_throws` any number; write the board
+    after the best move with the throw `thrown` to `best`."""
     total = 0.0
-    removed = 0
     for k in range(world.tables.chance.size):
         if k != thrown and not all_throws:
             continue
-        found = options(codes, mine, k, world.tables, r.pairs)
+        found = options(board, k, world.tables, r.pairs)
         least = 2.0
         for m in range(found):
-            gone = follow(codes, mine, r.pairs[m, 0], r.pairs[m, 1], world.tables, r.seen)
-            value = bare(r.seen, theirs - gone, mine, world, r.d, r.one, r.two)
+            follow(board, r.pairs[m], world.tables, r.seen)
+            value = left(bare(r.seen, world, r.d, r.one, r.two), r.seen)
             if value < least:
                 least = value
                 if k == thrown:
-                    removed = gone
                     write(r.seen, best)
         total += world.tables.chance[k] * (1.0 - least)
-    return total, removed
+    return total
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _play(men: int, world: World, state: Array, careless: Array, out: tuple[Array, ...]) -> None:
+def _play(
+    men: int, world: World, state: Array, careless: Array, out_boards: Array, out_values: Array
+) -> None:
     """Fill the arrays with boards of games and their values."""
-    out_mine, out_theirs, out_codes, out_values = out
     tables = world.tables
     n = tables.spaces
     r = room(world)
-    boards = np.zeros((LONGEST, n), np.int16)
-    sides = np.zeros((LONGEST, 2), np.int8)
+    boards = np.zeros((LONGEST, n + MORE), np.int16)
     seen_ahead = np.zeros(LONGEST)
     slipped = np.zeros(LONGEST, np.bool_)
     kept = np.zeros(LONGEST, np.bool_)
-    codes, best = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    board, best = np.zeros(n + MORE, np.int64), np.zeros(n + MORE, np.int64)
     filled = games = 0
-    while filled < out_mine.size:
-        mine = theirs = men
-        codes[:] = 0
+    while filled < out_values.size:
+        begin(men, board)
         slip = careless[games % careless.size]
         games += 1
         plies = 0
         over = -1.0
         while plies < LONGEST:
-            over = outcome(codes, mine, theirs, tables)
+            over = outcome(board, tables)
             if over >= 0.0:
                 break
-            write(codes, boards[plies])
-            sides[plies, 0], sides[plies, 1] = mine, theirs
+            write(board, boards[plies])
             thrown = throw(tables, state)
             slipped[plies] = draw(state) < slip
             kept[plies] = draw(state) < KEPT
             both = kept[plies] or slipped[plies] or plies == LONGEST - 1
-            value, removed = _turn(codes, mine, theirs, thrown, both, world, r, best)
-            seen_ahead[plies] = value
+            seen_ahead[plies] = _turn(board, thrown, both, world, r, best)
             if slipped[plies]:
-                found = options(codes, mine, thrown, tables, r.pairs)
-                k = int(draw(state) * found)
-                removed = follow(codes, mine, r.pairs[k, 0], r.pairs[k, 1], tables, best)
-            write(best, codes)
-            mine, theirs = theirs - removed, mine
+                found = options(board, thrown, tables, r.pairs)
+                follow(board, r.pairs[int(draw(state) * found)], tables, best)
+            write(best, board)
             plies += 1
         value = over
+        after = board
         for t in range(plies - 1, -1, -1):
             if slipped[t] or value < 0.0:
                 value = seen_ahead[t]
             elif kept[t]:
-                value = TRUST * (1.0 - value) + (1.0 - TRUST) * seen_ahead[t]
+                value = TRUST * (1.0 - left(value, after)) + (1.0 - TRUST) * seen_ahead[t]
             else:
-                value = 1.0 - value
-            if kept[t] and filled < out_mine.size:
-                out_mine[filled], out_theirs[filled] = sides[t, 0], sides[t, 1]
-                write(boards[t], out_codes[filled])
+                value = 1.0 - left(value, after)
+            write(boards[t], best)
+            after = best
+            if kept[t] and filled < out_values.size:
+                write(boards[t], out_boards[filled])
                 out_values[filled] = value
                 filled += 1
 
@@ -113,11 +110,7 @@ def played(rules: Rules, net: Whole, wanted: int, seed: int) -> Boards:
     legal ones, with what came of them: a mean of the game's further course, up to its end or to a
     careless move, and of the win chances seen one throw ahead on the way."""
     world = world_of(rules, net, numbered=False)
-    out = (
-        np.zeros(wanted, np.int8),
-        np.zeros(wanted, np.int8),
-        np.zeros((wanted, rules.spaces), np.int16),
-        np.zeros(wanted),
-    )
-    _play(rules.men, world, np.array([seed], np.uint64), np.array(CARELESS), out)
-    return Boards(rules, *out)
+    boards, values = np.zeros((wanted, rules.spaces + MORE), np.int16), np.zeros(wanted)
+    state = np.array([seed], np.uint64)
+    _play(rules.men, world, state, np.array(CARELESS), boards, values)
+    return Boards(rules, boards, values)
