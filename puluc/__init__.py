@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
+    from puluc.counting import perft as perft
     from puluc.game import Game as Game
     from puluc.game import Turn as Turn
     from puluc.kernels import MARKS as MARKS
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from puluc.position import Position as Position
     from puluc.position import PositionError as PositionError
     from puluc.position import other as other
-    from puluc.position import perft as perft
     from puluc.record import Record as Record
     from puluc.review.analysis import analysis as analysis
     from puluc.rules import RULESETS as RULESETS
@@ -52,8 +52,9 @@ _HOMES = {
         "kernels": ("MARKS", "chances"),
         "position": (
             *("CITY", "MOON", "PASS", "SUN", "Event", "IllegalMove"),
-            *("Move", "PositionError", "other", "perft"),
+            *("Move", "PositionError", "other"),
         ),
+        "counting": ("perft",),
         "notation": ("RecordError",),
         "game": ("Turn",),
         "record": ("Record",),

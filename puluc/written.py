@@ -21,7 +21,11 @@ class PositionError(ValueError):
 
 
 class Written(NamedTuple):
-    """All that a position's text says: the fields of `Position` after its rules."""
+    """All that a position's text says: the fields of `Position` after its rules.
+
+    >>> read(Rules(), "4 S,8 5 m 2").marks
+    2
+    """
 
     sun: int
     road: tuple[str, ...]
@@ -60,8 +64,8 @@ def read(rules: Rules, text: str) -> Written:
             _("marks thrown: {word!r} is not a number from 0 to 4").format(word=fields[4])
         )
     sun, by_sun = _city(rules, _("men in Sun’s city"), fields[0])
-    moon, by_moon = _city(rules, _("men in Moon’s city"), fields[2])
     road, homing = _road(rules, fields[1])
+    moon, by_moon = _city(rules, _("men in Moon’s city"), fields[2])
     marks = int(fields[4]) if len(fields) == 5 else None
     side: Side = SUN if mover == "s" else MOON
     return Written(sun, road, moon, side, marks, homing, second, (by_sun, by_moon))
@@ -93,7 +97,11 @@ def write(written: Written) -> str:
 
 
 def shown(road: Sequence[str], homing: int) -> Sequence[str]:
-    """Return the stacks of a road, in small letters where men without captives walk home."""
+    """Return the stacks of a road, in small letters where men without captives walk home.
+
+    >>> shown(("S", "", "M"), 1 << 3)
+    ['S', '', 'm']
+    """
     if not homing:
         return road
     return [stack.lower() if homing >> space & 1 else stack for space, stack in enumerate(road, 1)]
