@@ -138,6 +138,9 @@ def check(rules: Rules, written: Written) -> None:
                     name=name, number=left, taken=taken, men=men
                 )
             )
+    missing = men - all_men.count(SUN), men - all_men.count(MOON)
+    if why := unpaired(rules, missing, written.taken):
+        raise PositionError(why)
     if not all_men and rules.capture == "carry":
         raise PositionError(_("neither side has a man"))
     for space, stack in enumerate(road, 1):
@@ -147,6 +150,30 @@ def check(rules: Rules, written: Written) -> None:
                     space=space, stack=stack, why=why
                 )
             )
+
+
+def unpaired(rules: Rules, missing: tuple[int, int], taken: tuple[int, int]) -> str:
+    """Return why so many men of Sun and Moon can't be missing when Sun and Moon have taken so many:
+    captor and captive may have to leave together. Nothing if they can.
+
+    >>> unpaired(Rules.from_text("tiwil"), (2, 2), (1, 1))
+    ''
+    >>> unpaired(Rules.from_text("tiwil"), (2, 1), (0, 1))
+    'men missing: 2 of Sun, 1 of Moon; each capture takes one of either side'
+    """
+    if rules.capture == "carry" or rules.rescue:
+        return ""
+    (sun, moon), captures = missing, sum(taken)
+    if sun != moon and not rules.fire:
+        why = _("men missing: {sun} of Sun, {moon} of Moon; each capture takes one of either side")
+    elif rules.counts and (min(missing) < captures if rules.fire else sun != captures):
+        why = _(
+            "men missing: {sun} of Sun, {moon} of Moon; "
+            "{taken} captures take {taken} of either side"
+        )
+    else:
+        return ""
+    return why.format(sun=sun, moon=moon, taken=captures)
 
 
 def unlikely(rules: Rules, space: int, stack: str) -> str:
