@@ -263,9 +263,20 @@ RULESETS: Final[dict[str, Rules]] = {
 }
 OBSERVED: Final = ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")
 """The rulesets that observers saw played; the others come from print."""
-BUL: Final = ("sayil", "tiwil", "sinaanil", "classic", "kaakil")
-"""The five games of an evening of bul, in the order in which L. Verbeeck saw them (1998); the
-fourth, sakakil, has the rules of `classic`."""
+VARIANTS: Final = (
+    *("lemery:zero=6", "lemery:zero=0", "lemery-rescue:zero=6", "lemery-rescue:zero=0"),
+    *("poulouc:draw=yes", "siegartel:captors=homeward"),
+)
+"""The rulesets with the options that their own sources describe."""
+BUL: Final = {
+    "sayil": "sayil",
+    "tiwil": "tiwil",
+    "sinaanil": "sinaanil",
+    "sakakil": "classic",
+    "kaakil": "kaakil",
+}
+"""The five games of an evening of bul, in the order in which L. Verbeeck saw them (1998), and the
+rulesets that they have."""
 OPTIONS: Final = (
     "men",
     "spaces",

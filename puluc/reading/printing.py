@@ -25,11 +25,11 @@ from puluc.words import names, rulebook
 
 def page_name(ruleset: str) -> str:
     """Return the name of the page with the kit for one of `RULESETS`."""
-    return FIRST if ruleset == "classic" else f"print-{ruleset}"
+    return FIRST if ruleset == next(iter(RULESETS)) else f"print-{ruleset}"
 
 
 FIRST: Final = "print"
-"""The page that the way through the pages leads to: the kit for `classic`."""
+"""The page that the way through the pages leads to: the kit for the first ruleset."""
 SMALL: Final = "print-small"
 """The page with the lesson and the game that it plays."""
 BOARDS: Final = "print-boards"

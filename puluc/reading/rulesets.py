@@ -11,7 +11,7 @@ from puluc.reading.kit.rulesheet import shown
 from puluc.reading.labels import labels
 from puluc.reading.pictures import board, move, throws
 from puluc.reading.prose import Heading, kept_together, section
-from puluc.rules import BUL, RULESETS, Rules
+from puluc.rules import BUL, RULESETS, VARIANTS, Rules
 from puluc.session.setup import EVENING
 from puluc.views.panels.rules import rulings
 from puluc.words import examples, names, rulebook
@@ -57,7 +57,7 @@ def page(code: str, ruleset: str) -> Content:
     compare = element("a", words["compare"], href="rulesets.html")
     body = join(
         element("p", play, compare, to_print, class_="on"),
-        _evening(code, ruleset) if ruleset in BUL else Markup(),
+        _evening(code, ruleset) if ruleset in BUL.values() else Markup(),
         *sections,
     )
     headings = tuple(
@@ -69,15 +69,14 @@ def page(code: str, ruleset: str) -> Content:
 
 
 def _evening(code: str, ruleset: str) -> Markup:
-    """Return the five games of an evening of bul, which lead to their pages, and the evening; what
-    has another name there than as a ruleset has a page of that name."""
+    """Return the five games of an evening of bul, which lead to their pages, and the evening."""
     listed: list[Child] = []
     for one in BUL:
-        name = names.bul(one)
-        renamed = name != names.ruleset(one)
-        page = rules_page(name.lower() if renamed else one)
-        own = one == ruleset and not renamed
-        listed += [name if own else element("a", name, href=f"{page}.html"), ", "]
+        name = names.ruleset(one)
+        listed += [
+            name if one == ruleset else element("a", name, href=f"{rules_page(one)}.html"),
+            ", ",
+        ]
     evening = element("a", _("An evening of bul"), href=game(code, EVENING))
     return element("p", labels(code)["rules"]["bul"], " ", *listed[:-1], ". ", evening)
 
@@ -119,13 +118,7 @@ def _name(code: str, example: examples.Example) -> str:
 
 def variants(ruleset: str) -> list[Rules]:
     """Return one of `RULESETS` with each of the options that its own source describes."""
-    texts = {
-        "lemery": ("lemery:zero=6", "lemery:zero=0"),
-        "lemery-rescue": ("lemery-rescue:zero=6", "lemery-rescue:zero=0"),
-        "poulouc": ("poulouc:draw=yes",),
-        "siegartel": ("siegartel:captors=homeward",),
-    }
-    return [Rules.from_text(text) for text in texts.get(ruleset, ())]
+    return [rules for rules in map(Rules.from_text, VARIANTS) if rules.ruleset == ruleset]
 
 
 def _options(code: str, options: list[Rules]) -> Markup:

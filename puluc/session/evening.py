@@ -18,8 +18,8 @@ class Evening(NamedTuple):
     player is empty.
 
     >>> evening = Evening(("S", "draw", "S"))
-    >>> evening.score, evening.ruleset
-    ((2, 0), 'classic')
+    >>> evening.score, evening.name, evening.ruleset
+    ((2, 0), 'sakakil', 'classic')
     """
 
     results: tuple[Result, ...] = ()
@@ -31,9 +31,14 @@ class Evening(NamedTuple):
         return len(self.results) == len(BUL)
 
     @property
+    def name(self) -> str:
+        """The next game of `BUL`, or the last one."""
+        return list(BUL)[min(len(self.results), len(BUL) - 1)]
+
+    @property
     def ruleset(self) -> str:
-        """The ruleset of the next game, or of the last one."""
-        return BUL[min(len(self.results), len(BUL) - 1)]
+        """The ruleset of that game."""
+        return BUL[self.name]
 
     @property
     def score(self) -> tuple[int, int]:

@@ -98,7 +98,7 @@ def _again(play: Play) -> Iterator[Markup]:
     first is the next step: who has won goes on to a harder opponent."""
     standing = play.standing
     rematch = _("Another evening") if standing else pgettext("button", "Rematch")
-    following = names.bul(standing.ruleset) if standing else ""
+    following = names.ruleset(standing.name) if standing else ""
     texts = {
         "next": _("Next game: {name}").format(name=following),
         "rematch": rematch,

@@ -15,7 +15,7 @@ from puluc.words import names
 def games(evening: Evening) -> Markup:
     """Return the five games as a list, each with who won it; the next one is marked."""
     items = []
-    for number, ruleset in enumerate(BUL):
+    for number, game in enumerate(BUL):
         shown: Child = number + 1
         told = Markup()
         if number < len(evening.results):
@@ -24,7 +24,7 @@ def games(evening: Evening) -> Markup:
             who = _("A draw") if result == "draw" else names.side_name(result)
             told = element("span", f": {who}", class_="unseen")
         now = number == len(evening.results)
-        name = element("b", names.bul(ruleset))
+        name = element("b", names.ruleset(game))
         items.append(
             element("li", element("span", shown), name, told, aria_current="step" if now else None)
         )
@@ -40,7 +40,7 @@ def score(evening: Evening) -> str:
 def stands(evening: Evening) -> str:
     """Return which game of the evening it is: `Game 2 of 5: T'iwil.`"""
     return _("Game {number} of {count}: {name}.").format(
-        number=len(evening.results) + 1, count=len(BUL), name=names.bul(evening.ruleset)
+        number=len(evening.results) + 1, count=len(BUL), name=names.ruleset(evening.name)
     )
 
 

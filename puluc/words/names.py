@@ -13,7 +13,7 @@ def side_name(side: Side) -> str:
 
 
 def ruleset(name: str) -> str:
-    """Return what one of `RULESETS` is called."""
+    """Return what one of `RULESETS` or `BUL` is called."""
     known = {
         "classic": _("Classic"),
         "siegartel": _("Puluc or Bul"),
@@ -23,11 +23,6 @@ def ruleset(name: str) -> str:
         "kaakil": "K'aak'il",
     }
     return known.get(name) or name.replace("-", " ").title()
-
-
-def bul(name: str) -> str:
-    """Return what the game of an evening of bul is called that has the rules of a ruleset."""
-    return "Sakakil" if name == "classic" else ruleset(name)
 
 
 def rules(rules: Rules) -> str:

@@ -15,8 +15,10 @@ from puluc.words import names
 class About(NamedTuple):
     """A ruleset's name, what is special about it in a few words and in a line, and its source.
 
-    `note` says what else there is to know of the source, such as what it throws if not kernels;
-    `rescued` why men in captured stacks come home, where it seems to say otherwise.
+    `note` says what else there is to know of the source, such as what it throws if not kernels, and
+    `freed`, in its own words, what becomes of own men in a captured stack. The others give its
+    reasons for a ruling: `rescued` that these men come home, `enters` that men enter from their own
+    city, `again` that a captor may capture again.
     """
 
     name: str
@@ -24,7 +26,10 @@ class About(NamedTuple):
     special: str
     source: str
     note: str = ""
+    freed: str = ""
     rescued: str = ""
+    enters: str = ""
+    again: str = ""
 
 
 def about(ruleset: str) -> About:
@@ -79,6 +84,8 @@ def about(ruleset: str) -> About:
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
             _("Article on the game of the Kekchi (its spelling of Q'eqchi'), on ten corncobs."),
+            enters=_("Three sentences of the article contradict any other reading."),
+            again=_("The article lets any stack capture and asks for no exact throw."),
         ),
         "siegartel": About(
             names.ruleset("siegartel"),
@@ -86,6 +93,7 @@ def about(ruleset: str) -> About:
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
             _("Its source throws four stick dice, black and white."),
+            _("Men of yours in it ride along, rescued once they are home."),
             _(
                 "The sheet’s “not freed” means not freed at that moment; no source removes a "
                 "player’s own men."
@@ -262,7 +270,7 @@ def met(word: str) -> tuple[str, int]:
 
 def rulings(rules: Rules) -> list[tuple[str, str]]:
     """Return how unclear points are settled for these rules, each with its reason."""
-    observed = rules.ruleset in OBSERVED
+    observed, told = rules.ruleset in OBSERVED, about(rules.ruleset)
     found = [
         (
             _("The game ends at once when one side has no free man."),
@@ -275,7 +283,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _("Men of your own in a captured stack ride along and come home on arrival."),
-                about(rules.ruleset).rescued or _("No source removes a player’s own men."),
+                told.rescued or _("No source removes a player’s own men."),
             )
         )
     if not rules.rescue:
@@ -308,33 +316,17 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
                 _("The account gives two throws a turn and does not say how they are used."),
             )
         )
-    if observed and rules.captors == "homeward" and rules.capture == "carry":
+    if told.enters:
+        found.append((_("Men enter from their own city."), told.enters))
+    if rules.captors == "homeward" and rules.capture == "carry":
+        silent = _("The observers are silent; the article on the Kekchi game has it so.")
         found.append(
             (
                 _(
                     "A captor may capture again on his way home. From the third space he needs 3 "
                     "or more to get home."
                 ),
-                _("The observers are silent; the article on the Kekchi game has it so."),
-            )
-        )
-    if rules.ruleset == "kekchi":
-        found.append(
-            (
-                _("Men enter from their own city."),
-                _("Three sentences of the article contradict any other reading."),
-            )
-        )
-    if rules.captors == "homeward" and not observed:
-        found.append(
-            (
-                _(
-                    "A captor may capture again on his way home. From the third space he needs 3 "
-                    "or more to get home."
-                ),
-                _("The article lets any stack capture and asks for no exact throw.")
-                if rules.ruleset == "kekchi"
-                else _("As in Kekchi."),
+                told.again or (silent if observed else _("As in Kekchi.")),
             )
         )
     if rules.rescue:
@@ -412,9 +404,8 @@ def _captures(rules: Rules) -> str:
         "If you land on a stack with an enemy man on top, you capture the whole stack: your man "
         "lies on top and carries it along."
     )
-    if rules.ruleset == "siegartel":
-        return f"{taken} {_('Men of yours in it ride along, rescued once they are home.')}"
-    return f"{taken} {_('Men of yours in it are rescued and ride along.')}"
+    freed = about(rules.ruleset).freed or _("Men of yours in it are rescued and ride along.")
+    return f"{taken} {freed}"
 
 
 def _direction(rules: Rules) -> str:

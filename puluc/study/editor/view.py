@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.kernels import MARKS
 from puluc.language import _, pgettext
 from puluc.markup import Markup, element, join
 from puluc.pictures.layout import SIDES
 from puluc.position import MOON, PASS, SUN, Side, other
-from puluc.rules import RULESETS, Rules
+from puluc.rules import RULESETS, VARIANTS, Rules
 from puluc.session.session import Session
 from puluc.study.editor.faults import may_walk_home, walks_home
 from puluc.study.editor.screen import EditorScreen, named
@@ -19,15 +17,6 @@ from puluc.views import Sections
 from puluc.views.chances import sign
 from puluc.views.controls import button, form_fields, group, item, listing, radio, select
 from puluc.words import events, names
-
-VARIANTS: Final = (
-    *RULESETS,
-    "lemery:zero=6",
-    "lemery:zero=0",
-    "poulouc:draw=yes",
-    "siegartel:captors=homeward",
-)
-"""The rulesets on offer."""
 
 
 def drawn(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -187,7 +176,7 @@ def _turn(screen: EditorScreen) -> Markup:
         str(marks): f"{names.marks(marks)}, {names.spaces(rules.values[marks])}" for marks in MARKS
     }
     marks = "-" if position.marks is None else str(position.marks)
-    known = dict.fromkeys((*VARIANTS, rules.text))
+    known = dict.fromkeys((*RULESETS, *VARIANTS, rules.text))
     rulesets = {text: names.rules(Rules.from_text(text)) for text in known}
     halves = {"1": _("The first"), "2": _("The second")}
     half = select("half", _("Throw of the turn"), "2" if position.second else "1", halves)

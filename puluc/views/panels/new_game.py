@@ -168,9 +168,9 @@ def _rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
 
 def _evening(*, chosen: bool) -> Markup:
     """Return the evening of all games of bul as a choice."""
-    named = ", ".join(names.bul(ruleset) for ruleset in BUL)
+    named = ", ".join(map(names.ruleset, BUL))
     told = _("Played in this order: {names}. Whoever wins more games wins the evening.")
-    source = rulebook.about(BUL[0]).source
+    source = rulebook.about(next(iter(BUL))).source
     texts = _("An evening of bul"), _("Five games in a row")
     return _choice(EVENING, *texts, chosen, told.format(names=named), source)
 
