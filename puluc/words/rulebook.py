@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from puluc.language import _, ngettext
-from puluc.rules import OBSERVED, Rules
+from puluc.rules import OBSERVED, RULESETS, Rules
 from puluc.words import names
 
 
@@ -18,7 +18,7 @@ class About(NamedTuple):
     `note` says what else there is to know of the source, such as what it throws if not kernels, and
     `freed`, in its own words, what becomes of own men in a captured stack. The others give its
     reasons for a ruling: `rescued` that these men come home, `enters` that men enter from their own
-    city, `again` that a captor may capture again.
+    city, `again` that a captor may capture again, `blank` for what a throw without marks is worth.
     """
 
     name: str
@@ -30,10 +30,18 @@ class About(NamedTuple):
     rescued: str = ""
     enters: str = ""
     again: str = ""
+    blank: str = ""
 
 
 def about(ruleset: str) -> About:
     """Return what there is to say about one of `RULESETS`."""
+    verbeeck = {
+        "source": _(
+            "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
+            "pp. 87–90; through Ludii and D. Polovynka, who made it a game for two on nine spaces."
+        ),
+        "blank": _("So Culin and D. Polovynka; what is told of Verbeeck’s text does not say."),
+    }
     texts = {
         "classic": About(
             names.ruleset("classic"),
@@ -109,35 +117,28 @@ def about(ruleset: str) -> About:
             names.ruleset("sayil"),
             _("Leaf-cutter ants: there and back"),
             _("Men turn round at the far end and walk home; captors turn at once."),
-            _verbeeck(),
+            **verbeeck,
         ),
         "tiwil": About(
             names.ruleset("tiwil"),
             _("The eagle: man for man"),
             _("There and back. Captor and captive leave the game; who took more wins."),
-            _verbeeck(),
+            **verbeeck,
         ),
         "sinaanil": About(
             names.ruleset("sinaanil"),
             _("The scorpion stings backwards"),
             _("There and back. A step backwards is allowed if it captures."),
-            _verbeeck(),
+            **verbeeck,
         ),
         "kaakil": About(
             names.ruleset("kaakil"),
             _("Fire on the middle space"),
             _("There and back. What lands in the fire is out; who took more wins."),
-            _verbeeck(),
+            **verbeeck,
         ),
     }
     return texts[ruleset]
-
-
-def _verbeeck() -> str:
-    return _(
-        "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
-        "pp. 87–90; through Ludii and D. Polovynka, who made it a game for two on nine spaces."
-    )
 
 
 def size(rules: Rules) -> str:
@@ -264,21 +265,20 @@ def met(word: str) -> tuple[str, int]:
         "capture": (_("A capture: landing on an enemy man takes the whole stack."), 6),
         "rescue": (_("A rescue: men set free ride along and come home with the stack."), 6),
         "lap": (_("In the city: captives leave the game, the others can enter again."), 8),
-        "pass": (_("A pass: if you can move, you must; if you can’t, the turn passes."), 10),
+        "pass": (_("A pass: if you can move, you must; if you can’t, you pass."), 10),
     }[word]
 
 
 def rulings(rules: Rules) -> list[tuple[str, str]]:
     """Return how unclear points are settled for these rules, each with its reason."""
     observed, told = rules.ruleset in OBSERVED, about(rules.ruleset)
-    found = [
-        (
-            _("The game ends at once when one side has no free man."),
-            _("Men that are carried along count as captured.")
-            if rules.counts
-            else _("Carrying off the last captives could not change who wins."),
-        ),
-    ]
+    if rules.capture == "trade":
+        ends = _("Nobody could capture any more.")
+    elif rules.counts:
+        ends = _("Men that are carried along count as captured.")
+    else:
+        ends = _("Carrying off the last captives could not change who wins.")
+    found = [(_("The game ends at once when one side has no free man."), ends)]
     if rules.capture == "carry":
         found.append(
             (
@@ -309,13 +309,36 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
                 _("The account speaks of pieces, not of men without captives."),
             )
         )
+        if rules.lap == "wrap":
+            found.append((_("A step back stays on the road."), _("Only the way ahead goes round.")))
     if rules.throws == "two":
-        found.append(
+        found += [
             (
                 _("Each throw is used before the next one."),
                 _("The account gives two throws a turn and does not say how they are used."),
+            ),
+            (
+                _("If the first throw allows no move, the second is thrown all the same."),
+                _("No account speaks of it."),
+            ),
+        ]
+    if rules.win == "count" and rules.capture == "trade":
+        found.append(
+            (
+                _("A captor who leaves the game counts for nobody."),
+                _("D. Polovynka has it so; the account is silent."),
             )
         )
+    if rules.win == "count" and rules.fire:
+        found.append(
+            (
+                _("What burns counts for nobody, captives in a stack too."),
+                _("D. Polovynka has it so; the account is silent."),
+            )
+        )
+    if told.blank and rules.values == RULESETS[rules.ruleset].values:
+        worth = _("A throw without marks is worth {spaces}.")
+        found.append((worth.format(spaces=names.spaces(rules.values[0])), told.blank))
     if told.enters:
         found.append((_("Men enter from their own city."), told.enters))
     if rules.captors == "homeward" and rules.capture == "carry":
@@ -417,6 +440,13 @@ def _direction(rules: Rules) -> str:
 
 
 def _passes(rules: Rules) -> str:
+    if rules.throws == "two":
+        if 0 in rules.values:
+            return _(
+                "If the throw is worth nothing, or no move is possible, the throw passes, not the "
+                "turn."
+            )
+        return _("If no move is possible, the throw passes, not the turn.")
     if 0 in rules.values:
         return _("If the throw is worth nothing, or no move is possible, the turn passes.")
     if rules.captors == "onward" and not rules.rescue and rules.lap == "end":
