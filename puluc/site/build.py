@@ -117,8 +117,13 @@ def parts(readable: bool = False) -> dict[str, bytes]:
     files[FACE] = runtime.face()
     files["index.html"] = _read("index.html")
     files[ABOUT] = json.dumps({"python": runtime.python_facts()}).encode()
-    files[worker.NAME] = runtime.workbox().encode() + _read("puluc/site/worker.js")
+    files[worker.NAME] = worker_source().encode()
     return files | _learn()
+
+
+def worker_source() -> str:
+    """Return the service worker without its lists of files. Raises `SiteError`."""
+    return runtime.workbox() + _read("puluc/site/worker.js").decode()
 
 
 def _learn() -> dict[str, bytes]:
