@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from puluc.position import perft as perft
     from puluc.record import Record as Record
     from puluc.review.analysis import analysis as analysis
+    from puluc.review.verify import verify as verify
     from puluc.rules import RULESETS as RULESETS
     from puluc.rules import Rules as Rules
     from puluc.rules import RulesError as RulesError
@@ -62,6 +63,7 @@ _HOMES = {
         "solution.library": ("choose_move", "ranked_moves", "win_chance"),
         "players": ("PLAYERS",),
         "review.analysis": ("analysis",),
+        "review.verify": ("verify",),
     }.items()
     for name in names
 }

@@ -85,7 +85,9 @@ def test_a_game_by_the_library_alone() -> None:
 
 def test_a_game_without_a_seed_gets_a_fresh_one() -> None:
     rules = puluc.RULESETS["classic"]
-    assert len({puluc.Game.new(rules).seed for _ in range(20)}) == 20
+    seeds = {puluc.Game.new(rules).seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert {len(f"{int(seed, 16):032x}") for seed in seeds} == {len(seed) for seed in seeds} == {32}
     assert {puluc.Game.new(rules).position.mover for _ in range(60)} == {puluc.SUN, puluc.MOON}
 
 

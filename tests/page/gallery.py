@@ -188,6 +188,7 @@ def _reviewing() -> dict[str, Session]:
     games = _kept()
     return {
         "review": whole,
+        "review-checked": said(whole, "check"),
         "review-turn": turn,
         "review-part": _begun(ended),
         "retry": retry,
