@@ -65,7 +65,7 @@ def picture(card: Card) -> Markup:
     board = drawn(position, Layout(position.rules.spaces))
     return element(
         "svg",
-        element("style", Markup(_style())),
+        element("style", _style()),
         shapes(),
         element("rect", class_="paper", width=WIDTH, height=HEIGHT),
         element("g", board, transform=f"translate({EDGE:g} {EDGE:g}) scale({BOARD})"),

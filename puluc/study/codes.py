@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.markup import Markup, element
+from puluc.markup import Markup, element, join
 from puluc.position import MOON, Position
 from puluc.session.setup import PERSON, PLAYERS
 
@@ -92,4 +92,4 @@ def _player(name: str) -> str:
 
 def _by_script(site: str, shown: Markup) -> Markup:
     script = element("script", src=f"{site}embed.js", async_=True)
-    return Markup(f"{script}\n{shown}")
+    return join(script, "\n", shown)

@@ -46,7 +46,7 @@ def test_it_can_be_read_where_nobody_is_led_on(page: Page, site_url: str, card: 
     page.route(f"**/{FOLDER}/*.html", unled)
     page.goto(address(site_url, card))
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         assert problems(page) == []
     picture = page.get_by_role("img")
     assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == SIZE[0]
