@@ -10,7 +10,7 @@ from puluc.console import naming
 from puluc.reading import pages as learn
 from puluc.reading.frame import FACE
 from puluc.reading.prose import ProseError
-from puluc.site import embed, installing, mo, runtime, worker
+from puluc.site import card_pictures, embed, installing, mo, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.archives import in_app, in_game
 from puluc.site.errors import SiteError
@@ -114,6 +114,7 @@ def parts(readable: bool = False) -> dict[str, bytes]:
     files |= data()
     files["licences.txt"] = licences().encode()
     files |= installing.files()
+    files |= card_pictures.files()
     files[FACE] = runtime.face()
     files["index.html"] = _read("index.html")
     files[ABOUT] = json.dumps({"python": runtime.python_facts()}).encode()
