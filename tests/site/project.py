@@ -12,7 +12,8 @@ from puluc.site.tools import ROOT
 
 PARTS = (
     *("puluc", "css", "index.html", "pyscript.toml", "LICENSE", "package.json"),
-    *("pyproject.toml", "package-lock.json", ".npmrc", "build/site", "dist"),
+    *("pyproject.toml", "package-lock.json", ".npmrc", "requirements", "RECIPES.md"),
+    *("build/site", "dist"),
 )
 PROGRAM = """
 import sys
