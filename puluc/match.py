@@ -71,7 +71,8 @@ class Match(NamedTuple):
     Games come in pairs with the same throws: first the first player starts, then the second. Sun
     starts the pairs of even number, Moon the others. A game of 5000 turns is a draw.
 
-    >>> match = Match(Rules.from_text("kekchi"), ("captures", "random"), games=20, seed="maize")
+    >>> rules = Rules.from_text("kekchi")
+    >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
     >>> match.score().share > 0.5
     True
     """
@@ -86,7 +87,8 @@ class Match(NamedTuple):
 
         Raises ValueError for an unknown player.
 
-        >>> match = Match(Rules.from_text("kekchi"), ("captures", "random"), games=2, seed="maize")
+        >>> rules = Rules.from_text("kekchi")
+        >>> match = Match(rules, ("captures", "random"), games=2, seed="maize")
         >>> game, score = match.game(1)
         >>> score.games, score.plies == game.ply
         (1, True)
@@ -111,7 +113,8 @@ class Match(NamedTuple):
         The last score is the same for any number of `processes`: without one, as many as there are
         cores if both players are the package's own, else one.
 
-        >>> match = Match(Rules.from_text("kekchi"), ("captures", "random"), games=20, seed="maize")
+        >>> rules = Rules.from_text("kekchi")
+        >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
         >>> [score.games for score in match.scores()]
         [8, 16, 20]
         """
@@ -135,7 +138,8 @@ class Match(NamedTuple):
     def score(self, processes: int | None = None) -> Score:
         """Play the match to its end and return its score; `processes` as in `scores`.
 
-        >>> Match(Rules.from_text("kekchi"), ("perfect", "random"), 2, seed="maize").score().wins
+        >>> rules = Rules.from_text("kekchi")
+        >>> Match(rules, ("perfect", "random"), games=2, seed="maize").score().wins
         (2, 0)
         """
         score = Score()
