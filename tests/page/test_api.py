@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.reading.frame import address
-from tests.browser import Expected, guard
+from tests.browser import Expected, guard, wait_until_ready
 from tests.page.axe import problems
 from tests.page.studio import WINDOWS
 from tests.page.test_learn import SIDEWAYS
@@ -86,3 +86,24 @@ def test_the_colours_of_the_game_hold(page: Page, site_url: str) -> None:
     page.evaluate("localStorage.setItem('puluc', JSON.stringify({settings: {theme: 'dark'}}))")
     page.reload()
     assert page.evaluate(paper) != light
+
+
+def test_they_are_there_beside_the_worker_that_keeps_none_of_them(
+    browser: Browser, site_url: str
+) -> None:
+    with browser.new_context(service_workers="allow") as context:
+        page = context.new_page()
+        page.goto(site_url)
+        wait_until_ready(page)
+        page.evaluate("navigator.serviceWorker.ready")
+        page.reload()
+        wait_until_ready(page)
+        assert page.evaluate("navigator.serviceWorker.controller !== null")
+        for name in PAGES:
+            page.goto(f"{site_url}api/{name}.html")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+        kept = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
+        addresses = page.evaluate(kept)
+        assert len(addresses) > 10
+        assert [one for one in addresses if "/api" in one] == []
