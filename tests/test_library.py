@@ -62,8 +62,8 @@ def test_what_stays_is_listed() -> None:
 
     The list is in the docstring of `puluc`.
     """
-    _before, groups = listed(puluc.__doc__ or "")
-    stays = {name: members for group in groups for name, members in group.names.items()}
+    _before, topics = listed(puluc.__doc__ or "")
+    stays = {name: members for topic in topics for name, members in topic.names.items()}
     assert sorted(stays) == puluc.__all__
     for name, told in stays.items():
         thing = getattr(puluc, name)

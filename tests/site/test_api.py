@@ -34,8 +34,8 @@ ENTRY = r'\s*<div class="named">\s*<h[34]>.*?</h[34]><code>.+?</code>\s*</div>\s
 
 
 def stable() -> Iterator[str]:
-    for group in listed(puluc.__doc__ or "")[1]:
-        for name, members in group.names.items():
+    for topic in listed(puluc.__doc__ or "")[1]:
+        for name, members in topic.names.items():
             yield from (name, *(f"{name}.{member}" for member in members))
 
 

@@ -40,12 +40,12 @@ LONG: Final = 40
 _NAME: Final = re.compile(r"\b[A-Za-z_][\w.]*")
 _MODULE: Final = re.compile(r"\b(?:\w+\.)+(?=\w)")
 
-INTRODUCTION, GROUPS = listed(puluc.__doc__ or "")
-MEMBERS: Final = {name: members for group in GROUPS for name, members in group.names.items()}
+INTRODUCTION, TOPICS = listed(puluc.__doc__ or "")
+MEMBERS: Final = {name: members for topic in TOPICS for name, members in topic.names.items()}
 STABLE: Final = {*MEMBERS, *(f"{name}.{one}" for name in MEMBERS for one in MEMBERS[name])}
 
 
-class Written(str):
+class Verbatim(str):
     """An annotation as it is written, which signatures show without quotation marks."""
 
     __slots__ = ()
@@ -70,18 +70,18 @@ def files() -> dict[str, bytes]:
         "policy": POLICY,
         "version": puluc.__version__,
     }
-    groups = [(group.title, [module.members[name] for name in group.names]) for group in GROUPS]
+    topics = [(topic.title, [module.members[name] for name in topic.names]) for topic in TOPICS]
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
-        parts = recipes.performed()
-    drawn = [step.picture for part in parts for step in part.steps if step.picture]
+        passages = recipes.performed()
+    drawn = [each.picture for one in passages for each in one.inputs if each.picture]
     pictures = {f"recipe-{number}.svg": picture for number, picture in enumerate(drawn, 1)}
     names = iter(pictures)
-    texts = [(part.text, [next(names) for step in part.steps if step.picture]) for part in parts]
+    texts = [(one.text, [next(names) for each in one.inputs if each.picture]) for one in passages]
     told = _page("recipes", {**about, "texts": texts})
     found = {
-        REFERENCE: _page("reference", {**about, "text": INTRODUCTION, "groups": groups}),
+        REFERENCE: _page("reference", {**about, "text": INTRODUCTION, "topics": topics}),
         "recipes.html": told.replace('<a href="#', f'<a href="{REFERENCE}#'),
-        "recipes.ipynb": recipes.notebook(parts),
+        "recipes.ipynb": recipes.notebook(passages),
         **pictures,
     }
     return {f"{FOLDER}{name}": content.encode() for name, content in found.items()}
@@ -197,7 +197,7 @@ def _spelled(annotation: Any, names: Mapping[str, Any]) -> Any:
         value = reduce(getattr, rest, names.get(first))
         return _MODULE.sub("", repr(value)) if get_origin(value) else name.rpartition(".")[2]
 
-    return Written(_NAME.sub(spelled, getattr(annotation, "__forward_arg__", annotation)))
+    return Verbatim(_NAME.sub(spelled, getattr(annotation, "__forward_arg__", annotation)))
 
 
 def _with_ids(doc: Doc, made: str) -> str:

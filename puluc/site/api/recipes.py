@@ -22,7 +22,7 @@ FILE: Final = ROOT / "RECIPES.md"
 _PROGRAM: Final = re.compile(r"^```pycon\n(.*?)\s*^```\n", re.MULTILINE | re.DOTALL)
 
 
-class Step(NamedTuple):
+class Input(NamedTuple):
     """What is typed at once; what it prints; the value that it shows, as text and, if it has one,
     as an SVG picture."""
 
@@ -32,36 +32,36 @@ class Step(NamedTuple):
     picture: str = ""
 
 
-class Part(NamedTuple):
-    """A piece of the text, as Markdown, and the steps of the program in it, if it is one."""
+class Passage(NamedTuple):
+    """A piece of the text, as Markdown, and the inputs of the program in it, if it is one."""
 
     text: str
-    steps: tuple[Step, ...] = ()
+    inputs: tuple[Input, ...] = ()
 
 
-def performed(path: Path = FILE) -> list[Part]:
-    """Run the programs of a text, and return its parts.
+def performed(path: Path = FILE) -> list[Passage]:
+    """Run the programs of a text, and return its passages.
 
     They go on from one another, and may write files into the present folder. Raises `SiteError` for
     one that does not show what stands below it.
     """
     text = path.read_text("utf-8")
     names: dict[str, object] = {"__name__": "__main__"}
-    parts, end = [], 0
+    passages, end = [], 0
     for found in _PROGRAM.finditer(text):
-        parts.append(Part(text[end : found.start()].strip()))
+        passages.append(Passage(text[end : found.start()].strip()))
         first = text.count("\n", 0, found.start(1)) + 1
-        steps = [
-            _step(example, names, f"{path.name}, line {first + example.lineno}")
+        inputs = [
+            _run(example, names, f"{path.name}, line {first + example.lineno}")
             for example in DocTestParser().get_examples(found[1] + "\n")
         ]
-        parts.append(Part(found[0].strip(), tuple(steps)))
+        passages.append(Passage(found[0].strip(), tuple(inputs)))
         end = found.end()
-    parts.append(Part(text[end:].strip()))
-    return [part for part in parts if part.text]
+    passages.append(Passage(text[end:].strip()))
+    return [passage for passage in passages if passage.text]
 
 
-def _step(example: Example, names: dict[str, object], where: str) -> Step:
+def _run(example: Example, names: dict[str, object], where: str) -> Input:
     values: list[object] = []
     printed = io.StringIO()
     hook, sys.displayhook = sys.displayhook, values.append
@@ -78,23 +78,23 @@ def _step(example: Example, names: dict[str, object], where: str) -> Step:
     if not OutputChecker().check_output(example.want, got, 0):
         raise SiteError(f"{where}: shows {got!r}, not {example.want!r}")
     draw = getattr(values[-1], "_repr_svg_", None) if values else None
-    return Step(example.source, printed.getvalue(), shown, draw() if draw else "")
+    return Input(example.source, printed.getvalue(), shown, draw() if draw else "")
 
 
-def notebook(parts: list[Part]) -> str:
-    """Return a notebook (format 4.5) with the parts, and what its cells show."""
+def notebook(passages: list[Passage]) -> str:
+    """Return a notebook (format 4.5) with the passages, and what its cells show."""
     cells: list[dict[str, Any]] = []
     count = 0
-    for part in parts:
-        if not part.steps:
-            cells.append(_cell(cells, "markdown", part.text))
+    for passage in passages:
+        if not passage.inputs:
+            cells.append(_cell(cells, "markdown", passage.text))
         typed = ""
-        for step in part.steps:
-            typed += step.source
-            if step.printed or step.value or step is part.steps[-1]:
+        for one in passage.inputs:
+            typed += one.source
+            if one.printed or one.value or one is passage.inputs[-1]:
                 count += 1
                 made = _cell(cells, "code", typed.strip())
-                cells.append(made | {"execution_count": count, "outputs": _outputs(step, count)})
+                cells.append(made | {"execution_count": count, "outputs": _outputs(one, count)})
                 typed = ""
     about = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -109,15 +109,15 @@ def _cell(before: list[dict[str, Any]], kind: str, text: str) -> dict[str, Any]:
     return {"cell_type": kind, "id": f"cell-{len(before)}", "metadata": {}, "source": lines}
 
 
-def _outputs(step: Step, count: int) -> list[dict[str, Any]]:
+def _outputs(one: Input, count: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    if step.printed:
-        lines = step.printed.splitlines(keepends=True)
+    if one.printed:
+        lines = one.printed.splitlines(keepends=True)
         found.append({"output_type": "stream", "name": "stdout", "text": lines})
-    if step.value:
-        shown = {"text/plain": step.value.strip().splitlines(keepends=True)}
-        if step.picture:
-            shown["image/svg+xml"] = step.picture.splitlines(keepends=True)
+    if one.value:
+        shown = {"text/plain": one.value.strip().splitlines(keepends=True)}
+        if one.picture:
+            shown["image/svg+xml"] = one.picture.splitlines(keepends=True)
         result = {"output_type": "execute_result", "execution_count": count}
         found.append({**result, "data": shown, "metadata": {}})
     return found
