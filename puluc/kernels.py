@@ -15,13 +15,15 @@ from puluc.rules import Rules
 
 KERNELS: Final = 4
 MARKS: Final = range(KERNELS + 1)
+"""The throws there are, by the marks that the four kernels show: 0 to 4."""
 
 Faces = tuple[bool, ...]
 
 
 @lru_cache(maxsize=64)
 def chances(bias: float = 0.5) -> tuple[float, ...]:
-    """Return the chance of each of 0..4 marks (binomial); `bias` is the chance of one kernel.
+    """Return the chances of 0, 1, 2, 3 and 4 marks, which add up to 1; `bias` is the chance that
+    one kernel shows its mark.
 
     >>> [round(16 * chance) for chance in chances()]
     [1, 4, 6, 4, 1]

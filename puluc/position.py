@@ -52,11 +52,19 @@ _SWAP: Final = str.maketrans("SM", "MS")
 class Position(NamedTuple):
     """Where every man is, who is to move, and the marks thrown if a throw is pending.
 
-    `sun` and `moon` count the men in the two cities; `road` holds a stack per space, its men
-    from bottom to top, `S` and `M`. `homing` has bit s set if men without captives walk home from
-    space s (lap `back`); `second` says that the first of a turn's two throws is played; `taken`
-    counts the men that Sun and Moon have taken off the road, where the other fields don't tell.
-    Immutable; equal positions compare equal.
+    - `rules`: the rules of the game
+    - `sun`, `moon`: how many men wait in each city
+    - `road`: the stack on each space from 1 on, its men from bottom to top, `S` and `M`; an empty
+      text is an empty space
+    - `mover`: the side to throw or to move
+    - `marks`: the pending throw, 0 to 4, or None before a throw
+    - `homing`: a number whose bit s is set if men without captives walk home from space s (where
+      `lap` is `back`)
+    - `second`: whether the first of a turn's two throws is played
+    - `taken`: how many men Sun and Moon have taken off the road, where `Rules.counts`
+
+    Positions are equal if all of these are. One is made by `start` or `from_text`, and a throw and
+    a move lead to the next: `position.throw(3).play(move)`.
 
     >>> position = Position.start(Rules.from_text("kekchi")).throw(3)
     >>> position.moves()
@@ -79,7 +87,7 @@ class Position(NamedTuple):
 
     @classmethod
     def start(cls, rules: Rules, mover: Side = SUN) -> Position:
-        """Return the start: all men in their cities, the road empty.
+        """Return the position in which a game starts: all men in their cities, the road empty.
 
         Raises ValueError if the side to move is neither `SUN` nor `MOON`.
 
@@ -93,6 +101,11 @@ class Position(NamedTuple):
     @classmethod
     def from_text(cls, rules: Rules, text: str) -> Position:
         """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
+
+        It has the men in Sun's city; the road from there, as numbers of empty spaces and as stacks
+        from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the marks, if
+        a throw is pending. Men on their way back home are in small letters, `s2` is Sun before the
+        second throw of a turn, and `3x2` in a city are three men and two enemy men taken.
 
         Raises PositionError, which names what is wrong: that it can't be read, or can't arise.
 
@@ -164,7 +177,7 @@ class Position(NamedTuple):
         return self.road[space - 1]
 
     def score(self, side: Side) -> int:
-        """Return how many men of the other side a side holds or has taken off the road.
+        """Return how many men of the other side a side holds captive or has taken off the road.
 
         >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 m").score(SUN)
         2
@@ -176,7 +189,7 @@ class Position(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """The winner, `draw`, or None while the game is on (rulings 5 and 8).
+        """The side that has won, `draw`, or None while the game is on.
 
         The game ends when a side has no free man. The other wins, or if the rules say so the side
         that has taken more.
@@ -224,7 +237,11 @@ class Position(NamedTuple):
 
     @property
     def spaces_thrown(self) -> int:
-        """How many spaces the pending throw is worth. Raises ValueError if there is none."""
+        """How many spaces the pending throw is worth. Raises ValueError if there is none.
+
+        >>> Position.start(Rules.from_text("classic")).throw(0).spaces_thrown
+        5
+        """
         if self.marks is None:
             raise ValueError("no throw is pending")
         return self.rules.values[self.marks]
@@ -246,10 +263,12 @@ class Position(NamedTuple):
         return 1 if away != homeward else -1
 
     def target(self, source: int) -> int:
-        """Return where the pending throw takes a man or stack: a space, or `CITY`.
+        """Return where the pending throw takes what stands on a space, or a man from the `CITY`: to
+        a space, or to a city, which is `CITY`.
 
-        Reaching or passing a city ends the lap (ruling 1); men without captives may have to turn
-        at the far end, or go on from the other. Raises ValueError if no throw is pending.
+        Reaching or passing a city ends the lap; men without captives may have to turn at the far
+        end, or go on from the other. Whether the move is legal is another question (`obstacle`).
+        Raises ValueError if no throw is pending.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 7,S,1 5 s 2").target(8)
         0
@@ -301,7 +320,7 @@ class Position(NamedTuple):
         return target
 
     def route(self, move: Move) -> Sequence[int]:
-        """Return the places a move leads over, its ends included, whatever the throw.
+        """Return the places that a move of the side to move leads over, its ends included.
 
         Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
 
@@ -330,12 +349,16 @@ class Position(NamedTuple):
         return range(start, (target or goal) + heading, heading)
 
     def obstacle(self, source: int) -> Obstacle | None:
-        """Return why nothing of the mover's can move on from a source, or None if it can.
+        """Return why nothing can move on from a space or the `CITY`, or None if it can.
 
-        `zero`: the throw is worth no space; `empty`: no man there; `enemy`: the enemy is on top;
-        `own`: an own stack lies on the target (ruling 2); `three`: three men of one colour would
-        lie on each other; `pair`: only a pair may rescue (both with Rescue). Raises ValueError
-        if no throw is pending.
+        - `zero`: the throw is worth no space
+        - `empty`: no man is there
+        - `enemy`: the enemy is on top
+        - `own`: an own stack lies on the target
+        - `three`: three men of one side would lie on each other (where `rescue` is played)
+        - `pair`: only a pair may rescue (where `rescue` is played)
+
+        Raises ValueError if no throw is pending.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s 2").obstacle(CITY)
         'own'
@@ -367,7 +390,7 @@ class Position(NamedTuple):
         return None
 
     def sources(self) -> list[int]:
-        """Return where the mover has men to move: the city first, then spaces in order.
+        """Return where the side to move has men on top: `CITY` first, then spaces in order.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s").sources()
         [0, 2]
@@ -376,7 +399,8 @@ class Position(NamedTuple):
         return [CITY, *own] if self.city(self.mover) else own
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves with the pending throw; `PASS` alone if the turn passes.
+        """Return the legal moves with the pending throw: first from the city, then from space to
+        space in order. `PASS` alone stands for a turn in which nothing can move.
 
         A finished game has none. Raises ValueError if no throw is pending.
 
@@ -401,7 +425,8 @@ class Position(NamedTuple):
         return tuple(found) or (PASS,)
 
     def event(self, move: Move) -> Event:
-        """Return what a legal move other than a pass does. Raises IllegalMove.
+        """Return what a legal move does. Raises IllegalMove for others, and for `PASS`, which does
+        nothing.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> position.event(Move.from_text("1-4")).captured
@@ -462,7 +487,9 @@ class Position(NamedTuple):
         return past and end != far
 
     def play(self, move: Move) -> Position:
-        """Return the position after a legal move, without a throw. Raises IllegalMove.
+        """Return the position after a legal move, before the next throw.
+
+        Raises IllegalMove for others, and ValueError if no throw is pending.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> position.play(Move.from_text("1-4")).text

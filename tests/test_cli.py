@@ -29,6 +29,7 @@ from puluc.review.review import as_data, review
 from puluc.rules import Rules
 from puluc.session import links
 from puluc.site.hosting import USUAL
+from puluc.solution import library
 from puluc.worth import told
 from tests.effort import some
 
@@ -301,7 +302,9 @@ def test_analyse_answers_each_line_at_once() -> None:
         assert talk.wait() == 0
 
 
-def test_the_best_move_stands_first_and_the_figures_add_up() -> None:
+def test_the_best_move_stands_first_and_the_figures_add_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     position = Position.from_text(Rules.from_text("classic"), "3 S,2,S,5 5 s")
     theirs = {
         after.text: 0.3 + 0.1 * number
@@ -310,7 +313,8 @@ def test_the_best_move_stands_first_and_the_figures_add_up() -> None:
         for after in [position.throw(marks).play(move)]
     }
     values = told(lambda at: theirs.get(at.text, 0.25))
-    entry = analysis(position, values)
+    monkeypatch.setattr(library, "values", lambda _rules: values)
+    entry = analysis(position)
     for throw in entry["throws"]:
         moves = position.throw(throw["marks"]).moves()
         assert len(moves) > 1
@@ -321,7 +325,7 @@ def test_the_best_move_stands_first_and_the_figures_add_up() -> None:
     mean = sum(throw["chance"] * throw["win"] for throw in entry["throws"])
     assert entry["win"] == 0.25
     assert entry["win"] == mean + entry["rest"]
-    pending = analysis(position.throw(2), values)
+    pending = analysis(position.throw(2))
     assert pending["win"] == pending["throws"][0]["win"] == pytest.approx(0.7, abs=2**-20)
     assert pending["rest"] == 0
 

@@ -23,7 +23,9 @@ BESIDE = (
     "puzzles/*",
 )
 """The pages to read and what they show, and the puzzles, as patterns of paths."""
-ASIDE = (*BESIDE, "icons/*.png", f"{CARDS}/*", NAME, SINGLE)
+PROGRAMMERS = ("api/*", "css/api.css")
+"""The pages for programmers, which no visit keeps, as patterns of paths."""
+ASIDE = (*BESIDE, *PROGRAMMERS, "icons/*.png", f"{CARDS}/*", NAME, SINGLE)
 """What the page itself starts without, as patterns of paths."""
 
 GAME, SHELF = "self.__GAME", "self.__BESIDE"
