@@ -61,7 +61,7 @@ def _dock(screen: ReviewScreen, session: Session) -> Markup:
     dock = dock_of(
         kernels(screen.then, session.settings, live=False),
         sentences(_happened(screen), _worth(screen)),
-        button(_("Leave the review"), "leave", "main calm", id="leave"),
+        button(_("Leave the review"), "leave", "main calm", id="leave", icon="leave"),
         _through(screen),
         *steps(screen, _ways()),
         actions="actions steps",
