@@ -92,6 +92,7 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
+    from puluc.counting import perft as perft
     from puluc.game import Game as Game
     from puluc.game import Turn as Turn
     from puluc.kernels import MARKS as MARKS
@@ -115,7 +116,6 @@ if TYPE_CHECKING:
     from puluc.position import Result as Result
     from puluc.position import Side as Side
     from puluc.position import other as other
-    from puluc.position import perft as perft
     from puluc.record import Record as Record
     from puluc.review.analysis import analysis as analysis
     from puluc.review.verify import verify as verify
@@ -134,8 +134,9 @@ _HOMES = {
         "kernels": ("MARKS", "chances"),
         "position": (
             *("CITY", "MOON", "PASS", "SUN", "Event", "IllegalMove", "Move", "Obstacle"),
-            *("PositionError", "Result", "Side", "other", "perft"),
+            *("PositionError", "Result", "Side", "other"),
         ),
+        "counting": ("perft",),
         "notation": ("RecordError",),
         "game": ("Turn",),
         "record": ("Record",),

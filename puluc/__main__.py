@@ -13,11 +13,12 @@ from typing import Any, Final, NoReturn
 
 from puluc import __version__
 from puluc.console import CommandError, naming, run, say, wrong
+from puluc.counting import perft
 from puluc.language import LANGUAGES
 from puluc.match import Match, Score
 from puluc.pictures.diagram import diagram as picture
 from puluc.players import PLAYERS
-from puluc.position import Position, PositionError, perft
+from puluc.position import Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.review.analysis import analysis
 from puluc.review.review import as_data

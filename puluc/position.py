@@ -1,15 +1,14 @@
 """A position and what may be played from it: legal moves, why others are not, and their outcome.
 
-Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. What a move is
-stands in `puluc.move`, how a position is read and written in `puluc.written`.
+How a game stands is told in `puluc.standing`, where men walk in `puluc.way`, and what a move does
+in `puluc.move`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
 
-from puluc import written
+from puluc import way
 from puluc.kernels import MARKS
 from puluc.language import _
 from puluc.move import (
@@ -25,9 +24,10 @@ from puluc.move import (
     Side,
     other,
 )
-from puluc.plain import plain
-from puluc.rules import Rules
-from puluc.written import PositionError, Written
+from puluc.rules import Lap, Rules  # noqa: F401  (for the examples)
+from puluc.standing import Standing
+from puluc.way import Direction
+from puluc.written import PositionError
 
 __all__ = [
     "CITY",
@@ -43,13 +43,10 @@ __all__ = [
     "Result",
     "Side",
     "other",
-    "perft",
 ]
 
-_SWAP: Final = str.maketrans("SM", "MS")
 
-
-class Position(NamedTuple):
+class Position(Standing):
     """Where every man is, who is to move, and the marks thrown if a throw is pending.
 
     - `rules`: the rules of the game
@@ -75,143 +72,7 @@ class Position(NamedTuple):
     Moon to throw
     """
 
-    rules: Rules
-    sun: int
-    road: tuple[str, ...]
-    moon: int
-    mover: Side = SUN
-    marks: int | None = None
-    homing: int = 0
-    second: bool = False
-    taken: tuple[int, int] = (0, 0)
-
-    @classmethod
-    def start(cls, rules: Rules, mover: Side = SUN) -> Position:
-        """Return the position in which a game starts: all men in their cities, the road empty.
-
-        Raises ValueError if the side to move is neither `SUN` nor `MOON`.
-
-        >>> Position.start(Rules.from_text("classic"), MOON).text
-        '5 9 5 m'
-        """
-        if mover not in (SUN, MOON):
-            raise ValueError(f"{mover!r} is no side: Sun is {SUN!r}, Moon is {MOON!r}")
-        return cls(rules, rules.men, ("",) * rules.spaces, rules.men, mover)
-
-    @classmethod
-    def from_text(cls, rules: Rules, text: str) -> Position:
-        """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
-
-        It has the men in Sun's city; the road from there, as numbers of empty spaces and as stacks
-        from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the marks, if
-        a throw is pending. Men on their way back home are in small letters, `s2` is Sun before the
-        second throw of a turn, and `3x2` in a city are three men and two enemy men taken.
-
-        Raises PositionError, which names what is wrong: that it can't be read, or can't arise.
-
-        >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 4 m").stack(7)
-        'MS'
-        >>> Position.from_text(Rules.from_text("classic"), "5 8 5 s")
-        Traceback (most recent call last):
-        puluc.written.PositionError: the road has 8 spaces, not 9
-        """
-        position = cls.read(rules, text)
-        position.check()
-        return position
-
-    @classmethod
-    def read(cls, rules: Rules, text: str) -> Position:
-        """Read a position text, whether or not the position can arise; `check` says that.
-
-        Raises PositionError for a text that can't be read.
-
-        >>> Position.read(Rules.from_text("classic"), "9 SS,7 5 m").sun
-        9
-        """
-        return cls(rules, *written.read(rules, text))
-
-    @property
-    def text(self) -> str:
-        """The position as text; the inverse of `from_text`.
-
-        >>> Position.start(Rules.from_text("siegartel")).throw(2).text
-        '6 9 6 s 2'
-        """
-        return written.write(self._written)
-
-    @property
-    def _written(self) -> Written:
-        return Written(
-            self.sun,
-            self.road,
-            self.moon,
-            self.mover,
-            self.marks,
-            self.homing,
-            self.second,
-            self.taken,
-        )
-
-    def city(self, side: Side) -> int:
-        """Return how many men a side has in its city.
-
-        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").city(SUN)
-        4
-        """
-        return self.sun if side == SUN else self.moon
-
-    def removed(self, side: Side) -> int:
-        """Return how many men of a side have left the game.
-
-        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 3 m").removed(MOON)
-        2
-        """
-        return self.rules.men - self.city(side) - sum(stack.count(side) for stack in self.road)
-
-    def stack(self, space: int) -> str:
-        """Return the men on a space 1..n, from bottom to top.
-
-        >>> Position.from_text(Rules.from_text("classic"), "4 SM,8 4 m").stack(1)
-        'SM'
-        """
-        return self.road[space - 1]
-
-    def score(self, side: Side) -> int:
-        """Return how many men of the other side a side holds captive or has taken off the road.
-
-        >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 m").score(SUN)
-        2
-        """
-        enemy = other(side)
-        held = sum(stack.count(enemy) for stack in self.road if stack[-1:] == side)
-        taken = self.taken[side != SUN] if self.rules.counts else self.removed(enemy)
-        return held + taken
-
-    @property
-    def result(self) -> Result | None:
-        """The side that has won, `draw`, or None while the game is on.
-
-        The game ends when a side has no free man. The other wins, or if the rules say so the side
-        that has taken more.
-
-        >>> Position.from_text(Rules.from_text("classic"), "0 SM,8 4 m").result
-        'M'
-        """
-        sun, moon = self.sun > 0, self.moon > 0
-        for stack in self.road:
-            if stack:
-                if stack[-1] == SUN:
-                    sun = True
-                else:
-                    moon = True
-        if not (sun and moon):
-            if self.rules.win == "count":
-                more = self.score(SUN) - self.score(MOON)
-                sun, moon = more > 0, more < 0
-            return "draw" if sun == moon else SUN if sun else MOON
-        if self.rules.draw and self.removed(SUN) == self.removed(MOON) == self.rules.men - 1:
-            return "draw"
-        return None
+    __slots__ = ()
 
     def throw(self, marks: int) -> Position:
         """Return the position with a throw of 0..4 marks pending, instead of any other throw.
@@ -226,42 +87,6 @@ class Position(NamedTuple):
         rules, sun, road, moon, mover, _marks, homing, second, taken = self
         return Position(rules, sun, road, moon, mover, marks, homing, second, taken)
 
-    @property
-    def again(self) -> bool:
-        """Whether the side to move has another throw after this one.
-
-        >>> Position.start(Rules.from_text("sapper")).again
-        True
-        """
-        return not self.second and self.rules.throws == "two"
-
-    @property
-    def spaces_thrown(self) -> int:
-        """How many spaces the pending throw is worth. Raises ValueError if there is none.
-
-        >>> Position.start(Rules.from_text("classic")).throw(0).spaces_thrown
-        5
-        """
-        if self.marks is None:
-            raise ValueError("no throw is pending")
-        return self.rules.values[self.marks]
-
-    def heading(self, stack: str, space: int = CITY) -> Literal[1, -1]:
-        """Return which way a stack on a space travels: 1 towards Moon's city, -1 towards Sun's.
-
-        >>> Position.start(Rules.from_text("classic")).heading("MS")
-        1
-        >>> Position.start(Rules.from_text("kekchi")).heading("MS")
-        -1
-        >>> Position.from_text(Rules.from_text("sayil"), "4 3,s,5 5 m").heading("S", 4)
-        -1
-        """
-        away = stack[-1] == SUN
-        if self.homing and self.homing >> space & 1:
-            return -1 if away else 1
-        homeward = self.rules.captors == "homeward" and (MOON if away else SUN) in stack
-        return 1 if away != homeward else -1
-
     def target(self, source: int) -> int:
         """Return where the pending throw takes what stands on a space, or a man from the `CITY`: to
         a space, or to a city, which is `CITY`.
@@ -274,28 +99,24 @@ class Position(NamedTuple):
         0
         >>> Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3").target(8)
         7
-        >>> Position.from_text(Rules.from_text("sapper"), "4 7,S,1 5 s 3").target(8)
-        2
         """
-        n = self.rules.spaces
-        if source == CITY:
-            start, heading = (0, 1) if self.mover == SUN else (n + 1, -1)
-        else:
-            start, heading = source, self.heading(self.road[source - 1], source)
-        target = start + heading * self.spaces_thrown
+        start, heading = self._leaves(source)
+        target, n = start + heading * self.spaces_thrown, self.rules.spaces
         if 0 < target <= n:
             return target
-        if self.rules.lap == "end" or not self._goes_on(source, heading):
-            return CITY
-        if self.rules.lap == "wrap":
-            return (target - 1) % n + 1
-        target = 2 * n - target if heading > 0 else 2 - target
-        return target if 0 < target <= n else CITY
+        return way.past(n, self._lap(source, heading), heading, target)
 
-    def _goes_on(self, source: int, heading: int) -> bool:
-        """Return whether the far end is no end to what walks from a source of the mover's."""
-        captives = source != CITY and len(set(self.road[source - 1])) == 2
-        return not captives and heading == (1 if self.mover == SUN else -1)
+    def _leaves(self, source: int) -> tuple[int, Direction]:
+        """Return from where those who leave a source set out, cities told apart, and whither."""
+        if source == CITY:
+            return (0, 1) if self.mover == SUN else (self.rules.spaces + 1, -1)
+        return source, self.heading(self.road[source - 1], source)
+
+    def _lap(self, source: int, heading: Direction) -> Lap:
+        """Return what the far end is to those who leave a source: the end, but to free men."""
+        away = 1 if self.mover == SUN else -1
+        free = source == CITY or len(set(self.road[source - 1])) < 2
+        return self.rules.lap if free and heading == away else "end"
 
     def sting(self, source: int) -> int | None:
         """Return the space on which a step back captures, if the rules allow one and it does.
@@ -326,27 +147,13 @@ class Position(NamedTuple):
 
         >>> list(Position.start(Rules.from_text("classic"), MOON).route(Move.from_text("c-7")))
         [10, 9, 8, 7]
-        >>> position = Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3")
-        >>> list(position.route(Move.from_text("8-7")))
-        [8, 9, 8, 7]
         """
-        n, source, target = self.rules.spaces, move.source, move.target
-        city = 0 if self.mover == SUN else n + 1
-        stack = self.mover if source == CITY else self.road[source - 1]
-        start, heading = source or city, self.heading(stack, source)
+        source, target = move
+        start, heading = self._leaves(source)
+        lap = self._lap(source, heading)
         if self.rules.sting and self.marks is not None and target and target == self.sting(source):
-            heading = 1 if heading < 0 else -1
-        elif self.rules.lap != "end" and self._goes_on(source, heading):
-            turns = self.rules.lap == "back"
-            if (turns and target == CITY) or (target and (target - start) * heading <= 0):
-                far, near = (n, 1) if heading > 0 else (1, n)
-                there = range(start, far + heading, heading)
-                if turns:
-                    end = target or city
-                    return [*there, *range(far - heading, end - heading, -heading)]
-                return [*there, *range(near, target + heading, heading)]
-        goal = n + 1 if heading > 0 else 0
-        return range(start, (target or goal) + heading, heading)
+            lap, heading = "end", 1 if heading < 0 else -1
+        return way.route(self.rules.spaces, lap, start, heading, target)
 
     def obstacle(self, source: int) -> Obstacle | None:
         """Return why nothing can move on from a space or the `CITY`, or None if it can.
@@ -415,12 +222,14 @@ class Position(NamedTuple):
         if self.spaces_thrown == 0:
             return (PASS,)
         found = []
+        road, sting = self.road, self.rules.sting
         for source in self.sources():
+            stack = road[source - 1] if source else self.mover
             target = self.target(source)
-            stack = self.road[source - 1] if source else self.mover
-            if target in (CITY, source) or self._blocked(stack, target) is None:
+            free = target in (CITY, source) or not road[target - 1]
+            if free or self._blocked(stack, target) is None:
                 found.append(Move(source, target))
-            if self.rules.sting and (back := self.sting(source)) is not None:
+            if sting and (back := self.sting(source)) is not None:
                 found.append(Move(source, back))
         return tuple(found) or (PASS,)
 
@@ -470,21 +279,13 @@ class Position(NamedTuple):
         captures = landed[-1:] not in ("", self.mover)
         if captures and rules.capture == "trade":
             return Event(self.mover, move, stack, landed, fate="traded")
-        back = rules.lap == "back" and not captures and self._walks_home(source, target, stack)
+        back = False
+        if rules.lap == "back" and not captures:
+            start, heading = self._leaves(source)
+            lap = self._lap(source, heading)
+            turns = way.turns(rules.spaces, lap, start, heading, self.spaces_thrown)
+            back = turns or bool(self.homing >> source & 1)
         return Event(self.mover, move, stack, landed, back=back)
-
-    def _walks_home(self, source: int, target: int, stack: str) -> bool:
-        """Return whether a stack that captures nothing is on its way home once it has moved."""
-        if len(set(stack)) == 2:
-            return False
-        n = self.rules.spaces
-        start, end, far = (source, target, n) if self.mover == SUN else (source, target, 1)
-        if self.homing >> source & 1:
-            return True
-        if source == CITY:
-            start = 0 if self.mover == SUN else n + 1
-        past = abs(far - start) < self.spaces_thrown
-        return past and end != far
 
     def play(self, move: Move) -> Position:
         """Return the position after a legal move, before the next throw.
@@ -548,52 +349,6 @@ class Position(NamedTuple):
             moon += home
         return Position(rules, sun, tuple(places), moon, follows, None, homing, second, taken)
 
-    def mirrored(self) -> Position:
-        """Return the same position with the two sides exchanged.
-
-        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").mirrored().text
-        '5 8,M 4 s'
-        """
-        rules, sun, road, moon, mover, marks, homing, second, taken = self
-        turned = tuple(stack.translate(_SWAP) for stack in reversed(road))
-        end = rules.spaces + 1
-        homing = sum(1 << end - space for space in range(1, end) if homing >> space & 1)
-        by_sun, by_moon = taken
-        return Position(
-            rules, moon, turned, sun, other(mover), marks, homing, second, (by_moon, by_sun)
-        )
-
-    def __str__(self) -> str:
-        """Return the position drawn in a few lines of text.
-
-        >>> print(Position.from_text(Rules.from_text("kekchi"), "3 3,S,2,MS,2 2 m 3"))
-                                   S
-        Sun 3 |  .  .  .  S  .  .  M  .  .  | 2 Moon
-                 1  2  3  4  5  6  7  8  9
-        Moon threw 3 marks: 3 spaces
-        Removed: 0 of Sun, 2 of Moon
-        """
-        below = [self._state]
-        removed = self.removed(SUN), self.removed(MOON)
-        if any(removed):
-            below.append("Removed: {} of Sun, {} of Moon".format(*removed))
-        if self.rules.counts:
-            below.append(f"Taken: {self.score(SUN)} by Sun, {self.score(MOON)} by Moon")
-        return plain(self.sun, written.shown(self.road, self.homing), self.moon, *below)
-
-    @property
-    def _state(self) -> str:
-        """Who has won, or who is to move and with what throw, for programmers."""
-        names = {SUN: "Sun", MOON: "Moon"}
-        if (result := self.result) is not None:
-            return "A draw" if result == "draw" else f"{names[result]} has won"
-        mover = names[self.mover]
-        if self.marks is None:
-            return f"{mover} to throw{' again' if self.second else ''}"
-        marks = f"{self.marks} mark{'' if self.marks == 1 else 's'}"
-        spaces = f"{self.spaces_thrown} space{'' if self.spaces_thrown == 1 else 's'}"
-        return f"{mover} threw {marks}: {spaces}"
-
     def __repr__(self) -> str:
         """Return Python that makes the position again: from its text, else field by field."""
         try:
@@ -602,34 +357,3 @@ class Position(NamedTuple):
         except PositionError:
             pass
         return f"Position{tuple.__repr__(self)}"
-
-    def check(self) -> None:
-        """Raise PositionError, which names the first thing that is wrong, if it can't arise.
-
-        >>> Position.read(Rules.from_text("classic"), "9 9 5 m").check()
-        Traceback (most recent call last):
-        puluc.written.PositionError: Sun has 9 men, not 5 at most
-        """
-        written.check(self.rules, self._written)
-        if self.marks is not None and self.result is not None:
-            raise PositionError(_("the game is over, so no throw can be pending"))
-
-
-def perft(position: Position, depth: int) -> int:
-    """Return the number of lines of `depth` throws and moves from a position without a throw.
-
-    Each of the five counts of marks is one throw, a pass is one move, and a finished game has no
-    further lines. A pending throw is the only first throw.
-
-    >>> perft(Position.start(Rules.from_text("classic")), 4)
-    1897
-    """
-    if depth == 0:
-        return 1
-    throws = MARKS if position.marks is None else (position.marks,)
-    lines = 0
-    for marks in throws:
-        thrown = position.throw(marks)
-        moves = thrown.moves()
-        lines += len(moves) if depth == 1 else sum(perft(thrown.play(m), depth - 1) for m in moves)
-    return lines

@@ -27,7 +27,11 @@ class PositionError(ValueError):
 
 
 class Written(NamedTuple):
-    """All that a position's text says: the fields of `Position` after its rules."""
+    """All that a position's text says: the fields of `Position` after its rules.
+
+    >>> read(Rules(), "4 S,8 5 m 2").marks
+    2
+    """
 
     sun: int
     road: tuple[str, ...]
@@ -66,8 +70,8 @@ def read(rules: Rules, text: str) -> Written:
             _("marks thrown: {word!r} is not a number from 0 to 4").format(word=fields[4])
         )
     sun, by_sun = _city(rules, _("men in Sun’s city"), fields[0])
-    moon, by_moon = _city(rules, _("men in Moon’s city"), fields[2])
     road, homing = _road(rules, fields[1])
+    moon, by_moon = _city(rules, _("men in Moon’s city"), fields[2])
     marks = int(fields[4]) if len(fields) == 5 else None
     side: Side = SUN if mover == "s" else MOON
     return Written(sun, road, moon, side, marks, homing, second, (by_sun, by_moon))
@@ -99,7 +103,11 @@ def write(written: Written) -> str:
 
 
 def shown(road: Sequence[str], homing: int) -> Sequence[str]:
-    """Return the stacks of a road, in small letters where men without captives walk home."""
+    """Return the stacks of a road, in small letters where men without captives walk home.
+
+    >>> shown(("S", "", "M"), 1 << 3)
+    ['S', '', 'm']
+    """
     if not homing:
         return road
     return [stack.lower() if homing >> space & 1 else stack for space, stack in enumerate(road, 1)]
@@ -136,6 +144,9 @@ def check(rules: Rules, written: Written) -> None:
                     name=name, number=left, taken=taken, men=men
                 )
             )
+    missing = men - all_men.count(SUN), men - all_men.count(MOON)
+    if why := unpaired(rules, missing, written.taken):
+        raise PositionError(why)
     if not all_men and rules.capture == "carry":
         raise PositionError(_("neither side has a man"))
     for space, stack in enumerate(road, 1):
@@ -145,6 +156,30 @@ def check(rules: Rules, written: Written) -> None:
                     space=space, stack=stack, why=why
                 )
             )
+
+
+def unpaired(rules: Rules, missing: tuple[int, int], taken: tuple[int, int]) -> str:
+    """Return why so many men of Sun and Moon can't be missing when Sun and Moon have taken so many:
+    captor and captive may have to leave together. Nothing if they can.
+
+    >>> unpaired(Rules.from_text("tiwil"), (2, 2), (1, 1))
+    ''
+    >>> unpaired(Rules.from_text("tiwil"), (2, 1), (0, 1))
+    'men missing: 2 of Sun, 1 of Moon; each capture takes one of either side'
+    """
+    if rules.capture == "carry" or rules.rescue:
+        return ""
+    (sun, moon), captures = missing, sum(taken)
+    if sun != moon and not rules.fire:
+        why = _("men missing: {sun} of Sun, {moon} of Moon; each capture takes one of either side")
+    elif rules.counts and (min(missing) < captures if rules.fire else sun != captures):
+        why = _(
+            "men missing: {sun} of Sun, {moon} of Moon; "
+            "{taken} captures take {taken} of either side"
+        )
+    else:
+        return ""
+    return why.format(sun=sun, moon=moon, taken=captures)
 
 
 def unlikely(rules: Rules, space: int, stack: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.position import Position, perft
+from puluc.counting import perft
+from puluc.position import Position
 from puluc.rules import Rules
 from tests.effort import some
 from tests.engine import perft as table

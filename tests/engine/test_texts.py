@@ -265,6 +265,14 @@ def test_wrong_rules(text: str, words: list[str]) -> None:
         ("lemery-rescue", "6 3,SMMM,9 4 s", ["space 4", "SMMM"]),
         ("classic", "0 4,SM,4 4 s 1", ["over", "throw"]),
         ("poulouc:draw=yes", "1 9 1 s 1", ["over", "throw"]),
+        # What comes first is named first.
+        ("classic", "5 9,x x s", ["road", "'x'"]),
+        # Each trade takes one man of either side.
+        ("tiwil", "4 9 5 s", ["1 of Sun", "0 of Moon"]),
+        ("tiwil", "4 9 4 s", ["1 of Sun", "0 captures"]),
+        ("tiwil", "3x1 9 3x2 s", ["2 of Sun", "3 captures"]),
+        ("tiwil:win=last", "4 9 5 s", ["1 of Sun", "0 of Moon"]),
+        ("tiwil:fire=yes", "4x1 9 3x1 s", ["1 of Sun", "2 captures"]),
     ],
 )
 def test_wrong_positions(rules: str, text: str, words: list[str]) -> None:
@@ -283,6 +291,11 @@ def test_wrong_positions(rules: str, text: str, words: list[str]) -> None:
         ("lemery-rescue", "3 3,SSSM,9 6 m"),  # of which a pair and its captor's first man
         ("classic", "0 4,SM,4 4 s"),  # over: no throw
         ("classic", "3 4,MSS,4 3 s"),  # without Rescue the order in a stack means nothing
+        ("tiwil", "3x1 9 3x1 s"),  # two trades
+        ("tiwil:win=last", "3 9 3 s"),
+        ("tiwil:fire=yes", "2x1 9 4 s"),  # a trade, and two men of Sun burnt
+        ("tiwil:rescue=yes", "3x1 9 4 s"),  # a pair for one man
+        ("kaakil", "2x1 9 4 s"),
     ],
 )
 def test_right_positions_near_the_wrong_ones(rules: str, text: str) -> None:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from puluc import kernels, language
+from puluc.counting import perft
 from puluc.estimate import estimate
 from puluc.language import LANGUAGES
 from puluc.players import PLAYERS, choose
-from puluc.position import IllegalMove, Move, Position, PositionError, perft
+from puluc.position import IllegalMove, Move, Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.rules import RULESETS, Rules, RulesError
 from puluc.session import links, protocol, serialise

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from puluc.counting import perft
 from puluc.estimate import estimate
 from puluc.game import Game
 from puluc.kernels import stream
 from puluc.players import PLAYERS, choose
-from puluc.position import Position, perft
+from puluc.position import Position
 from puluc.record import Record
 from puluc.rules import Rules
 

@@ -168,7 +168,7 @@ def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
 
 
 def test_men_taken_are_counted_where_nothing_else_tells() -> None:
-    desk = Desk("tiwil", "3 9 4 s")
+    desk = Desk("kaakil", "3 9 4 s")
     press(desk, "One man more taken by Moon")
     press(desk, "One man more taken by Moon")
     press(desk, "One man more taken by Sun")
@@ -187,6 +187,24 @@ def test_men_taken_are_counted_where_nothing_else_tells() -> None:
     assert desk.text == "4 9 4 s"
 
 
+def test_captor_and_captive_are_missing_together() -> None:
+    desk = Desk("tiwil", "5 9 5 s")
+    press(desk, "One man less in Sun’s city")
+    assert "Men missing: 1 of Sun, 0 of Moon." in texts(desk.session)
+    press(desk, "Send 1 man back to the city")
+    assert desk.text == "5 9 5 s"
+    press(desk, "One man less in Sun’s city")
+    press(desk, "One man less in Moon’s city")
+    press(desk, "Count as many as are missing")
+    assert desk.text == "4 9 4x1 s"
+    press(desk, "One man more taken by Sun")
+    press(desk, "Count as many as are missing")
+    assert desk.text == "4x1 9 4 s"
+    press(desk, "The last man of each side")
+    assert desk.text == "0x2 1,S,5,M,1 0x2 s"
+    assert not desk.editor.faults
+
+
 def test_the_second_throw_of_a_turn_is_chosen() -> None:
     desk = Desk("sapper", "5 9 5 s")
     desk.say("half 2", "marks 3")
@@ -197,7 +215,10 @@ def test_the_second_throw_of_a_turn_is_chosen() -> None:
         desk.say("half 2")
 
 
-@pytest.mark.parametrize("rules", [*OBSERVED, "lemery-rescue:lap=back", "classic:fire=yes"])
+@pytest.mark.parametrize(
+    "rules",
+    [*OBSERVED, "lemery-rescue:lap=back", "classic:fire=yes", "tiwil:fire=yes", "tiwil:win=last"],
+)
 def test_what_cannot_arise_by_any_rules_is_a_fault_and_can_be_mended(rules: str) -> None:
     random, mended = Random(rules), 0
     for _round in range(200):

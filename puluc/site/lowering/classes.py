@@ -2,7 +2,7 @@
 
 A NamedTuple becomes a subclass of a named tuple that takes all its fields, since an `__init__` of
 its own would make each value cost three times as much. Where it is called by its name, the defaults
-are filled in there; `_of` takes them otherwise.
+are filled in there; `_of` takes them otherwise. A class that adds methods to one stays what it is.
 """
 
 from __future__ import annotations
@@ -30,8 +30,12 @@ def is_simple(default: ast.expr) -> bool:
 Lowerer = Callable[[ast.expr], ast.expr]
 
 
-def named_tuple(program: Program, home: Home, body: list[ast.stmt], lower: Lowerer) -> ast.ClassDef:
-    """Return the class of a NamedTuple; `body` has its methods, lowered."""
+def named_tuple(
+    program: Program, home: Home, node: ast.ClassDef, body: list[ast.stmt], lower: Lowerer
+) -> ast.ClassDef:
+    """Return the class of a NamedTuple, or of what adds to one; `body` has its methods, lowered."""
+    if ("typing", "NamedTuple") not in program.bases(home):
+        return ast.ClassDef(home[1], node.bases, [], body, [])
     fields = program.fields(home)
     names = tuple(fields)
     head = make.statements(

@@ -257,7 +257,7 @@ class Lower(Calls):
         body = [s for s in self.block(rest) if not isinstance(s, ast.Pass)]
         self.enclosing = None
         if kind == "NamedTuple":
-            made = classes.named_tuple(self.program, home, body, self.visit)
+            made = classes.named_tuple(self.program, home, node, body, self.visit)
         elif kind == "Value":
             made = classes.value(self.program, home, node, body, self.visit)
         else:

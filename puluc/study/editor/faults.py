@@ -8,6 +8,7 @@ from puluc.language import _, ngettext
 from puluc.position import MOON, SUN, Position, Side, other
 from puluc.rules import Rules
 from puluc.words import names
+from puluc.written import unpaired
 
 
 class Fault(NamedTuple):
@@ -35,6 +36,8 @@ def faults(position: Position) -> list[Fault]:
             found.append(_impossible(position, space, kept))
     if not found:
         found += [_taken(position, side) for side in (SUN, MOON) if surplus_taken(position, side)]
+    if not found and unpaired(position.rules, _missing(position), position.taken):
+        found.append(_unpaired(position))
     if position.marks is not None and position.result is not None:
         found.append(
             Fault(
@@ -102,6 +105,35 @@ def _taken(position: Position, side: Side) -> Fault:
         _("Who is in a city or on the road is not taken."),
         _("Count as many as are missing"),
         position._replace(taken=taken),
+    )
+
+
+def _missing(position: Position) -> tuple[int, int]:
+    """Return how many men of Sun and of Moon are missing."""
+    return position.removed(SUN), position.removed(MOON)
+
+
+def _unpaired(position: Position) -> Fault:
+    """Return the fault that captures can't have taken as many of either side as are missing, mended
+    by as few of them as both sides lack."""
+    sun, moon = _missing(position)
+    rules, pairs = position.rules, min(sun, moon)
+    by_sun = min(position.taken[0], pairs)
+    by_moon = min(position.taken[1], pairs - by_sun) if rules.fire else pairs - by_sun
+    mended = position._replace(taken=(by_sun, by_moon) if rules.counts else (0, 0))
+    back = 0 if rules.fire else max(sun, moon) - pairs
+    mend = _("Count as many as are missing")
+    if back:
+        side: Side = SUN if sun > moon else MOON
+        mended = with_city(mended, side, mended.city(side) + back)
+        mend = ngettext(
+            "Send {number} man back to the city", "Send {number} men back to the city", back
+        ).format(number=back)
+    return Fault(
+        _("Men missing: {sun} of Sun, {moon} of Moon.").format(sun=sun, moon=moon),
+        _("Captor and captive leave the game together: each capture takes one of either side."),
+        mend,
+        mended,
     )
 
 

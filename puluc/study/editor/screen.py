@@ -371,7 +371,9 @@ def named(rules: Rules) -> dict[str, tuple[str, Position]]:
         road = tuple(stacks.get(space, "") for space in range(1, n + 1))
         on_road = "".join(road)
         sun, moon = (max(rules.men - gone - on_road.count(side), 0) for side in (SUN, MOON))
-        return Position(rules, sun, road, moon)
+        trades = rules.counts and rules.capture == "trade"
+        taken = (gone - gone // 2, gone // 2) if trades else (0, 0)
+        return Position(rules, sun, road, moon, taken=taken)
 
     found = {
         "start": (_("The start"), Position.start(rules)),

@@ -1,0 +1,27 @@
+"""Counting lines of throws and moves, to compare engines by."""
+
+from __future__ import annotations
+
+from puluc.kernels import MARKS
+from puluc.position import Position
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of lines of `depth` throws and moves from a position without a throw.
+
+    Each of the five counts of marks is one throw, a pass is one move, and a finished game has no
+    further lines. A pending throw is the only first throw.
+
+    >>> from puluc.rules import Rules
+    >>> perft(Position.start(Rules.from_text("classic")), 4)
+    1897
+    """
+    if depth == 0:
+        return 1
+    throws = MARKS if position.marks is None else (position.marks,)
+    lines = 0
+    for marks in throws:
+        thrown = position.throw(marks)
+        moves = thrown.moves()
+        lines += len(moves) if depth == 1 else sum(perft(thrown.play(m), depth - 1) for m in moves)
+    return lines
