@@ -66,6 +66,8 @@ and any version may change it: other modules, names that begin with `_`, and wha
 - `Turn`: marks, move
 - `Record`: game, sun, moon, date, comments, given, from_text, text, notes, noting, given_up
 - `RecordError`: line, reason
+- `verify`
+- `Verdict`: rules, problem, drawn, turns, result, ok, data
 
 ### Chances
 
@@ -118,6 +120,7 @@ if TYPE_CHECKING:
     from puluc.position import other as other
     from puluc.record import Record as Record
     from puluc.review.analysis import analysis as analysis
+    from puluc.review.verify import Verdict as Verdict
     from puluc.review.verify import verify as verify
     from puluc.rules import RULESETS as RULESETS
     from puluc.rules import Rules as Rules
@@ -147,7 +150,7 @@ _HOMES = {
         "players": ("PLAYERS", "Player"),
         "match": ("Match", "Score"),
         "review.analysis": ("analysis",),
-        "review.verify": ("verify",),
+        "review.verify": ("Verdict", "verify"),
     }.items()
     for name in names
 }

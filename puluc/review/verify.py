@@ -20,6 +20,10 @@ class Verdict(NamedTuple):
     `problem` says which throw, or whose start, is not the seed's and why; None if all are. `drawn`
     says that the opening found who starts, so that this was checked too; `turns` are those played;
     `result` is the winner, `draw`, or None while the game is on.
+
+    >>> record = Record.from_text('[Rules "kekchi"]\\n[Seed "maize"]\\n\\n{[%chosen]} 1. 1 c-1  1')
+    >>> verify(record).ok
+    True
     """
 
     rules: Rules
