@@ -1,7 +1,8 @@
 """Puluc, the Q'eqchi' Maya game of captors and captives.
 
-This is the library's front door. What it offers is imported when it is first asked for, so that
-importing one module of the package loads no other.
+`Rules` say how a game is played, a `Position` who stands where, and a `Game` how it came to that.
+None of them ever changes: what throws or plays returns a new value. Each has a short text, which
+`from_text` reads and `text` gives: `kekchi:men=4`, `4 2,S,6 5 m`, `c-3`.
 
 >>> import puluc
 >>> rules = puluc.Rules.from_text("kekchi")
@@ -11,6 +12,81 @@ importing one module of the package loads no other.
 Sun 4 |  S  .  .  .  .  .  .  .  .  | 5 Moon
          1  2  3  4  5  6  7  8  9
 Moon to throw
+
+- **Sides** are `SUN` and `MOON`. **Spaces** are numbered from Sun's city for both of them, 1 to n;
+  a city is `CITY`, which is 0.
+- A **throw** is the number of marks that the four kernels show, 0 to 4; the rules say how many
+  spaces it is worth.
+- A **chance** is a number from 0 to 1. A chance to win is that of the side to move, with perfect
+  play on both sides, and a draw counts one half.
+- What is **wrong** raises a `ValueError` that says what: `RulesError`, `PositionError`,
+  `IllegalMove` and `RecordError` are its kinds.
+
+Importing `puluc` loads nothing else: each name is loaded when it is first asked for. The examples
+of the names have `from puluc import *` before them.
+
+## What stays
+
+The names below stay what they are in all versions 1.x; more may come. Everything else is internal,
+and any version may change it: other modules, names that begin with `_`, and what says so itself.
+
+### Rules and throws
+
+- `RULESETS`
+- `Rules`: ruleset, men, spaces, values, captors, rescue, draw, bias, opening, lap, throws, capture,
+  sting, fire, win, from_text, text, options, option, with_option, check, value, middle, counts
+- `RulesError`
+- `MARKS`
+- `chances`
+
+### Positions and moves
+
+- `Position`: rules, sun, road, moon, mover, marks, homing, second, taken, start, from_text, read,
+  check, text, result, city, stack, removed, score, throw, spaces_thrown, again, moves, play,
+  outcomes, event, sources, target, sting, obstacle, heading, route, mirrored
+- `PositionError`
+- `Move`: source, target, from_text, text
+- `IllegalMove`
+- `Event`: mover, move, stack, landed, home, back, fate, captured, rescued, returned, removed,
+  spent, joins
+- `SUN`
+- `MOON`
+- `CITY`
+- `PASS`
+- `Side`
+- `Result`
+- `Obstacle`
+- `other`
+- `perft`
+
+### Games and records
+
+- `Game`: seed, throws, moves, positions, undone, new, at, from_record, record, throw, play, undo,
+  redo, position, result, ply, rules, start, turns, number, event, thrown, faces
+- `Turn`: marks, move
+- `Record`: game, sun, moon, date, comments, given, from_text, text, notes, noting, given_up
+- `RecordError`: line, reason
+- `verify`
+- `Verdict`: rules, problem, drawn, turns, result, ok, data
+
+### Chances
+
+- `win_chance`
+- `ranked_moves`
+- `Ranked`: move, win
+- `analysis`
+
+### Players and matches
+
+- `choose_move`
+- `PLAYERS`
+- `Player`: id, think
+- `Match`: rules, players, games, seed, score, scores, game
+- `Score`: wins, draws, plies, games, share, error, plus
+
+### Pictures
+
+- `svg`
 """
 
 from typing import TYPE_CHECKING
@@ -23,9 +99,12 @@ if TYPE_CHECKING:
     from puluc.game import Turn as Turn
     from puluc.kernels import MARKS as MARKS
     from puluc.kernels import chances as chances
+    from puluc.match import Match as Match
+    from puluc.match import Score as Score
     from puluc.notation import RecordError as RecordError
     from puluc.pictures.standalone import svg as svg
     from puluc.players import PLAYERS as PLAYERS
+    from puluc.players import Player as Player
     from puluc.position import CITY as CITY
     from puluc.position import MOON as MOON
     from puluc.position import PASS as PASS
@@ -33,17 +112,23 @@ if TYPE_CHECKING:
     from puluc.position import Event as Event
     from puluc.position import IllegalMove as IllegalMove
     from puluc.position import Move as Move
+    from puluc.position import Obstacle as Obstacle
     from puluc.position import Position as Position
     from puluc.position import PositionError as PositionError
+    from puluc.position import Result as Result
+    from puluc.position import Side as Side
     from puluc.position import other as other
     from puluc.record import Record as Record
     from puluc.review.analysis import analysis as analysis
+    from puluc.review.verify import Verdict as Verdict
+    from puluc.review.verify import verify as verify
     from puluc.rules import RULESETS as RULESETS
     from puluc.rules import Rules as Rules
     from puluc.rules import RulesError as RulesError
     from puluc.solution.library import choose_move as choose_move
     from puluc.solution.library import ranked_moves as ranked_moves
     from puluc.solution.library import win_chance as win_chance
+    from puluc.worth import Ranked as Ranked
 
 _HOMES = {
     name: f"puluc.{module}"
@@ -51,8 +136,8 @@ _HOMES = {
         "rules": ("RULESETS", "Rules", "RulesError"),
         "kernels": ("MARKS", "chances"),
         "position": (
-            *("CITY", "MOON", "PASS", "SUN", "Event", "IllegalMove"),
-            *("Move", "PositionError", "other"),
+            *("CITY", "MOON", "PASS", "SUN", "Event", "IllegalMove", "Move", "Obstacle"),
+            *("PositionError", "Result", "Side", "other"),
         ),
         "counting": ("perft",),
         "notation": ("RecordError",),
@@ -60,9 +145,12 @@ _HOMES = {
         "record": ("Record",),
         "pictures.notebook": ("Game", "Position"),
         "pictures.standalone": ("svg",),
+        "worth": ("Ranked",),
         "solution.library": ("choose_move", "ranked_moves", "win_chance"),
-        "players": ("PLAYERS",),
+        "players": ("PLAYERS", "Player"),
+        "match": ("Match", "Score"),
         "review.analysis": ("analysis",),
+        "review.verify": ("Verdict", "verify"),
     }.items()
     for name in names
 }

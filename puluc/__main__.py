@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -22,11 +23,15 @@ from puluc.record import Record, RecordError
 from puluc.review.analysis import analysis
 from puluc.review.review import as_data
 from puluc.review.review import review as reviewed
+from puluc.review.verify import verify as verified
 from puluc.rules import Rules, RulesError
+from puluc.session import links
 from puluc.solution.table import TableError
 
 PORT: Final = 8000
 ABOUT: Final = ("-h", "--help", "--version")
+LINK: Final = re.compile(r"\S+://\S*|\S*[?#&]record=\S*")
+"""What is taken for an address of the page; a record has spaces."""
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -61,16 +66,17 @@ def analyse(arguments: argparse.Namespace) -> None:
 
 def review(arguments: argparse.Namespace) -> None:
     """Print a game's review as JSON: luck, losses, and the sum that gives the result."""
-    name = "standard input" if arguments.file == "-" else arguments.file
-    with naming(name):
-        data = _standard_bytes() if arguments.file == "-" else Path(name).read_bytes()
-    try:
-        record = Record.from_text(data.decode())
-    except RecordError as error:
-        raise CommandError(f"{name}: {error}") from None
-    except UnicodeDecodeError:
-        raise CommandError(f"{name}: it is not text in UTF-8") from None
-    say(json.dumps(as_data(reviewed(record))))
+    say(json.dumps(as_data(reviewed(_record(*_text(arguments.file))))))
+
+
+def verify(arguments: argparse.Namespace) -> None:
+    """Print as JSON whether every throw of a game follows from its seed."""
+    name, text = "link", arguments.game
+    if not LINK.fullmatch(text):
+        name, text = _text(arguments.game)
+    word = text.strip()
+    record = _linked(name, word) if LINK.fullmatch(word) else _record(name, text)
+    say(json.dumps(verified(record).data))
 
 
 def count(arguments: argparse.Namespace) -> None:
@@ -207,6 +213,9 @@ def _parser() -> _Parser:
     added = word("review", review)
     added.add_argument("file", metavar="FILE", help="a game's record, or - to read it")
 
+    added = word("verify", verify)
+    added.add_argument("game", metavar="GAME", help="a record's file, a link, or - to read either")
+
     added = word("puzzles", puzzles)
     added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)
 
@@ -284,6 +293,34 @@ def _position(rules: Rules, text: str, where: str) -> Position:
         return Position.from_text(rules, text)
     except PositionError as error:
         raise CommandError(f"{where}: {error}") from None
+
+
+def _text(file: str) -> tuple[str, str]:
+    """Return what a file, or `-` for standard input, is called in errors, and the text in it."""
+    name = "standard input" if file == "-" else file
+    with naming(name):
+        data = _standard_bytes() if file == "-" else Path(file).read_bytes()
+    try:
+        return name, data.decode()
+    except UnicodeDecodeError:
+        raise CommandError(f"{name}: it is not text in UTF-8") from None
+
+
+def _record(name: str, text: str) -> Record:
+    try:
+        return Record.from_text(text)
+    except RecordError as error:
+        raise CommandError(f"{name}: {error}") from None
+
+
+def _linked(name: str, address: str) -> Record:
+    """Return the game of an address of the page."""
+    before, _sign, fragment = address.partition("#")
+    link = links.read(before.partition("?")[2], fragment)
+    if link.record is None:
+        problems = (problem for problem in link.problems if problem.startswith("record:"))
+        raise CommandError(f"{name}: {next(problems, 'there is no record in it')}")
+    return link.record
 
 
 def _standard_input() -> Iterator[tuple[str, str]]:

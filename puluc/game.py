@@ -17,7 +17,7 @@ GIVING_UP: Final[dict[Side, str]] = {SUN: "sun-gives-up", MOON: "moon-gives-up"}
 
 
 class Turn(NamedTuple):
-    """One turn: the marks thrown (0..4) and what was played with them.
+    """One turn: the `marks` thrown, 0 to 4, and the `move` played with them.
 
     >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').turns
     (Turn(marks=3, move=Move.from_text('c-3')),)
@@ -28,11 +28,14 @@ class Turn(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game as an immutable value: each method returns the game that follows.
+    """A game from its first throw on; each method returns the game that follows.
 
-    `throws` holds the marks of every throw ever made, in order: moves are taken back, throws are
-    not, so the same throw comes again. `undone` holds the moves taken back, the next to redo last.
-    `positions` holds the position before each move, with its throw, and the present one.
+    - `seed`: the text that all throws follow from, where no marks are given
+    - `throws`: the marks of every throw ever made, in order: moves are taken back, throws are not,
+      so that the same throw comes again
+    - `moves`: the moves played, in order
+    - `positions`: the position before each move, with its throw, and the present one
+    - `undone`: the moves taken back, the next to redo last
 
     >>> game = Game.new(Rules.from_text("kekchi"), seed="maize", starter=SUN).throw()
     >>> game = game.play(game.position.moves()[0])
@@ -55,11 +58,11 @@ class Game(NamedTuple):
 
     @classmethod
     def new(cls, rules: Rules, seed: str | None = None, starter: Side | None = None) -> Game:
-        """Return a game at its start.
+        """Return a game at its start, before the first throw.
 
-        All throws follow from the seed; without one the game gets a fresh one. Without a starter,
-        the ruleset's opening finds one. Raises ValueError where the players have to decide
-        (`opening` is `choice`), or for a starter that is neither `SUN` nor `MOON`.
+        All throws follow from the seed, any text; without one the game gets a fresh one. Without a
+        starter, the ruleset's `opening` finds one. Raises ValueError where the players have to
+        decide (`opening` is `choice`), or for a starter that is neither `SUN` nor `MOON`.
 
         >>> Game.new(Rules.from_text("kekchi"), seed="maize").position.text
         '5 9 5 m'
@@ -99,7 +102,7 @@ class Game(NamedTuple):
 
     @property
     def played(self) -> notation.Played:
-        """What a record tells of the game itself: seed, throws, moves and positions."""
+        """Internal: what a record tells of the game, its seed, throws, moves and positions."""
         return self.seed, self.throws, self.moves, self.positions
 
     @property
@@ -121,12 +124,20 @@ class Game(NamedTuple):
 
     @property
     def start(self) -> Position:
-        """The position at the start, without a throw."""
+        """The position at the start, without a throw.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').start.text
+        '5 9 5 s'
+        """
         return self.positions[0]._replace(marks=None)
 
     @property
     def position(self) -> Position:
-        """The present position, with its throw if one is pending."""
+        """The present position, with its throw if one is pending.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').position.text
+        '4 2,S,6 5 m 2'
+        """
         return self.positions[-1]
 
     @property
@@ -136,16 +147,26 @@ class Game(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """The winner, `draw`, or None while the game is on."""
+        """The side that has won, `draw`, or None while the game is on.
+
+        >>> over = Position.from_text(Rules.from_text("kekchi"), "0 9 5 s")
+        >>> Game.at(over, seed="maize").result
+        'M'
+        """
         return self.position.result
 
     @property
     def ply(self) -> int:
-        """How many turns have been played."""
+        """How many turns have been played, those of both sides together.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').ply
+        1
+        """
         return len(self.moves)
 
     def number(self, ply: int) -> int:
-        """Return the number that a record gives the turn of so many plies (0 is the first).
+        """Return the number that a record gives the turn `ply`, 0 being the first: both sides'
+        turns have one.
 
         >>> Game.new(Rules.from_text("sapper"), starter=SUN).number(5)
         2
@@ -159,14 +180,24 @@ class Game(NamedTuple):
 
     @property
     def thrown(self) -> Position | None:
-        """The position of the last throw, pending or played, or None before the first."""
+        """The position of the last throw, pending or played, or None before the first.
+
+        >>> game = Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3')
+        >>> game.thrown.text if game.thrown else None
+        '5 9 5 s 3'
+        """
         if self.position.marks is None and self.ply:
             return self.positions[-2]
         return None if self.position.marks is None else self.position
 
     @property
     def faces(self) -> kernels.Faces | None:
-        """The faces (True: marked) of the last throw, pending or played, or None."""
+        """The four kernels of the last throw, pending or played, True where the mark shows; None
+        before the first.
+
+        >>> Game.new(Rules.from_text("kekchi"), seed="maize").throw().faces
+        (False, False, True, False)
+        """
         if not self.thrown:
             return None
         number = self.ply - (self.position.marks is None)
@@ -174,7 +205,8 @@ class Game(NamedTuple):
         return drawn if sum(drawn) == marks else kernels.faces(marks)
 
     def throw(self, marks: int | None = None) -> Game:
-        """Throw the kernels; `marks` (0..4) enters what real kernels showed instead.
+        """Return the game with a throw pending: what the seed says, or `marks`, 0 to 4, as real
+        kernels showed them.
 
         Raises ValueError if a throw is pending, the game is over or the number is impossible.
 
@@ -190,7 +222,8 @@ class Game(NamedTuple):
         return self._replace(throws=(*self.throws, marks), positions=positions)
 
     def play(self, move: Move) -> Game:
-        """Play a legal move (or `PASS`) with the pending throw; what was undone is forgotten.
+        """Return the game after a legal move, or `PASS`, with the pending throw; what was undone is
+        forgotten.
 
         Raises IllegalMove, or ValueError if no throw is pending.
 
@@ -201,7 +234,9 @@ class Game(NamedTuple):
         return self._played(move)._replace(undone=())
 
     def undo(self) -> Game:
-        """Take the last move back; its throw is pending again. Raises ValueError at the start.
+        """Return the game with the last move taken back, its throw pending again.
+
+        Raises ValueError at the start.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').undo().position.text
         '5 9 5 s 3'
@@ -212,7 +247,9 @@ class Game(NamedTuple):
         return self._replace(moves=self.moves[:-1], undone=undone, positions=self.positions[:-1])
 
     def redo(self) -> Game:
-        """Play the move taken back last again. Raises ValueError if there is none.
+        """Return the game with the move taken back last played again.
+
+        Raises ValueError if there is none.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').undo().redo().position.text
         '4 2,S,6 5 m'
@@ -222,7 +259,9 @@ class Game(NamedTuple):
         return self._played(self.undone[-1])._replace(undone=self.undone[:-1])
 
     def event(self, ply: int) -> Event | None:
-        """Return what the move of turn `ply` (0 is the first) did, or None for a pass.
+        """Return what the move of turn `ply`, 0 being the first, did, or None for a pass.
+
+        Raises IndexError for a turn that was not played.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').event(0)  # doctest: +ELLIPSIS
         Event(mover='S', move=Move.from_text('c-3'), stack='S', landed='', ...)

@@ -7,6 +7,7 @@ meets the same throws again.
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 from random import Random, SystemRandom
 from typing import Final
 
@@ -14,13 +15,15 @@ from puluc.rules import Rules
 
 KERNELS: Final = 4
 MARKS: Final = range(KERNELS + 1)
+"""The throws there are, by the marks that the four kernels show: 0 to 4."""
 
 Faces = tuple[bool, ...]
 
 
 @lru_cache(maxsize=64)
 def chances(bias: float = 0.5) -> tuple[float, ...]:
-    """Return the chance of each of 0..4 marks (binomial); `bias` is the chance of one kernel.
+    """Return the chances of 0, 1, 2, 3 and 4 marks, which add up to 1; `bias` is the chance that
+    one kernel shows its mark.
 
     >>> [round(16 * chance) for chance in chances()]
     [1, 4, 6, 4, 1]
@@ -34,12 +37,22 @@ def chances(bias: float = 0.5) -> tuple[float, ...]:
 
 
 def new_seed() -> str:
-    """Return a seed that no game had before.
+    """Return a seed that no game had before, of 128 bits: nobody finds it from its hash.
 
     >>> new_seed() == new_seed()
     False
     """
-    return f"{SystemRandom().getrandbits(64):016x}"
+    return f"{SystemRandom().getrandbits(128):032x}"
+
+
+@lru_cache(maxsize=64)
+def seed_hash(seed: str) -> str:
+    """Return the SHA-256 of a seed in hex, which can be shown before its throws are.
+
+    >>> seed_hash("maize")[:16]
+    'd955ca97e44d62bb'
+    """
+    return sha256(seed.encode()).hexdigest()
 
 
 @lru_cache(maxsize=64)

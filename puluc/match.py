@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from puluc.game import Game
 from puluc.kernels import stream
-from puluc.players import PLAYERS, Player, choose
+from puluc.players import Player, choose
 from puluc.position import MOON, SUN, Side
 from puluc.rules import Rules
 from puluc.solution import library
@@ -23,7 +23,13 @@ WORTH_PROCESSES: Final = 40
 
 
 class Score(NamedTuple):
-    """A match so far: games won by the first and the second player, games drawn, turns."""
+    """The score of a match: `wins`, the games won by the first and by the second player; `draws`;
+    and `plies`, the turns of all games together.
+
+    >>> score = Score(wins=(3, 1), draws=2, plies=310)
+    >>> score.games, score.share
+    (6, 0.6666666666666666)
+    """
 
     wins: tuple[int, int] = (0, 0)
     draws: int = 0
@@ -36,25 +42,39 @@ class Score(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The first player's share of the points, a draw being one half."""
+        """The first player's share of the points, 0 to 1, a draw being one half."""
         return (self.wins[0] + self.draws / 2) / self.games if self.games else 0.5
 
     @property
     def error(self) -> float:
-        """The binomial standard error of the share."""
+        """The standard error of the share, of which two make about 95 % sure."""
         return sqrt(self.share * (1 - self.share) / self.games) if self.games else 0.5
 
     def plus(self, more: Score) -> Score:
-        """Return both scores together."""
+        """Return both scores together.
+
+        >>> Score((1, 0), plies=60).plus(Score((0, 1), plies=40))
+        Score(wins=(1, 1), draws=0, plies=100)
+        """
         wins = self.wins[0] + more.wins[0], self.wins[1] + more.wins[1]
         return Score(wins, self.draws + more.draws, self.plies + more.plies)
 
 
 class Match(NamedTuple):
-    """Two players by their ids, the rules, the number of games and the seed for all of them.
+    """A match of many games between two players.
 
-    Games come in pairs with one seed, so with the same throws: first the first player starts,
-    then the second. Sun starts the pairs of even number, Moon the others.
+    - `rules`: the rules of all games
+    - `players`: the ids of the two players in `PLAYERS`
+    - `games`: how many games are played
+    - `seed`: the text that all throws and what players leave to chance follow from
+
+    Games come in pairs with the same throws: first the first player starts, then the second. Sun
+    starts the pairs of even number, Moon the others. A game of 5000 turns is a draw.
+
+    >>> rules = Rules.from_text("kekchi")
+    >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
+    >>> match.score().share > 0.5
+    True
     """
 
     rules: Rules
@@ -63,25 +83,45 @@ class Match(NamedTuple):
     seed: str
 
     def game(self, number: int) -> tuple[Game, Score]:
-        """Play one game, 0 being the first, and return it with its score."""
+        """Play one game, 0 being the first, and return it with its score.
+
+        Raises ValueError for an unknown player.
+
+        >>> rules = Rules.from_text("kekchi")
+        >>> match = Match(rules, ("captures", "random"), games=2, seed="maize")
+        >>> game, score = match.game(1)
+        >>> score.games, score.plies == game.ply
+        (1, True)
+        """
         pair, second = divmod(number, 2)
         starter: Side = MOON if pair % 2 else SUN
-        first, later = (PLAYERS[self.players[index]] for index in (second, 1 - second))
+        first, later = (library.named(self.players[index]) for index in (second, 1 - second))
         game = played(self.rules, f"{self.seed}/{pair}", starter, first, later)
         if game.result in (None, "draw"):
             return game, Score(draws=1, plies=game.ply)
         won = (1, 0) if (game.result == starter) != bool(second) else (0, 1)
         return game, Score(won, plies=game.ply)
 
-    def scores(self, processes: int | None = None) -> Iterator[Score]:
-        """Play the match and yield the score each time some more games are done.
+    @property
+    def _known(self) -> bool:
+        """Whether other processes know the players, who may have been added to `PLAYERS` here."""
+        return all(type(library.named(one)).__module__.startswith("puluc.") for one in self.players)
 
-        The last score is the same for any number of processes (by default the cores).
+    def scores(self, processes: int | None = None) -> Iterator[Score]:
+        """Play the match and yield the score so far each time some more games are done.
+
+        The last score is the same for any number of `processes`: without one, as many as there are
+        cores if both players are the package's own, else one.
+
+        >>> rules = Rules.from_text("kekchi")
+        >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
+        >>> [score.games for score in match.scores()]
+        [8, 16, 20]
         """
         step = 2 * PAIRS_AT_ONCE
         parts = [(self, at, min(at + step, self.games)) for at in range(0, self.games, step)]
         if processes is None:
-            processes = _cores() if self.games >= WORTH_PROCESSES else 1
+            processes = _cores() if self.games >= WORTH_PROCESSES and self._known else 1
         score = Score()
         if processes <= 1 or len(parts) <= 1:
             for part in parts:
@@ -96,7 +136,12 @@ class Match(NamedTuple):
                 yield score
 
     def score(self, processes: int | None = None) -> Score:
-        """Play the match to its end."""
+        """Play the match to its end and return its score; `processes` as in `scores`.
+
+        >>> rules = Rules.from_text("kekchi")
+        >>> Match(rules, ("perfect", "random"), games=2, seed="maize").score().wins
+        (2, 0)
+        """
         score = Score()
         for score in self.scores(processes):  # noqa: B007
             pass

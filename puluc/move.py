@@ -10,17 +10,28 @@ from typing import Final, Literal, NamedTuple
 from puluc.language import _
 
 Side = Literal["S", "M"]
+"""The type of a side: `SUN` or `MOON`."""
 Result = Literal["S", "M", "draw"]
+"""The type of how a game ended: the side that won, or `draw`."""
 Obstacle = Literal["zero", "empty", "enemy", "own", "three", "pair"]
+"""The type of why something can't move, as `Position.obstacle` explains."""
 Fate = Literal["", "burnt", "traded"]
 
 SUN: Final = "S"
+"""The side whose city is before space 1; its men in a stack."""
 MOON: Final = "M"
+"""The side whose city is behind the last space; its men in a stack."""
 CITY: Final = 0
+"""The mover's city in a move, where a space could stand."""
 
 
 class IllegalMove(ValueError):
-    """A move that the position does not allow, or a text that is not a move."""
+    """A move that the position does not allow, or a text that is not a move.
+
+    >>> Move.from_text("3")
+    Traceback (most recent call last):
+    puluc.move.IllegalMove: '3' is not a move: write c-3, 2-5, 8-c or --
+    """
 
 
 def other(side: Side) -> Side:
@@ -33,7 +44,9 @@ def other(side: Side) -> Side:
 
 
 class Move(NamedTuple):
-    """From a space to a space; `CITY` is the city a man enters from or goes to.
+    """A move from a `source` to a `target`: spaces from 1 on, or `CITY`.
+
+    A man who enters comes from his own city; what ends its lap goes to one. A pass is `PASS`.
 
     >>> Move.from_text("2-5") == Move(2, 5)
     True
@@ -68,7 +81,11 @@ class Move(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The move as text; the inverse of `from_text`."""
+        """The move as text; the inverse of `from_text`.
+
+        >>> Move(CITY, 3).text
+        'c-3'
+        """
         return "--" if self == PASS else f"{self.source or 'c'}-{self.target or 'c'}"
 
     def __str__(self) -> str:
@@ -86,18 +103,22 @@ class Move(NamedTuple):
 
 
 PASS: Final = Move(-1, -1)
+"""The move of a turn in which nothing can move."""
 
 
 class Event(NamedTuple):
-    """What a move does.
+    """What a move does, as `Position.event` and `Game.event` tell it.
 
-    `stack` is what moves and `landed` what lies on the target, both from bottom to top;
-    `home` says that the stack ends its lap in a city, `back` that it is without captives on its
-    way home. By its `fate` all that moves or is landed on leaves the game: `burnt` in the fire,
-    or `traded`, captor for captive.
+    - `mover`: the side that moves
+    - `move`: the move
+    - `stack`: what moves, from bottom to top
+    - `landed`: what lies on the target, from bottom to top
+    - `home`: whether the stack ends its lap in a city
+    - `back`: whether it is without captives on its way home afterwards
+    - `fate`: empty, or why all that moves or is landed on leaves the game: `burnt` in the fire, or
+      `traded`, captor for captive
 
-    >>> from puluc.position import Position
-    >>> from puluc.rules import Rules
+    >>> from puluc import Position, Rules
     >>> position = Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 s 3")
     >>> event = position.event(Move.from_text("7-c"))
     >>> event.home, event.returned, event.removed, event.captured

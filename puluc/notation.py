@@ -27,11 +27,12 @@ Words = tuple[str, str, str, tuple[tuple[int, str], ...], bool]
 
 
 class RecordError(ValueError):
-    """A text that is no record; the message names line and reason.
+    """A text that is no record; the message names `line`, 1 being the first, and `reason`.
 
-    >>> read("No tags")
+    >>> from puluc import Game
+    >>> Game.from_record('[Rules "kekchi"]\\n1. 3 c-4')
     Traceback (most recent call last):
-    puluc.notation.RecordError: line 1: the tag Rules is missing
+    puluc.notation.RecordError: line 2: c-4 is not legal in 5 9 5 s 3: the throw leads to 3
     """
 
     def __init__(self, line: int, reason: str) -> None:

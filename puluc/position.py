@@ -49,7 +49,19 @@ __all__ = [
 class Position(Standing):
     """Where every man is, who is to move, and the marks thrown if a throw is pending.
 
-    Its fields are those of `Standing`; immutable, and equal positions compare equal.
+    - `rules`: the rules of the game
+    - `sun`, `moon`: how many men wait in each city
+    - `road`: the stack on each space from 1 on, its men from bottom to top, `S` and `M`; an empty
+      text is an empty space
+    - `mover`: the side to throw or to move
+    - `marks`: the pending throw, 0 to 4, or None before a throw
+    - `homing`: a number whose bit s is set if men without captives walk home from space s (where
+      `lap` is `back`)
+    - `second`: whether the first of a turn's two throws is played
+    - `taken`: how many men Sun and Moon have taken off the road, where `Rules.counts`
+
+    Positions are equal if all of these are. One is made by `start` or `from_text`, and a throw and
+    a move lead to the next: `position.throw(3).play(move)`.
 
     >>> position = Position.start(Rules.from_text("kekchi")).throw(3)
     >>> position.moves()
@@ -76,8 +88,11 @@ class Position(Standing):
         return Position(rules, sun, road, moon, mover, marks, homing, second, taken)
 
     def target(self, source: int) -> int:
-        """Return where the pending throw takes a man or stack: a space, or `CITY`.
+        """Return where the pending throw takes what stands on a space, or a man from the `CITY`: to
+        a space, or to a city, which is `CITY`.
 
+        Reaching or passing a city ends the lap; men without captives may have to turn at the far
+        end, or go on from the other. Whether the move is legal is another question (`obstacle`).
         Raises ValueError if no throw is pending.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 7,S,1 5 s 2").target(8)
@@ -126,7 +141,7 @@ class Position(Standing):
         return target
 
     def route(self, move: Move) -> Sequence[int]:
-        """Return the places a move leads over, its ends included, whatever the throw.
+        """Return the places that a move of the side to move leads over, its ends included.
 
         Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
 
@@ -141,12 +156,16 @@ class Position(Standing):
         return way.route(self.rules.spaces, lap, start, heading, target)
 
     def obstacle(self, source: int) -> Obstacle | None:
-        """Return why nothing of the mover's can move on from a source, or None if it can.
+        """Return why nothing can move on from a space or the `CITY`, or None if it can.
 
-        `zero`: the throw is worth no space; `empty`: no man there; `enemy`: the enemy is on top;
-        `own`: an own stack lies on the target (ruling 2); `three`: three men of one colour would
-        lie on each other; `pair`: only a pair may rescue (both with Rescue). Raises ValueError
-        if no throw is pending.
+        - `zero`: the throw is worth no space
+        - `empty`: no man is there
+        - `enemy`: the enemy is on top
+        - `own`: an own stack lies on the target
+        - `three`: three men of one side would lie on each other (where `rescue` is played)
+        - `pair`: only a pair may rescue (where `rescue` is played)
+
+        Raises ValueError if no throw is pending.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s 2").obstacle(CITY)
         'own'
@@ -178,7 +197,7 @@ class Position(Standing):
         return None
 
     def sources(self) -> list[int]:
-        """Return where the mover has men to move: the city first, then spaces in order.
+        """Return where the side to move has men on top: `CITY` first, then spaces in order.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s").sources()
         [0, 2]
@@ -187,7 +206,8 @@ class Position(Standing):
         return [CITY, *own] if self.city(self.mover) else own
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves with the pending throw; `PASS` alone if the turn passes.
+        """Return the legal moves with the pending throw: first from the city, then from space to
+        space in order. `PASS` alone stands for a turn in which nothing can move.
 
         A finished game has none. Raises ValueError if no throw is pending.
 
@@ -214,7 +234,8 @@ class Position(Standing):
         return tuple(found) or (PASS,)
 
     def event(self, move: Move) -> Event:
-        """Return what a legal move other than a pass does. Raises IllegalMove.
+        """Return what a legal move does. Raises IllegalMove for others, and for `PASS`, which does
+        nothing.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> position.event(Move.from_text("1-4")).captured
@@ -267,7 +288,9 @@ class Position(Standing):
         return Event(self.mover, move, stack, landed, back=back)
 
     def play(self, move: Move) -> Position:
-        """Return the position after a legal move, without a throw. Raises IllegalMove.
+        """Return the position after a legal move, before the next throw.
+
+        Raises IllegalMove for others, and ValueError if no throw is pending.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> position.play(Move.from_text("1-4")).text

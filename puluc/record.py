@@ -23,9 +23,12 @@ taken back to here; a hint was seen here; the next throw is that of real kernels
 class Record(NamedTuple):
     """A game with the names of its players, its date, its comments and notes.
 
-    `comments` pairs a number of turns played with the comment that stands after them, in order;
-    notes stand in comments as `[%hint]`. `given` says that the first throw belongs to the start.
-    A game's moves taken back are no part of its record.
+    - `game`: the game; its moves taken back are no part of the record
+    - `sun`, `moon`: the players' names, or empty texts
+    - `date`: any text on one line
+    - `comments`: pairs of a number of turns played and the comment that stands after them, in
+      order; notes stand in comments as `[%hint]`
+    - `given`: whether the first throw belongs to the start
 
     >>> game = Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3')
     >>> print(Record(game, sun="Ixchel", comments=((1, "A man enters."),)).text)
@@ -46,16 +49,20 @@ class Record(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The record as text; a pending throw stands last, without a move.
+        """The record as text, the inverse of `from_text`; a pending throw stands last, without a
+        move.
 
-        Raises ValueError for a comment that holds a brace, or a tag of several lines.
+        Raises ValueError for a comment that holds a brace, or a name or date of several lines.
         """
         words = self.sun, self.moon, self.date, self.comments, self.given
         return write(self.game.played, words)
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What the record notes, in the order of the game.
+        """What the record notes, in the order of the game: pairs of a number of turns played and
+        one of `chosen` (the players chose who starts), `given` (the first throw belongs to the
+        start), `back` (moves were taken back to here), `hint` (a hint was seen), `kernels` (the
+        next throw is that of real kernels), `sun-gives-up` and `moon-gives-up`.
 
         >>> text = '[Rules "kekchi"]\\n\\n{[%chosen]} 1. 3 c-3 {Hm. [%hint]} 2'
         >>> Record.from_text(text).notes
@@ -79,7 +86,7 @@ class Record(NamedTuple):
         return given_up(self.notes, self.game.ply)
 
     def noting(self, notes: Collection[Note]) -> Record:
-        """Return the record with notes instead of comments.
+        """Return the record with notes, as in `notes`, instead of comments.
 
         >>> record = Record(Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3'))
         >>> record.noting([(0, "kernels"), (0, "hint")]).comments

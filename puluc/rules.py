@@ -22,21 +22,37 @@ SPACES: Final = range(5, 22)
 
 
 class RulesError(ValueError):
-    """A text that names no ruleset, or an option or value that the ruleset does not have."""
+    """A text that names no ruleset, or an option or value that the ruleset does not have.
+
+    >>> Rules.from_text("chess")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    puluc.rules.RulesError: no ruleset 'chess'; known: classic, lemery, lemery-rescue, ...
+    """
 
 
 class Rules(NamedTuple):
     """A ruleset with its options.
 
-    `values` holds the spaces a throw of 0..4 marks is worth; `bias` is the chance that one kernel
-    shows its mark; `opening` says how the first player is found.
+    - `ruleset`: the id of its source in `RULESETS`
+    - `men`: men a side, 1 to 9
+    - `spaces`: spaces of the road, 5 to 21
+    - `values`: the spaces that a throw of 0, 1, 2, 3 and 4 marks is worth
+    - `captors`: whether stacks with captives go `onward`, or turn round and go `homeward`
+    - `rescue`: whether two men of a side may lie on each other, and only such a pair frees captives
+    - `draw`: whether the game is drawn when each side has one man left
+    - `bias`: the chance that one kernel shows its mark, between 0 and 1
+    - `opening`: how the first player is found: by the `higher` throw, by `lots`, or by the players'
+      `choice`
+    - `lap`: what the far end is to men without captives: the `end` of their lap, where they turn
+      `back` and walk home, or that they `wrap` round and go on from the first space
+    - `throws`: whether a turn has `one` throw and move or `two`
+    - `capture`: whether captors `carry` captives off, or leave the game with them at once (`trade`)
+    - `sting`: whether a man or stack may also step back if that captures
+    - `fire`: whether what lands on the middle space leaves the game
+    - `win`: who wins when a side has no free man: the `last` side with one, or who by `count` has
+      taken more
 
-    `lap` says what the far end is to men without captives: the `end` of their lap, where they turn
-    `back` and walk home, or that they `wrap` round and go on from the first space. A turn has one
-    or two `throws`. Captors `carry` captives off, or leave the game with them at once (`trade`).
-    With `sting`, a man or stack may also step back if that captures; with `fire`, what lands on the
-    middle space leaves the game. The game ends when a side has no free man: the `last` side with
-    one wins, or who by `count` has taken more.
+    `from_text` refuses options that make no game; `check` does so for rules made field by field.
 
     >>> RULESETS["siegartel"].men
     6
@@ -102,7 +118,8 @@ class Rules(NamedTuple):
     def with_option(self, option: str, value: str) -> Rules:
         """Return the rules with one option set from its text; `check` looks at the whole.
 
-        Raises RulesError for an option or a value that the ruleset does not have.
+        The value is written as in `from_text`: `7`, `5/1/2/3/4`, `homeward`, `yes`. Raises
+        RulesError for an option or a value that the ruleset does not have.
 
         >>> RULESETS["lemery"].with_option("zero", "6").values
         (6, 1, 2, 3, 4)
@@ -144,12 +161,18 @@ class Rules(NamedTuple):
         )
 
     def check(self) -> None:
-        """Raise RulesError if the options do not make a game together.
+        """Raise RulesError for a value that an option does not take, or if the options do not make
+        a game together.
 
+        >>> Rules(men=40).check()
+        Traceback (most recent call last):
+        puluc.rules.RulesError: men: '40' is not a number from 1 to 9
         >>> Rules(values=(0, 0, 0, 0, 0)).check()
         Traceback (most recent call last):
         puluc.rules.RulesError: values: every throw is worth 0 spaces, so nobody could ever move
         """
+        for name in OPTIONS:
+            self.with_option(name, self.option(name))
         if not any(self.values):
             raise RulesError(_("values: every throw is worth 0 spaces, so nobody could ever move"))
         if max(self.values) > self.spaces + 1:
@@ -169,7 +192,11 @@ class Rules(NamedTuple):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options this ruleset takes, in the order of its text."""
+        """The names of the options this ruleset takes, in the order of its text.
+
+        >>> RULESETS["lemery"].options[:3]
+        ('zero', 'men', 'spaces')
+        """
         return ("zero", *OPTIONS) if self.ruleset in ZERO_RULESETS else OPTIONS
 
     @property
@@ -186,11 +213,14 @@ class Rules(NamedTuple):
         """Whether a position has to tell how many men each side has taken off the road.
 
         They are those removed, unless men leave the game in another way too.
+
+        >>> RULESETS["kaakil"].counts, RULESETS["kekchi"].counts
+        (True, False)
         """
         return self.win == "count" and (self.fire or self.capture == "trade")
 
     def option(self, name: str) -> str:
-        """Return one option's value as text; the inverse of `with_option`.
+        """Return the value of an option, one of `options`, as text; the inverse of `with_option`.
 
         >>> RULESETS["poulouc"].option("values")
         '1/2/3/4/5'
@@ -227,7 +257,7 @@ class Rules(NamedTuple):
         return ":".join((self.ruleset, ",".join(changed))) if changed else self.ruleset
 
     def value(self, marks: int) -> int:
-        """Return how many spaces a throw of `marks` (0..4) marked sides is worth.
+        """Return how many spaces a throw of `marks`, 0 to 4, is worth.
 
         >>> RULESETS["classic"].value(0)
         5
@@ -261,6 +291,8 @@ RULESETS: Final[dict[str, Rules]] = {
     "sinaanil": Rules("sinaanil", captors="homeward", lap="back", sting=True),
     "kaakil": Rules("kaakil", captors="homeward", lap="back", fire=True, win="count"),
 }
+"""The rulesets by id, each with the options that its source has. What is added here is known to
+`Rules.from_text` too."""
 OBSERVED: Final = ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")
 """The rulesets that observers saw played; the others come from print."""
 VARIANTS: Final = (

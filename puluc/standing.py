@@ -22,11 +22,7 @@ _SWAP: Final = str.maketrans("SM", "MS")
 class Standing(NamedTuple):
     """What a `Position` is, without what may be played from it.
 
-    `sun` and `moon` count the men in the two cities; `road` holds a stack per space, its men
-    from bottom to top, `S` and `M`. `homing` has bit s set if men without captives walk home from
-    space s (lap `back`); `second` says that the first of a turn's two throws is played; `taken`
-    counts the men that Sun and Moon have taken off the road, where the other fields don't tell.
-    Immutable; equal ones compare equal.
+    Its fields are those of a position; equal ones compare equal.
 
     >>> print(Standing.from_text(Rules.from_text("sayil"), "3 3,s,2,MS,2 4 m"))
                                S
@@ -47,7 +43,7 @@ class Standing(NamedTuple):
 
     @classmethod
     def start(cls, rules: Rules, mover: Side = SUN) -> Self:
-        """Return the start: all men in their cities, the road empty.
+        """Return how a game starts: all men in their cities, the road empty.
 
         Raises ValueError if the side to move is neither `SUN` nor `MOON`.
 
@@ -61,6 +57,11 @@ class Standing(NamedTuple):
     @classmethod
     def from_text(cls, rules: Rules, text: str) -> Self:
         """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
+
+        It has the men in Sun's city; the road from there, as numbers of empty spaces and as stacks
+        from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the marks, if
+        a throw is pending. Men on their way back home are in small letters, `s2` is Sun before the
+        second throw of a turn, and `3x2` in a city are three men and two enemy men taken.
 
         Raises PositionError, which names what is wrong: that it can't be read, or can't arise.
 
@@ -123,7 +124,7 @@ class Standing(NamedTuple):
         return self.road[space - 1]
 
     def score(self, side: Side) -> int:
-        """Return how many men of the other side a side holds or has taken off the road.
+        """Return how many men of the other side a side holds captive or has taken off the road.
 
         >>> Standing.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 m").score(SUN)
         2
@@ -135,7 +136,7 @@ class Standing(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """The winner, `draw`, or None while the game is on (rulings 5 and 8).
+        """The side that has won, `draw`, or None while the game is on.
 
         The game ends when a side has no free man. The other wins, or if the rules say so the side
         that has taken more.
@@ -170,7 +171,11 @@ class Standing(NamedTuple):
 
     @property
     def spaces_thrown(self) -> int:
-        """How many spaces the pending throw is worth. Raises ValueError if there is none."""
+        """How many spaces the pending throw is worth. Raises ValueError if there is none.
+
+        >>> Standing.from_text(Rules.from_text("classic"), "5 9 5 s 0").spaces_thrown
+        5
+        """
         if self.marks is None:
             raise ValueError("no throw is pending")
         return self.rules.values[self.marks]

@@ -46,7 +46,16 @@ Source = Callable[[Rules], Values]
 
 
 class Ranked(NamedTuple):
-    """A legal move and the win chance of the side that plays it, draws counting one half."""
+    """A legal `move` and the chance to win, 0 to 1, of the side that plays it.
+
+    >>> from puluc import Position, Rules, ranked_moves
+    >>> position = Position.from_text(Rules.from_text("kekchi"), "3 1,S,2,MS,4 3 s 1")
+    >>> for entry in ranked_moves(position) or ():
+    ...     print(entry.move, f"{entry.win:.0%}")
+    5-4 83%
+    c-1 82%
+    2-3 81%
+    """
 
     move: Move
     win: float

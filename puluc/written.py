@@ -17,7 +17,13 @@ AGAIN: Final = "2"
 
 
 class PositionError(ValueError):
-    """A text that describes no position of the ruleset."""
+    """A text that describes no position of the ruleset, or one that can't arise in a game.
+
+    >>> from puluc import Position, Rules
+    >>> Position.from_text(Rules.from_text("classic"), "5 S,8 5 s")
+    Traceback (most recent call last):
+    puluc.written.PositionError: Sun has 6 men, not 5 at most
+    """
 
 
 class Written(NamedTuple):

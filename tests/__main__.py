@@ -6,7 +6,6 @@
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -17,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from puluc.site.errors import SiteError  # noqa: E402
-from puluc.site.tools import VENV, extra, lock_file, pip_install, script, venv_python  # noqa: E402
+from puluc.site.tools import provided, script  # noqa: E402
 from tests.browsers.install import install_browsers, succeeds  # noqa: E402
 
 Command = list[str | Path]
@@ -44,16 +43,6 @@ WHOLE = ("--numprocesses", str(CORES + 1))
 """One more than there are cores, as some wait for what happens in a browser."""
 
 
-def install_packages() -> None:
-    """Install the locked packages for tests in .venv, if not there."""
-    wanted = hashlib.sha256(lock_file("test").read_bytes()).hexdigest()
-    stamp = VENV / "test-packages"
-    if not stamp.exists() or stamp.read_text() != wanted:
-        print(f"Installing {', '.join(extra('test'))} in {VENV.name}/", flush=True)
-        pip_install("test", doing="installing the test packages")
-        stamp.write_text(wanted)
-
-
 def keep_bytecode() -> None:
     """Let the hundreds of Pythons that the tests start find their modules compiled."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -66,13 +55,12 @@ def main(arguments: list[str]) -> int:
     quick = arguments[:1] == ["quick"]
     arguments = [*QUICK, *arguments[1:]] if quick else [*WHOLE, *arguments]
     try:
-        install_packages()
+        python = provided("test")
         if not quick:
             install_browsers()
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2
-    python = venv_python()
     build: Command = [python, "-c", "from puluc.site import ensure; ensure()"]
     tests: Command = [python, "-m", "pytest", *AT_ONCE, *arguments]
     looks: list[Command] = [

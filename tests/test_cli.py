@@ -20,13 +20,16 @@ import pytest
 from puluc import __main__ as cli
 from puluc import console, site
 from puluc.console import naming
+from puluc.game import Game
 from puluc.kernels import chances
 from puluc.position import Position
 from puluc.record import Record
 from puluc.review.analysis import analysis
 from puluc.review.review import as_data, review
 from puluc.rules import Rules
+from puluc.session import links
 from puluc.site.hosting import USUAL
+from puluc.solution import library
 from puluc.worth import told
 from tests.effort import some
 
@@ -110,6 +113,99 @@ def test_review_needs_a_file_that_can_be_read(tmp_path: Path) -> None:
     refused(puluc("review", str(tmp_path / "none.txt")), "none.txt")
     refused(puluc("review", str(tmp_path)), str(tmp_path))
     refused(puluc("review"), "FILE")
+
+
+# verify
+
+
+def shared(record: Record) -> tuple[str, ...]:
+    """Return the links to a game: the page's own, and in a query as other sites may write it."""
+    fragment = links.to_record(record)
+    address = "https://games.example/puluc/"
+    return (
+        f"{address}#{fragment}",
+        f"{address}?lang=es&{fragment}",
+        f"{address}index.html?theme=dark#moon=perfect&{fragment}",
+        f"#{fragment}",
+    )
+
+
+def seeded(rules: str, turns: int) -> Game:
+    """Return a game whose throws are its seed's."""
+    game = Game.new(Rules.from_text(rules), "maize")
+    for _ in range(turns):
+        game = game.throw()
+        game = game.play(game.position.moves()[-1])
+    return game.throw()
+
+
+def test_verify_of_a_file_a_link_and_standard_input(tmp_path: Path) -> None:
+    record = Record(seeded("sapper", 9), "Ixchel", "perfect")
+    path = tmp_path / "ga me.txt"
+    path.write_text(record.text, "utf-8")
+    done = puluc("verify", str(path))
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    data = json.loads(done.stdout)
+    assert list(data.items()) == [
+        *[("rules", "sapper"), ("ok", True), ("problem", None), ("turns", 9), ("result", "*")]
+    ]
+    for link in shared(record):
+        assert puluc("verify", link).stdout == done.stdout
+        assert puluc("verify", "-", stdin=f"{link}\n").stdout == done.stdout
+    assert puluc("verify", "-", stdin=record.text.replace("\n", "\r\n")).stdout == done.stdout
+
+
+def test_verify_names_the_turn_that_is_not_from_the_seed() -> None:
+    game = seeded("kekchi", 4)
+    number, due = len(game.throws) - 1, game.throws[-1]
+    marks = (due + 1) % 5
+    altered = game._replace(throws=(*game.throws[:-1], marks))
+    done = puluc("verify", "-", stdin=altered.record)
+    assert (done.returncode, done.stderr) == (0, "")
+    data = json.loads(done.stdout)
+    side = {"S": "Sun", "M": "Moon"}[game.position.mover]
+    said = re.fullmatch(r"turn (\d+), (\w+): (\d) marks? in the record, (\d) .*", data["problem"])
+    assert said
+    assert said.groups() == (str(number // 2 + 1), side, str(marks), str(due))
+    assert (data["ok"], data["turns"], data["result"]) == (False, 4, "*")
+
+
+def test_verify_of_what_its_record_says_is_not_the_seeds() -> None:
+    for text, problem in {
+        '[Rules "kekchi"]\n\n1. 3 c-3': "no seed",
+        '[Rules "kekchi"]\n[Seed "maize"]\n\n{[%chosen] [%kernels]} 1. 3 c-3': "turn 1, Sun: real",
+        '[Rules "kekchi"]\n[Seed "maize"]\n\n1. 1 c-1': "Sun starts in the record, Moon by",
+        '[Rules "kekchi"]\n[Seed "maize"]\n[Start "4 S,8 5 m 2"]\n': "turn 1, Moon: the throw",
+    }.items():
+        data = json.loads(puluc("verify", "-", stdin=text).stdout)
+        assert data["ok"] is False
+        assert problem in data["problem"]
+
+
+DAMAGED = links.to_record(Record(seeded("kekchi", 2)))[:-9]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "parts"),
+    [
+        ("-", b"", ("standard input: line 1: the tag Rules is missing",)),
+        ("-", b'[Rules "classic"]\n\n1. 3 c-4', ("standard input: line 3: c-4 is not legal",)),
+        ("-", b"\xff\xfe", ("standard input: it is not text in UTF-8",)),
+        ("-", f"https://x/#{DAMAGED}".encode(), ("standard input: record: it is damaged",)),
+        (f"https://x/#{DAMAGED}", b"", ("link: record: it is damaged",)),
+        ("https://x/?record=a b", b"", ("?record=a b",)),
+        ("https://x/?record=%zz", b"", ("link: record: it is not written in base64url",)),
+        ("https://x/#rules=kekchi&lang=xx", b"", ("link: there is no record in it",)),
+        ("nothing.txt", b"", ("nothing.txt",)),
+        (".", b"", (".: ",)),
+    ],
+)
+def test_verify_refuses_what_holds_no_game(game: str, text: bytes, parts: tuple[str, ...]) -> None:
+    refused(puluc("verify", game, stdin=text), *parts)
+
+
+def test_verify_needs_a_game() -> None:
+    refused(puluc("verify"), "GAME")
 
 
 # perft
@@ -206,7 +302,9 @@ def test_analyse_answers_each_line_at_once() -> None:
         assert talk.wait() == 0
 
 
-def test_the_best_move_stands_first_and_the_figures_add_up() -> None:
+def test_the_best_move_stands_first_and_the_figures_add_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     position = Position.from_text(Rules.from_text("classic"), "3 S,2,S,5 5 s")
     theirs = {
         after.text: 0.3 + 0.1 * number
@@ -215,7 +313,8 @@ def test_the_best_move_stands_first_and_the_figures_add_up() -> None:
         for after in [position.throw(marks).play(move)]
     }
     values = told(lambda at: theirs.get(at.text, 0.25))
-    entry = analysis(position, values)
+    monkeypatch.setattr(library, "values", lambda _rules: values)
+    entry = analysis(position)
     for throw in entry["throws"]:
         moves = position.throw(throw["marks"]).moves()
         assert len(moves) > 1
@@ -226,7 +325,7 @@ def test_the_best_move_stands_first_and_the_figures_add_up() -> None:
     mean = sum(throw["chance"] * throw["win"] for throw in entry["throws"])
     assert entry["win"] == 0.25
     assert entry["win"] == mean + entry["rest"]
-    pending = analysis(position.throw(2), values)
+    pending = analysis(position.throw(2))
     assert pending["win"] == pending["throws"][0]["win"] == pytest.approx(0.7, abs=2**-20)
     assert pending["rest"] == 0
 

@@ -6,17 +6,22 @@ import doctest
 import importlib.util
 import re
 import shlex
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from puluc import __main__ as cli
+from puluc.players import PLAYERS
 from puluc.position import Position
-from puluc.rules import Rules
+from puluc.record import Record
+from puluc.review.verify import verify
+from puluc.rules import RULESETS, Rules
 from puluc.site.tools import ROOT, extra
 
 DOCUMENTS = (
     *("README.md", "COMMANDS.md", "HOSTING.md", "EMBEDDING.md", "SOLUTION.md"),
-    *("CONTRIBUTING.md", "CHANGELOG.md", ".github/DESIGN.md"),
+    *("RECIPES.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/DESIGN.md"),
 )
 TEXTS = {name: (ROOT / name).read_text("utf-8") for name in DOCUMENTS}
 APART = ("README.md", ".github/DESIGN.md")
@@ -46,17 +51,28 @@ def words(command: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_the_examples_run(name: str) -> None:
-    results = doctest.testfile(str(ROOT / name), module_relative=False)
-    assert results.attempted > 0 or name != "README.md"
+def test_the_examples_run(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Some write files, and add players and rulesets."""
+    monkeypatch.chdir(tmp_path)
+    with patch.dict(PLAYERS), patch.dict(RULESETS):
+        results = doctest.testfile(str(ROOT / name), module_relative=False)
+    assert results.attempted > 0 or name not in ("README.md", "RECIPES.md", "SECURITY.md")
     assert results.failed == 0
+
+
+def test_the_record_checked_by_hand_is_one_of_the_game() -> None:
+    """Its throws are those that the example reckons, and the game says the same."""
+    text = re.sub(r"^\.\.\. ?", "", TEXTS["SECURITY.md"], flags=re.MULTILINE)
+    record = Record.from_text(text.split("'''")[1].lstrip("\n"))
+    assert verify(record).ok
+    assert str(list(record.game.throws)) in text
 
 
 @pytest.mark.parametrize("command", OURS)
 def test_the_command_line_knows_the_commands(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is done, but the words are read."""
     done: list[str] = []
-    doing = "play build analyse review count match diagram print_kit puzzles solve"
+    doing = "play build analyse review verify count match diagram print_kit puzzles solve"
     for name in doing.split():
         monkeypatch.setattr(cli, name, lambda _arguments, name=name: done.append(name))
     assert cli.main(words(command)) == 0
@@ -75,7 +91,7 @@ def test_the_short_commands_work(command: str, capsys: pytest.CaptureFixture[str
 def test_every_word_of_the_command_line_is_shown() -> None:
     told = commands(TEXTS["COMMANDS.md"])
     shown = {(words(command) or ["play"])[0] for command in OURS if command in told}
-    assert {*SHORT, "play", "build", "review", "solve"} <= shown
+    assert {*SHORT, "play", "build", "review", "verify", "solve"} <= shown
 
 
 def test_the_readme_leads_to_every_other_document() -> None:

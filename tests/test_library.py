@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import puluc
+from puluc.site.api.names import listed
 
 ROOT = Path(__file__).parents[1]
 
@@ -44,6 +46,49 @@ def test_every_name_is_there_and_listed() -> None:
         "Rules",
         "win_chance",
     ]
+
+
+def members(thing: type) -> set[str]:
+    """The public members of a class, its own or inherited from another of the package, but for
+    those that are said to be internal."""
+    theirs = (vars(base) for base in thing.__mro__ if base.__module__ == "builtins")
+    names = {name for name in {*dir(thing)}.difference(*theirs) if not name.startswith("_")}
+    told = {name: getattr(thing, name).__doc__ or "" for name in names}
+    return {name for name in names if not told[name].startswith("Internal")}
+
+
+def test_what_stays_is_listed() -> None:
+    """Whoever adds a public name decides whether it stays; whoever takes one away breaks a promise.
+
+    The list is in the docstring of `puluc`.
+    """
+    _before, topics = listed(puluc.__doc__ or "")
+    stays = {name: members for topic in topics for name, members in topic.names.items()}
+    assert sorted(stays) == puluc.__all__
+    for name, told in stays.items():
+        thing = getattr(puluc, name)
+        assert len({*told}) == len(told)
+        if name == "RecordError":
+            assert {*told} == set(vars(thing(1, "what is wrong")))
+        else:
+            assert {*told} == (members(thing) if isinstance(thing, type) else set()), name
+
+
+def test_a_member_that_is_added_or_internal_is_noticed() -> None:
+    class Value(NamedTuple):
+        field: int
+
+        def told(self) -> int:
+            return self.field
+
+        def for_us(self) -> int:
+            """Internal: a shortcut."""
+            return self.field
+
+        def _own(self) -> int:
+            return self.field
+
+    assert members(Value) == {"field", "told"}
 
 
 def test_another_name_is_an_attribute_error() -> None:
@@ -85,7 +130,9 @@ def test_a_game_by_the_library_alone() -> None:
 
 def test_a_game_without_a_seed_gets_a_fresh_one() -> None:
     rules = puluc.RULESETS["classic"]
-    assert len({puluc.Game.new(rules).seed for _ in range(20)}) == 20
+    seeds = {puluc.Game.new(rules).seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert {len(f"{int(seed, 16):032x}") for seed in seeds} == {len(seed) for seed in seeds} == {32}
     assert {puluc.Game.new(rules).position.mover for _ in range(60)} == {puluc.SUN, puluc.MOON}
 
 

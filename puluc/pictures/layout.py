@@ -57,12 +57,12 @@ class Layout(NamedTuple):
     @property
     def radius(self) -> float:
         """The radius of a man on the road."""
-        return min(self.pitch * 0.52, 26) if self.upright else min(self.pitch * 0.48, 36)
+        return min(self.pitch * 0.56, 28) if self.upright else min(self.pitch * 0.5, 36)
 
     @property
     def city_radius(self) -> float:
         """The radius of a man in his city."""
-        return 21.0 if self.upright else 25.0
+        return 22.8 if self.upright else 25.0
 
     def along(self, place: float) -> float:
         """Return how far along the picture's long side the middle of a place lies."""
@@ -80,7 +80,7 @@ class Layout(NamedTuple):
     def on_road(self, place: float, index: int, count: int) -> Point:
         """Return the middle of man `index` (0 is the lowest) of a stack of `count` on a place."""
         room = (self.size[0] - 56 if self.upright else self.size[1] - 90) - 2 * self.radius
-        step = min(self.radius * 1.05, room / max(count - 1, 1)) * index
+        step = min(self.radius * 1.35, room / max(count - 1, 1)) * index
         if self.upright:
             return (34 + self.radius + step, self.along(place))
         return (self.along(place), self.size[1] - ROAD_BELOW - 12 - self.radius - step)

@@ -7,9 +7,10 @@ from puluc.position import Position
 
 
 def svg(position: Position, *, upright: bool = False, flipped: bool = False) -> str:
-    """Return a position as SVG text with its shapes and style inside.
+    """Return a picture of a position as SVG text, which needs no other file.
 
-    The road runs from left to right, or upwards if `upright`; `flipped` puts Moon first.
+    The road runs from left to right, or upwards if `upright`; `flipped` puts Moon first. It has the
+    colours of day or night, as the viewer prefers.
 
     >>> from puluc import Rules
     >>> svg(Position.start(Rules.from_text("kekchi")))[:4]

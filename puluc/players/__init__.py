@@ -15,3 +15,5 @@ __all__ = ["PLAYERS", "Player", "choose"]
 PLAYERS: Final[dict[str, Player]] = {
     player.id: player for player in (*LEVELS, RandomPlayer(), CapturesPlayer(), SearchPlayer())
 }
+"""The players by id: the levels `novice`, `learner`, `player`, `expert` and `perfect`, and three
+simple ones, `random`, `captures` and `search`. One that is added here can be chosen by its id."""

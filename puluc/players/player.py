@@ -15,17 +15,33 @@ Thought = Generator[None, None, Move]
 
 
 class Player(Protocol):
-    """An opponent: given a position with its throw pending, it finds a move."""
+    """An opponent: given a position with its throw pending, it finds a move.
+
+    Anything with an `id` and a `think` like these is a player.
+
+    >>> class First:
+    ...     id = "first"
+    ...     def think(self, position, draw, source):
+    ...         yield
+    ...         return position.moves()[0]
+    >>> from puluc import PLAYERS, Position, RULESETS, choose_move
+    >>> PLAYERS["first"] = First()
+    >>> choose_move(Position.start(RULESETS["kekchi"]).throw(3), "first")
+    Move.from_text('c-3')
+    >>> del PLAYERS["first"]
+    """
 
     @property
     def id(self) -> str:
-        """The name it goes by on the command line and in a saved game."""
+        """The name it goes by: its key in `PLAYERS`, on the command line and in a saved game."""
 
     def think(self, position: Position, draw: Random, source: Source) -> Thought:
-        """Yield often, so that a page stays responsive, and finally return a legal move.
+        """Find a legal move: a generator, which yields often, so that a page stays responsive, and
+        finally returns the move.
 
-        All randomness comes from `draw`, so that a game replays exactly, and what positions are
-        worth, for those who look, from `source`.
+        The position has a throw pending and at least one move, which may be `PASS`. What is left to
+        chance comes from `draw`, so that a game replays exactly. `source` is internal: what
+        positions are worth, for the package's own players; others ask `ranked_moves` or `analysis`.
         """
 
 

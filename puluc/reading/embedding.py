@@ -1,8 +1,9 @@
-"""The parts of the lesson that shows other sites how to use the elements made for them."""
+"""The parts of the pages that show other sites how to have the game and its pictures on theirs."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -12,9 +13,11 @@ from puluc.pictures.layout import SIDES
 from puluc.position import Position
 from puluc.reading.frame import TOP
 from puluc.reading.labels import labels
-from puluc.reading.pictures import in_words
 from puluc.reading.prose import Part
 from puluc.rules import RULESETS, Rules
+from puluc.study import codes
+from puluc.study.captions import in_words
+from puluc.study.cards import FOLDER, SIZE, of_start
 from puluc.words import events, names
 
 RULES: Final = "kekchi"
@@ -25,13 +28,20 @@ POSITIONS: Final = {
     "rescue": "3 2,S,2,SM,3 4 s",
 }
 """Where its game can start, by the names of its buttons."""
+SHOWN: Final = Position.from_text(Rules(), "4 2,S,2,M,3 4 s")
+"""What the picture among the codes shows."""
 SIDE_NAMES: Final = {"S": "sun", "M": "moon"}
 """The sides as the element's messages name them."""
 
 
 def parts(code: str) -> dict[str, Part]:
     """Return the parts of the lesson in a language, by name."""
-    return {"still": still, "trial": partial(trial, code), "heard": partial(heard, code)}
+    return {
+        "still": still,
+        "trial": partial(trial, code),
+        "heard": partial(heard, code),
+        "codes": partial(offered, code),
+    }
 
 
 def still(rules: str, position: str) -> Markup:
@@ -76,4 +86,32 @@ def heard(code: str) -> Markup:
         aria_labelledby="events",
         data_texts=texts,
         data_nothing=words["nothing"],
+    )
+
+
+def offered(code: str) -> Markup:
+    """Return the code for other pages, each with a button that copies it. The address in it is the
+    site's own, put in by the build that knows it or else by the page's script."""
+    words, start = labels(code)["codes"], Position.start(RULESETS[RULES])
+    card = f"{codes.SOMEWHERE}{FOLDER}/{of_start(start)}"
+    found = {
+        "frame": codes.frame(codes.SOMEWHERE, start),
+        "script": codes.game(codes.SOMEWHERE, start),
+        "diagram": codes.diagram(codes.SOMEWHERE, SHOWN),
+        "picture": codes.picture(f"{card}.html", f"{card}.png", SIZE, in_words(start)),
+    }
+    return join(*(_copied(name, words, text) for name, text in found.items()))
+
+
+def _copied(name: str, words: Mapping[str, str], text: str) -> Markup:
+    """Return code below what it is, with a button that copies it, which needs a script."""
+    label = f"code-{name}"
+    said = {"data_copied": words["copied"], "data_selected": words["selected"]}
+    copy = element("button", words["copy"], type="button", hidden=True, aria_describedby=label)
+    return element(
+        "div",
+        element("p", words[name], id=label, class_="label"),
+        element("pre", element("code", str(text))),
+        element("p", copy, " ", element("span", role="status", **said)),
+        class_="code",
     )

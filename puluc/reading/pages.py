@@ -44,9 +44,13 @@ ALL: Final = (*PAGES, *map(rules_page, RULESETS), *printing.PAGES)
 """All pages of a language."""
 WAY: Final = (*PAGES[:-2], printing.FIRST)
 """The pages that each page leads to; the others hang below one of them."""
-SCRIPTS: Final = {"kernels": ("bias.js",), "teachers-lesson": ("lesson.js",)}
+SCRIPTS: Final = {
+    "kernels": ("bias.js",),
+    "teachers": ("codes.js",),
+    "teachers-lesson": ("lesson.js",),
+}
 """The scripts of the few pages that have any of their own."""
-OWN: Final = ("theme.js", "bias.js", "lesson.js", "print.js")
+OWN: Final = ("theme.js", "bias.js", "codes.js", "lesson.js", "print.js")
 MOVED: Final = {"lesson.html": "teachers-lesson"}
 """Old addresses of pages, which lead to the new ones."""
 

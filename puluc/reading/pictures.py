@@ -7,18 +7,18 @@ from functools import partial
 from typing import Final
 
 from puluc.kernels import KERNELS, MARKS, chances, faces
-from puluc.language import _
 from puluc.markup import Child, Markup, element, join
 from puluc.pictures.diagram import diagram
 from puluc.pictures.kernels import kernels, numeral
 from puluc.pictures.road import whole_road
 from puluc.pictures.strip import strip
-from puluc.position import CITY, MOON, SUN, Move, Position
+from puluc.position import CITY, SUN, Move, Position
 from puluc.reading.frame import game
 from puluc.reading.labels import labels
 from puluc.reading.prose import Part, kept_together, scrolled
 from puluc.rules import Rules
 from puluc.session import links
+from puluc.study.captions import in_words
 from puluc.views.controls import columns, row
 from puluc.words import events, names
 
@@ -44,27 +44,6 @@ def board(code: str, rules: str, position: str, play: str = "") -> Markup:
     told = in_words(shown)
     drawn = (diagram(shown, told, upright=upright) for upright in (False, True))
     return join(element("div", *drawn, class_="position"), _opening(code, shown) if play else None)
-
-
-def in_words(position: Position) -> str:
-    """Return where all men are and who is to move, in sentences."""
-    road = (
-        names.space(position, space)
-        for space in range(1, len(position.road) + 1)
-        if position.stack(space)
-    )
-    told = [names.city(position, SUN), *road, names.city(position, MOON)]
-    if position.result is None:
-        told.append(labels_of_turn(position))
-    return ". ".join(told) + "."
-
-
-def labels_of_turn(position: Position) -> str:
-    """Return who is to throw, or what was thrown."""
-    side = names.side_name(position.mover)
-    if position.marks is None:
-        return _("{side}: throw the kernels.").format(side=side).rstrip(".")
-    return events.throw(position.mover, position.marks, position.spaces_thrown).rstrip(".")
 
 
 def move(code: str, rules: str, position: str, played: str) -> Markup:

@@ -18,13 +18,14 @@ from puluc.published import published
 from puluc.reading.figures import stored
 from puluc.reading.frame import game
 from puluc.reading.labels import labels, pair
-from puluc.reading.pictures import bars, board, labels_of_turn, table
+from puluc.reading.pictures import bars, board, table
 from puluc.reading.prose import Part
 from puluc.reading.values import percent
 from puluc.rules import RULESETS, Rules
 from puluc.session import links
 from puluc.solution.library import ranked_moves, win_chance
 from puluc.solution.table import FOLDER, Loading
+from puluc.study.captions import turn
 from puluc.words import events, names
 
 LEAST: Final = 0.4
@@ -258,7 +259,7 @@ def shown(code: str, rules: str, position: str) -> Markup:
     """Return a position with Sun's win chance, the command that computes it and a link to it."""
     read, words = Position.from_text(Rules.from_text(rules), position), labels(code)["strategy"]
     told = words["win_of"].format(side=names.side_name(SUN))
-    throws = labels_of_turn(read)
+    throws = turn(read)
     example = element(
         "div",
         element("p", f"{throws}. ", pair(code, told, percent(_of(read, SUN)))),

@@ -6,22 +6,31 @@ from typing import Any
 
 from puluc.position import Position
 from puluc.solution import library
-from puluc.worth import Thrown, Values, at_once, weighing
+from puluc.worth import Thrown, at_once, weighing
 
 
-def analysis(position: Position, values: Values | None = None) -> dict[str, Any]:
-    """Return the position's throws, or its pending one alone, and the moves with each, best first.
+def analysis(position: Position) -> dict[str, Any]:
+    """Return what may follow from a position, with the chances to win of the side to move.
 
-    Chances are those of the ruleset's values, or of the ones given: `win` is the position's, a
-    throw's is that of its best move, and `rest` is what `win` is beyond the mean over the throws.
-    Estimates (`exact` is false) have their measured mean `error`.
+    The rules need not be solved: without a table the chances are estimates. What is returned can be
+    written as JSON:
+
+    - `rules`, `position`: their texts
+    - `win`: the chance to win; with a throw pending, after its best move
+    - `exact`: whether the chances come from a table
+    - `error`: how far estimates are off on average; only with estimates
+    - `throws`: the pending throw, or else all five, each with its `marks`, its `spaces`, its
+      `chance` to be thrown, the chance to `win` with it, and its `moves`, best first, each with its
+      text as `move`, the text of the `position` after it, and the chance to `win` with it
+    - `rest`: by how much `win` differs from the mean over the throws: rounding in tables, and what
+      estimates say otherwise one throw later
 
     >>> from puluc import Rules
     >>> found = analysis(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
     >>> found["exact"], [move["move"] for move in found["throws"][0]["moves"]]
     (True, ['1-4', 'c-3'])
     """
-    worth = at_once(weighing(position, values or library.values(position.rules), throws=True))
+    worth = at_once(weighing(position, library.values(position.rules), throws=True))
     return {
         "rules": position.rules.text,
         "position": position.text,

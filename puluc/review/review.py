@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from puluc.kernels import MARKS, chances
 from puluc.position import MOON, SUN, Move, Position, Side
 from puluc.record import GIVEN, Note, Record
+from puluc.review.verify import drawn
 from puluc.rules import Rules
 from puluc.solution import library
 from puluc.worth import UNIT, Values, before, best, ranked, remembered, rounded
@@ -218,17 +219,14 @@ class Reviewing:
         now = self._chances[-1]
         if turns and turns[-1].move is None:
             now = turns[-1].thrown
-        words = [word for _, word in self._notes]
         gave_up = self.record.given_up if game.result is None else None
         result = {SUN: 0, MOON: UNIT}[gave_up] if gave_up else now
-        usual = game.start == Position.start(game.rules, game.start.mover)
-        found = usual and game.rules.opening != "choice"
         return Review(
             rules=game.rules,
             exact=self.values.exact,
             error=self.values.worst,
             notes=self._notes,
-            found=found and "chosen" not in words and "given" not in words,
+            found=drawn(self.record),
             result=result,
             given_up=result - now,
             chances=tuple(self._chances),

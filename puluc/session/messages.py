@@ -32,6 +32,7 @@ first, previous, next, last     the same, by steps
 go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
 next, again             go on to the next task; try it once more
 go review, earlier, later, through      review the game; its moves that lost much; all by itself
+check                   the same: whether its throws follow from its seed
 go retry SIDE, view, next, again    try a side's slips again; see the move; the next; from the first
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw

@@ -9,6 +9,7 @@ from typing import Final
 
 from puluc.game import Game
 from puluc.language import _, semicolon
+from puluc.position import Position
 from puluc.record import GIVEN, Record, RecordError
 from puluc.session import links, serialise
 from puluc.session.effects import Effect, Say
@@ -54,7 +55,10 @@ def of_link(session: Session, link: Link, seed: str) -> Session:
         sun, moon = link.sun or record.sun, link.moon or record.moon
         play = _of_record(record._replace(sun=sun, moon=moon), seed)
     elif link.position:
-        notes = () if link.position.marks is None else (GIVEN,)
+        start = Position.start(link.position.rules, link.position.mover)
+        notes = ((0, "chosen"),) if link.position == start else ()
+        if link.position.marks is not None:
+            notes = (GIVEN,)
         play = Play(Game.at(link.position, seed), sun, moon, drawn=False, notes=notes)
     else:
         play = new_play(setup, seed)

@@ -265,10 +265,14 @@ class Play(Screen):
         return tuple(word for word, happened in met.items() if happened)
 
     @property
+    def hash(self) -> str:
+        """The hash of the game's seed: what the page may name the game by while it is on."""
+        return kernels.seed_hash(self.game.seed)
+
+    @property
     def moment(self) -> str:
         """A word for the present position of this game, the same while it is being shown."""
-        seed = "_".join(self.game.seed.split())
-        return f"{seed}.{self.game.ply}.{len(self.game.throws)}"
+        return f"{self.hash}.{self.game.ply}.{len(self.game.throws)}"
 
     @property
     def token(self) -> str:

@@ -4,13 +4,15 @@ import hashlib
 import json
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from puluc.console import naming
 from puluc.reading import pages as learn
 from puluc.reading.frame import FACE
 from puluc.reading.prose import ProseError
-from puluc.site import embed, installing, mo, runtime, worker
+from puluc.site import card_pictures, embed, installing, mo, runtime, worker
+from puluc.site.api import pages as api
 from puluc.site.archive import zipped
 from puluc.site.archives import in_app, in_game
 from puluc.site.errors import SiteError
@@ -21,7 +23,7 @@ from puluc.site.hosting import USUAL, Hosting
 from puluc.site.lean import lean
 from puluc.site.licences import licences
 from puluc.site.template import ENTRY
-from puluc.site.tools import ROOT, alone
+from puluc.site.tools import ROOT, alone, lock_file
 
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"
@@ -87,7 +89,14 @@ def parts(readable: bool = False) -> dict[str, bytes]:
     Raises `SiteError`.
     """
     mo.make()
-    runtime.install_packages()
+    with ThreadPoolExecutor(1) as beside:
+        programmers = beside.submit(api.files)
+        runtime.install_packages()
+        return _parts(readable) | programmers.result()
+
+
+def _parts(readable: bool) -> dict[str, bytes]:
+    """Return all parts but the pages for programmers."""
     app = _sources()
     files = runtime.runtime_files()
     own = {**_named("css"), "embed.js": embed.script().encode()}
@@ -114,11 +123,17 @@ def parts(readable: bool = False) -> dict[str, bytes]:
     files |= data()
     files["licences.txt"] = licences().encode()
     files |= installing.files()
+    files |= card_pictures.files()
     files[FACE] = runtime.face()
     files["index.html"] = _read("index.html")
     files[ABOUT] = json.dumps({"python": runtime.python_facts()}).encode()
-    files[worker.NAME] = runtime.workbox().encode() + _read("puluc/site/worker.js")
+    files[worker.NAME] = worker_source().encode()
     return files | _learn()
+
+
+def worker_source() -> str:
+    """Return the service worker without its lists of files. Raises `SiteError`."""
+    return runtime.workbox() + _read("puluc/site/worker.js").decode()
 
 
 def _learn() -> dict[str, bytes]:
@@ -154,8 +169,9 @@ def _below(folder: str) -> Iterator[Path]:
 def _stamp() -> str:
     """Return a hash of everything that the site is made of."""
     digest = hashlib.sha256()
-    tops = [ROOT / name for name in ("index.html", "pyscript.toml", "LICENSE")]
-    for path in [runtime.LOCK, *tops, *_below("puluc"), *_below("css")]:
+    tops = [ROOT / name for name in ("index.html", "pyscript.toml", "LICENSE", "RECIPES.md")]
+    locks = (runtime.LOCK, lock_file(api.EXTRA))
+    for path in [*locks, *tops, *_below("puluc"), *_below("css")]:
         if path.exists():
             content = path.read_bytes()
             digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())

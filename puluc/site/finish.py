@@ -12,13 +12,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from puluc.markup import element
-from puluc.site import single, worker
+from puluc.site import cards, single, worker
 from puluc.site.boot_texts import boot_texts
 from puluc.site.colours import with_colours
 from puluc.site.first_view import first_view
 from puluc.site.hosting import USUAL, Hosting
 from puluc.site.single import SINGLE
 from puluc.site.template import fill
+from puluc.study.codes import SOMEWHERE
 
 ABOUT: Final = "about.json"
 INSIDE: Final = ("css/page.css", "runtime/first.js", ABOUT)
@@ -42,7 +43,7 @@ def finished(
     about = _about(files, hosting)
     size = size or len(made[SINGLE])
     page = fill(_template(files, hosting), files, about, first_view(hosting.rules), size)
-    files |= {"index.html": page.encode(), **made}
+    files |= {"index.html": page.encode(), **made, **cards.files(hosting)}
     for path in INSIDE:
         del files[path]
     if hosting.address:
@@ -81,9 +82,10 @@ def _template(files: Mapping[str, bytes], hosting: Hosting) -> str:
 
 
 def with_address(page: bytes, address: str) -> bytes:
-    """Return an HTML page that names its card by its whole address on a site, which most of those
-    that show cards ask for."""
-    return re.sub(_IMAGE, rb"\g<1>" + address.encode(), page)
+    """Return an HTML page with a site's address in the code that it shows, and in the name of its
+    card, which most of those that show cards ask for."""
+    whole = address.encode()
+    return re.sub(_IMAGE, rb"\g<1>" + whole, page).replace(SOMEWHERE.encode(), whole)
 
 
 def _coloured(parts: Mapping[str, bytes], hosting: Hosting) -> dict[str, bytes]:

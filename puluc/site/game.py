@@ -2,15 +2,14 @@
 
 import hashlib
 import lzma
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from puluc.console import naming, say
+from puluc.console import say
 from puluc.site.errors import SiteError
 from puluc.site.lowering import LoweringError, compiled, image, lowered
-from puluc.site.runtime import CACHE, LOCK, MODULES, node
+from puluc.site.runtime import LOCK, MODULES, kept, node
 
 ENTRY: Final = "puluc.page.main"
 """The module that starts the game."""
@@ -26,24 +25,17 @@ def game(sources: Mapping[str, bytes]) -> bytes:
     Raises `SiteError` for what has no equivalent in MicroPython, with its file and line.
     """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
-    kept = CACHE / f"game-{_key(modules)}.bin"
-    if not kept.exists():
+
+    def make() -> bytes:
         say("Lowering the game")
         try:
             made = lowered({**modules, "puluc/__init__.py": b""}, ENTRY)
             found = compiled(made, node().node, MODULES)
-            content = image({f"lib/{path}": module for path, module in found.items()})
+            return image({f"lib/{path}": module for path, module in found.items()})
         except LoweringError as error:
             raise SiteError(str(error)) from error
-        CACHE.mkdir(parents=True, exist_ok=True)
-        for outdated in CACHE.glob("game-*.bin"):
-            outdated.unlink()
-        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-            new = Path(folder, "game.bin")
-            with naming(new):
-                new.write_bytes(content)
-            new.replace(kept)
-    return kept.read_bytes()
+
+    return kept("game", _key(modules), ".bin", make)
 
 
 def weights(estimate: bytes) -> bytes:

@@ -10,11 +10,12 @@ import sys
 from puluc.site.tools import LOCKS, lock_file, pip_install, run, script
 
 EXTRAS = {
+    "api": ["api"],
     "lock": ["lock"],
     "pyodide": ["pyodide"],
     "release": ["release"],
     "site": ["site"],
-    "test": ["solve", "test"],
+    "test": ["api", "solve", "test"],
 }
 """What each file locks."""
 

@@ -6,7 +6,7 @@ import json
 import re
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -21,6 +21,8 @@ LOCK = ROOT / "package-lock.json"
 CACHE = ROOT / "build" / "site"
 HERE = Path(__file__).parent
 QR = MODULES / "lean-qr" / "index.mjs"
+GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
+"""The font of headings and numbers, with the letters of western languages."""
 
 CORE_CHUNKS = ("toml", "error")
 """The parts of PyScript's core that it loads for this page, by the stem of their file names."""
@@ -84,6 +86,23 @@ def compiled(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
     return {task: target.read_bytes() for task, target in targets.items()}
 
 
+def kept(stem: str, key: str, ending: str, make: Callable[[], bytes]) -> bytes:
+    """Return what `make` makes, which is kept as a file under the `key` of all that it depends on;
+    what was kept of the same `stem` before goes."""
+    path = CACHE / f"{stem}-{key}{ending}"
+    if not path.exists():
+        content = make()
+        CACHE.mkdir(parents=True, exist_ok=True)
+        for outdated in CACHE.glob(f"{stem}-*{ending}"):
+            outdated.unlink()
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            new = Path(folder, path.name)
+            with naming(new):
+                new.write_bytes(content)
+            new.replace(path)
+    return path.read_bytes()
+
+
 def _imports(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Reduce sources to their imports of the standard library, so that it is not compiled again
     after every change of the game."""
@@ -136,10 +155,9 @@ def _key(task: Purpose, sources: Mapping[str, bytes]) -> str:
 
 
 def face() -> bytes:
-    """Return the font of headings and numbers, with the letters of western languages."""
+    """Return the font of headings and numbers."""
     with naming(MODULES):
-        folder = MODULES / "@fontsource/grenze/files"
-        return (folder / "grenze-latin-700-normal.woff2").read_bytes()
+        return GRENZE.read_bytes()
 
 
 def stock_library() -> bytes:

@@ -98,7 +98,12 @@ def boot_facts(files: Mapping[str, bytes], about: Mapping[str, object], single: 
     fetches later, with what is in `about`."""
     groups = {"game": GAME, "study": STUDY, "soon": SOON, "later": LATER}
     parts = {
-        name: {path: _facts(content) for path, content in files.items() if is_one_of(path, group)}
+        name: {
+            path: _facts(files[path])
+            for pattern in group
+            for path in sorted(files)
+            if fnmatch(path, pattern)
+        }
         for name, group in groups.items()
     }
     scripts = (path for path in sorted(files) if is_one_of(path, SCRIPTS))

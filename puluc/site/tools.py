@@ -1,6 +1,7 @@
 """Finding or installing the tools that the build calls: node, npm and the project's .venv."""
 
 import contextlib
+import hashlib
 import importlib.util
 import os
 import re
@@ -207,6 +208,19 @@ def pip_install(name: str, *options: str, doing: str) -> None:
             unfinished.unlink()
             raise
         unfinished.unlink()
+
+
+def provided(name: str) -> Path:
+    """Return the Python of the project's .venv, which has what `lock_file(name)` locks; what it
+    lacks is installed. Raises `SiteError` when that fails."""
+    wanted = hashlib.sha256(lock_file(name).read_bytes()).hexdigest()
+    stamp = VENV / f"{name}-packages"
+    if not (_is_whole() and stamp.exists() and stamp.read_text() == wanted):
+        needed = ", ".join(extra(name))
+        say(f"Installing {needed} in {VENV.name}")
+        pip_install(name, doing=f"installing {needed}")
+        stamp.write_text(wanted)
+    return script("python")
 
 
 @contextlib.contextmanager

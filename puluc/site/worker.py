@@ -8,6 +8,7 @@ from hashlib import sha256
 from puluc.site.errors import SiteError
 from puluc.site.single import SINGLE
 from puluc.site.template import comes_later, is_one_of
+from puluc.study.cards import FOLDER as CARDS
 
 NAME = "sw.js"
 BESIDE = (
@@ -22,7 +23,9 @@ BESIDE = (
     "puzzles/*",
 )
 """The pages to read and what they show, and the puzzles, as patterns of paths."""
-ASIDE = (*BESIDE, "icons/*.png", NAME, SINGLE)
+PROGRAMMERS = ("api/*", "css/api.css")
+"""The pages for programmers, which no visit keeps, as patterns of paths."""
+ASIDE = (*BESIDE, *PROGRAMMERS, "icons/*.png", f"{CARDS}/*", NAME, SINGLE)
 """What the page itself starts without, as patterns of paths."""
 
 GAME, SHELF = "self.__GAME", "self.__BESIDE"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from puluc.estimate import estimate
 from puluc.kernels import new_seed, stream
-from puluc.players import PLAYERS, choose
+from puluc.players import PLAYERS, Player, choose
 from puluc.position import Move, Position
 from puluc.published import published
 from puluc.rules import Rules
@@ -74,10 +74,12 @@ def weigh(position: Position, *, throws: bool = False) -> Worth:
 
 
 def win_chance(position: Position) -> float | None:
-    """Return the chance 0..1 that the side to move wins with perfect play, a draw counting half.
+    """Return the chance, 0 to 1, that the side to move wins with perfect play, a draw being half.
 
-    With a throw pending, the chance after the best move. None where the ruleset's solution is not
-    at hand; a finished game always has its chance. Raises TableError for a damaged file.
+    With a throw pending, it is the chance after the best move. None stands for rules that are not
+    solved, or whose table is not there: `analysis` estimates those. A finished game always has its
+    chance. The first call for a ruleset reads its table, which takes up to a second. Raises
+    ValueError for a damaged table.
 
     >>> start = Position.start(Rules.from_text("classic"))
     >>> chance = win_chance(start)
@@ -93,10 +95,11 @@ def win_chance(position: Position) -> float | None:
 
 
 def ranked_moves(position: Position) -> list[Ranked] | None:
-    """Return the legal moves with the pending throw, each with its mover's win chance, best first.
+    """Return the legal moves with the pending throw, best first, each with the chance to win of the
+    side that plays it.
 
-    None where the ruleset's solution is not at hand. A finished game has no moves. Raises
-    ValueError if no throw is pending, TableError for a damaged file.
+    None stands for rules without a table, as in `win_chance`. A finished game has no moves. Raises
+    ValueError if no throw is pending, or for a damaged table.
 
     >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
     >>> [entry.move.text for entry in ranked_moves(position) or ()]
@@ -111,7 +114,8 @@ def ranked_moves(position: Position) -> list[Ranked] | None:
 def choose_move(position: Position, player: str = "perfect", seed: str | None = None) -> Move:
     """Return the move that a player, named by its id in `PLAYERS`, makes with the pending throw.
 
-    What the player leaves to chance follows from the seed, a fresh one if none is given. Raises
+    What the player leaves to chance follows from the seed, any text; without one it is another each
+    time. Where rules are not solved, `perfect` and the levels below play by the estimate. Raises
     ValueError for an unknown player, if the game is over, or if no throw is pending.
 
     >>> from puluc import Rules
@@ -119,7 +123,16 @@ def choose_move(position: Position, player: str = "perfect", seed: str | None = 
     >>> choose_move(position, "captures")
     Move.from_text('1-4')
     """
+    draw = stream(new_seed() if seed is None else seed, f"choose {position.text}")
+    return choose(named(player), position, draw, values)
+
+
+def named(player: str) -> Player:
+    """Return the player with an id. Raises ValueError for an unknown one.
+
+    >>> named("perfect").id
+    'perfect'
+    """
     if player not in PLAYERS:
         raise ValueError(f"no player {player!r}; known: {', '.join(PLAYERS)}")
-    draw = stream(new_seed() if seed is None else seed, f"choose {position.text}")
-    return choose(PLAYERS[player], position, draw, values)
+    return PLAYERS[player]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from puluc.game import Game
-from puluc.language import _
 from puluc.position import Position
 from puluc.record import Record
 from puluc.review.puzzles import puzzle_id
@@ -15,21 +14,24 @@ from puluc.session import links
 from puluc.session.effects import Copy, StudyEffect
 from puluc.session.messages import Message, MessageError, StudyMessage
 from puluc.session.session import Session, Step
+from puluc.study import cards, codes
+from puluc.study.captions import caption, in_words
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.puzzle.screen import PuzzleScreen
-from puluc.words import names
 
 FILMING: Final = "replay"
 """The first word of what the panel is about while a replay is made."""
 
 
 class Shared(NamedTuple):
-    """A position that is taken along; `asks` says that its best move is to be found."""
+    """A position that is taken along; `asks` says that its best move is to be found, `card` is the
+    name of its card, if it has one."""
 
     position: Position
     asks: bool = False
     sun: str = ""
     moon: str = ""
+    card: str = ""
 
     @property
     def link(self) -> str:
@@ -41,19 +43,17 @@ class Shared(NamedTuple):
         """The fragment that poses it as a puzzle; empty if it is none."""
         return f"puzzle={puzzle_id(self.position)}" if self.asks else ""
 
+    def page(self, address: str, *, site: bool) -> str:
+        """Return the address that opens it, a puzzle's card if it has one and the game at `address`
+        stands in a whole `site`."""
+        if self.asks and self.card and site:
+            return f"{codes.folder(address)}{cards.FOLDER}/{self.card}.html"
+        return f"{address}#{self.puzzle or self.link}"
+
     @property
     def caption(self) -> str:
         """Whose turn it is, what they threw, and the question: never the answer."""
-        position = self.position
-        if position.result is not None:
-            return ""
-        text = _("{side} to throw")
-        if self.asks:
-            text = _("{side} to move, {number}: what is best?")
-        elif position.marks is not None:
-            text = _("{side} to move, {number}")
-        number = "" if position.marks is None else position.spaces_thrown
-        return text.format(side=names.side_name(position.mover), number=number)
+        return caption(self.position, asks=self.asks)
 
     @property
     def file(self) -> str:
@@ -110,11 +110,15 @@ def shared(session: Session) -> Shared | None:
     screen = session.screen
     match screen:
         case PuzzleScreen():
-            return Shared(screen.position, asks=True) if screen.position else None
+            card = cards.of_puzzle(screen.puzzle) if screen.puzzle else ""
+            return Shared(screen.position, asks=True, card=card) if screen.position else None
         case EditorScreen():
             return Shared(screen.position, screen.puzzling) if screen.possible else None
     record = screen.record
-    return record and Shared(record.game.position, sun=record.sun, moon=record.moon)
+    if not record:
+        return None
+    position = record.game.position
+    return Shared(position, sun=record.sun, moon=record.moon, card=cards.of_start(position))
 
 
 def on_paper(session: Session) -> Shared | None:
@@ -129,6 +133,25 @@ def replayed(session: Session) -> Record | None:
     """Return the game of which an animated picture can be made, if there is one."""
     record = session.screen.record
     return record if record and record.game.ply else None
+
+
+def offered(shared: Shared, address: str, *, site: bool) -> dict[str, str]:
+    """Return what is put into other pages by its kind: what needs no script first, and the rest
+    where the game at `address` stands in a whole `site`."""
+    position, sun, moon = shared.position, shared.sun, shared.moon
+    found = {
+        "frame": codes.frame(address, position, sun, moon),
+        "address": codes.framed(address, position, sun, moon),
+    }
+    if site:
+        top = codes.folder(address)
+        found["script"] = codes.game(top, position, sun, moon)
+        found["diagram"] = codes.diagram(top, position)
+        if shared.card:
+            page = f"{top}{cards.FOLDER}/{shared.card}"
+            told = in_words(position)
+            found["picture"] = codes.picture(f"{page}.html", f"{page}.png", cards.SIZE, told)
+    return found
 
 
 def step(session: Session, message: Message) -> Step:

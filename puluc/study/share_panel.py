@@ -5,13 +5,12 @@ from __future__ import annotations
 from puluc.game import Game
 from puluc.language import _
 from puluc.markup import Markup, element, join
-from puluc.position import Position
 from puluc.session import links
 from puluc.session.session import Session
 from puluc.study import qr, replay
 from puluc.study.editor.screen import EditorScreen
-from puluc.study.share import FILMING, MEANS, replayed, shared
-from puluc.views.controls import button, copied_field, progress
+from puluc.study.share import FILMING, MEANS, offered, replayed, shared
+from puluc.views.controls import button, copied_field, progress, select
 from puluc.views.panels import share as of_the_game
 
 
@@ -20,8 +19,9 @@ def title() -> str:
     return _("Share this position")
 
 
-def content(session: Session, address: str, _single: int = 0) -> Markup:
-    """Return the panel's content; `address` is the page's own, without query and fragment.
+def content(session: Session, address: str, single: int = 0) -> Markup:
+    """Return the panel's content; `address` is the page's own, without query and fragment, and
+    `single` the size of the single file of its site, 0 where the page is that file itself.
 
     Other people can't use the address of a file, so there is no link then.
     """
@@ -30,19 +30,16 @@ def content(session: Session, address: str, _single: int = 0) -> Markup:
         mends = isinstance(session.screen, EditorScreen)
         return element("p", _("First mend the position.")) if mends else Markup()
     record = session.screen.record
-    fragments = {
-        "puzzle": (_("Link to this puzzle"), found.puzzle),
-        "position": (_("Link to this position"), found.link),
-        "game": (_("Link to this game"), record and links.to_record(record)),
+    site = bool(single)
+    leading = {
+        "puzzle": (_("Link to this puzzle"), found.asks and found.page(address, site=site)),
+        "position": (_("Link to this position"), f"{address}#{found.link}"),
+        "game": (_("Link to this game"), record and f"{address}#{links.to_record(record)}"),
     }
-    fields = [
-        _link(session, name, label, f"{address}#{fragment}")
-        for name, (label, fragment) in fragments.items()
-        if fragment
-    ]
+    fields = [_link(session, name, label, link) for name, (label, link) in leading.items() if link]
     played = replayed(session)
     making = session.part.startswith(FILMING)
-    code = copied_field("embed", _("Code for another page"), _code(found.position, address))
+    code = _code(session, offered(found, address, site=site))
     return join(
         element("div", not address.startswith("file:") and join(*fields, code), class_="links"),
         element("p", session.notice.text, class_="notice", role="status"),
@@ -90,13 +87,22 @@ def _making(session: Session, game: Game) -> Markup:
     return element("p", label, " ", bar, " ", stop, class_="making")
 
 
-def _code(position: Position, address: str) -> str:
-    """Return the elements that show a position on another page."""
-    folder = address.rpartition("/")[0]
-    script = element("script", src=f"{folder}/embed.js", async_=True)
-    text = position.text.replace(" ", "_")
-    picture = element("puluc-diagram", rules=position.rules.text, position=text)
-    return f"{script}\n{picture}"
+def _code(session: Session, codes: dict[str, str]) -> Markup:
+    """Return the field with code for another page, and the choice among kinds of it."""
+    labels = {
+        "frame": _("A game in a frame, without a script"),
+        "address": _("The address for a frame"),
+        "script": _("A game as high as it needs, by a script"),
+        "diagram": _("A picture, by a script"),
+        "picture": _("A picture that leads here"),
+    }
+    kinds = {kind: labels[kind] for kind in codes}
+    chosen = session.part if session.part in codes else "frame"
+    label = _("Code for another page")
+    return join(
+        select(f"open {session.panel}", label, chosen, kinds),
+        copied_field("embed", _("Code"), codes[chosen]),
+    )
 
 
 class OfGame:

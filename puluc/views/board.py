@@ -273,11 +273,11 @@ def _cast(layout: Layout, cast: Cast) -> Markup:
     """Return the kernels of a throw at its thrower's city, and what they are worth."""
     x, y = layout.cast(cast.position.mover)
     size = 0.46
-    dx, dy = (58, -7) if layout.upright else (-14, 34)
+    dx, dy = (58, -8) if layout.upright else (-14, 34)
     lie = f"translate({x - 100 * size:g} {y - 30 * size:g}) scale({size})"
     spaces = cast.position.spaces_thrown
     dots, high = digits(spaces)
-    below = f"translate({x + dx - 8:g} {y + 18:g}) scale(.4)"
+    below = f"translate({x + dx - 8:g} {y + 15:g}) scale(.4)"
     beside = f"translate({x + 4:g} {y + 34 + high * 0.3:g}) scale(.6)"
     rolling = f"rolling {cast.rolling}" if cast.rolling else ""
     far = layout.along(layout.place(cast.position.mover)) > max(layout.size) / 2

@@ -35,7 +35,7 @@ def announcements(play: Play) -> Markup:
         lines.append((f"{game.ply}d", due))
     if rest.refusal:
         lines.append((f"{game.ply}r-{'-'.join(map(str, rest.refusal))}", refusal(play)))
-    return join(*(element("p", text, id=f"say-{game.seed}-{name}") for name, text in lines))
+    return join(*(element("p", text, id=f"say-{play.hash}-{name}") for name, text in lines))
 
 
 def begun(play: Play) -> str:

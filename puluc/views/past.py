@@ -19,7 +19,7 @@ from puluc.words import names
 def drawn(screen: PastScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a turn besides its board."""
     told = _told(screen)
-    said = element("p", told, " ", _shown(screen), id=f"say-{screen.play.game.seed}-{screen.ply}p")
+    said = element("p", told, " ", _shown(screen), id=f"say-{screen.play.hash}-{screen.ply}p")
     return {
         "dock": _dock(screen, session),
         "turns": turns(screen.play, session, opens="ply", shown=screen.ply),

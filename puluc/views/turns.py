@@ -86,9 +86,23 @@ def listed(
         and play.reviewable
         and not play.over
         and button(_("Review the game"), "go review", "plain", id="review"),
+        marks is None and seed(play),
     )
     focusable = 0 if not (opens and game.ply) else None
     return element("div", *parts, class_="list", tabindex=focusable)
+
+
+def seed(play: Play) -> Markup:
+    """Return the hash of the seed that the throws follow from, and when all are over the seed."""
+    lines = {_("SHA-256 of the seed:"): play.hash}
+    if play.over:
+        lines[_("Seed:")] = play.game.seed
+    return join(
+        *(
+            element("p", label, " ", element("code", text), class_="seed")
+            for label, text in lines.items()
+        )
+    )
 
 
 def legend() -> str:

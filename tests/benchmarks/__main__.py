@@ -8,8 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from puluc.site.tools import VENV, venv_python  # noqa: E402
-from tests.__main__ import install_packages  # noqa: E402
+from puluc.site.tools import VENV, provided  # noqa: E402
 
 
 def main(arguments: list[str]) -> None:
@@ -27,5 +26,4 @@ def main(arguments: list[str]) -> None:
 if Path(sys.prefix).resolve() == VENV.resolve():
     main(sys.argv[1:])
 else:
-    install_packages()
-    sys.exit(subprocess.call([venv_python(), HERE, *sys.argv[1:]]))
+    sys.exit(subprocess.call([provided("test"), HERE, *sys.argv[1:]]))

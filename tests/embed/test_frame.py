@@ -6,12 +6,22 @@ from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserType, Frame, Page, expect
+from playwright.sync_api import Browser, BrowserType, Frame, Page, ViewportSize, expect
 
+from puluc.position import Position
+from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.setup import Setup
 from puluc.site.serve import Handler
-from tests.browser import READY_MS, ExpectError, launch_options, wait_until_ready
+from puluc.study import codes
+from tests.browser import (
+    READY_MS,
+    Expected,
+    ExpectError,
+    guard,
+    launch_options,
+    wait_until_ready,
+)
 from tests.embed.conftest import Publish
 from tests.page.axe import problems
 from tests.page.player import stand_up
@@ -168,6 +178,72 @@ def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> No
             assert right <= width + 1, (part, width, height)
             assert bottom <= height + 1, (part, width, height)
     assert problems(frame) == []
+
+
+COMMON = ((300, 300), (320, 480), (480, 320), (640, 360))
+"""Frames of a fixed size as pages have them, in pixels."""
+OVER = "&position=0_S,M,7_0_s_1&sun=person&moon=person"
+"""A game that a single capture ends."""
+BEGUN = "&rules=kekchi&position=3_3,MS,2,SM,2_3_s&sun=person&moon=person"
+WRONG = "&rules=kekchi&position=9_9_9_s&sun=person"
+CUT_OFF = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const shown = [...document.querySelectorAll('#board, #dock button, #dock a, #dock p')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width);
+  return shown.filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const outside = left < -1 || right > scrollWidth + 1 || scrollWidth > innerWidth;
+    return outside || top + scrollY < -1 || bottom + scrollY > scrollHeight + 1;
+  }).map((one) => one.id || one.textContent);
+}"""
+"""What can't be scrolled to, or only sideways."""
+
+
+@pytest.mark.parametrize("asked", [BEGUN, f"{OVER}&lang=fr", WRONG])
+def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
+    page: Page, publish: Publish, asked: str
+) -> None:
+    """A game that is begun, one that is over, and one whose address is wrong, which takes room."""
+    frame = framed(publish, page, asked, PLAIN)
+    if OVER in asked:
+        frame.locator(".spot.may .pile").first.click()
+        frame.locator(".spot.goal").click()
+        expect(frame.locator("#again")).to_be_visible()
+    for width, height in COMMON:
+        resize(page, width, height)
+        assert frame.evaluate(CUT_OFF) == [], (width, height)
+        if asked != WRONG:
+            assert frame.evaluate("document.documentElement.scrollHeight") <= height
+    assert problems(frame) == []
+    frame.evaluate("document.documentElement.style.fontSize = '200%'")
+    for width, height in COMMON:
+        resize(page, width, height)
+        assert frame.evaluate(CUT_OFF) == [], (width, height)
+        board = frame.locator("#board").bounding_box()
+        assert board
+        assert board["width"] >= 200
+    assert problems(frame) == []
+
+
+def test_the_code_on_offer_fits_a_column_enlarged_twice(
+    browser: Browser, publish: Publish, expected: Expected, own_hosts: set[str]
+) -> None:
+    """A window of 640 pixels whose page is shown at 200 % has 320 to give."""
+    code = codes.frame("{game}", Position.from_text(Rules(), "4 2,S,2,M,3 4 s 2"))
+    view: ViewportSize = {"width": 320, "height": 240}
+    with browser.new_context(viewport=view, device_scale_factor=2) as context:
+        guard(context, expected, own_hosts)
+        page = context.new_page()
+        page.goto(publish(f"{HEARD}<main>{code}</main>"))
+        frame = page.frames[1]
+        frame.wait_for_selector("html[data-ready=whole]", state="attached")
+        assert page.evaluate("document.documentElement.scrollWidth") == view["width"]
+        expect(frame.locator(".spot.may .pile").first).to_be_visible()
+        assert frame.evaluate(CUT_OFF) == []
+        frame.locator(".spot.may .pile").first.click()
+        frame.locator(".spot.goal").click()
+        expect(frame.locator("#next")).to_contain_text("Moon")
+    assert not expected.unexpected()
 
 
 def test_at_the_height_it_tells_the_board_is_as_wide_as_its_frame(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from puluc.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.record import Record, RecordError
+from puluc.review.verify import verify
 from puluc.rules import RULESETS, Rules, RulesError
 from puluc.session import links, offline, protocol, serialise
 from puluc.session.opened import of_link
@@ -81,12 +82,13 @@ def move(data: bytes) -> None:
 
 
 def record(data: bytes) -> None:
-    """Records read back."""
+    """Records read back, and whatever they say, their throws can be checked."""
     try:
         found = Record.from_text(decoded(data))
     except RecordError:
         return
     assert Record.from_text(found.text) == found
+    json.dumps(verify(found).data).encode()
 
 
 def link(data: bytes) -> None:

@@ -151,6 +151,8 @@ def lines(text: str) -> Iterator[str]:
     yield repr(kernels.chances(found.bias))
     yield repr(kernels.throws(found))
     yield repr(kernels.stream(rules, "lots").random())
+    yield kernels.seed_hash(f"é {rules}")
+    yield repr(len(kernels.new_seed()))
 
 
 def think(text: str) -> Iterator[str]:

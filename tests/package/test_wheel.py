@@ -39,14 +39,16 @@ HERE = Path(__file__).parent
 TABLES = some("*", "[ck]*")
 """Which tables go into the wheel here: of classic and kekchi alone, it is made and read sooner."""
 
-LARGEST = 43_500_000
+LARGEST = 46_000_000
 """What was promised of the wheel, with all tables that are committed."""
 
 PRINTED = ("frame", "labels", "prose", "values")
 FINISHING = (
-    *("__init__", "archive", "boot_texts", "colours", "errors", "finish", "first_view", "folders"),
-    *("hosting", "installed", "serve", "single", "template", "worker"),
+    *("__init__", "archive", "boot_texts", "cards", "colours", "errors", "finish", "first_view"),
+    *("folders", "hosting", "installed", "serve", "single", "template", "worker"),
 )
+SHOWN = ("__init__", "captions", "cards", "codes")
+"""What the cards that are made then need of the study."""
 OF_THE_PAGE = {"embed", "reading", "page", "study", "site"}
 """The rooms of which the wheel has nothing but what prints and what finishes the site."""
 PARTS = Path("puluc/site/parts")
@@ -122,6 +124,7 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     pages = (ROOT / "puluc/reading/texts").glob("*/people.md")
     wanted |= {path.relative_to(ROOT) for path in pages}
     wanted |= {Path(f"puluc/site/{name}.py") for name in FINISHING}
+    wanted |= {Path(f"puluc/study/{name}.py") for name in SHOWN}
     wanted.add(Path("puluc/site/single.js"))
     with ZipFile(wheel) as archive:
         names = {Path(name) for name in archive.namelist()}
@@ -139,6 +142,7 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
 def test_the_wheel_has_each_file_of_the_site_once(wheel: Path, site: Path) -> None:
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     twice = {name for name in files if name.startswith(("tables/", "puzzles/"))} | {SINGLE}
+    twice |= {name for name in files if fnmatch(name, "p/*.html")}
     with ZipFile(wheel) as archive:
         names = {Path(name) for name in archive.namelist()}
     found = {path.relative_to(PARTS).as_posix() for path in names if path.is_relative_to(PARTS)}
@@ -296,8 +300,8 @@ def test_the_site_that_it_writes_is_the_one_that_is_built(
     differ = {"index.html", SINGLE, "sw.js"} if TABLES != "*" else set()
     lacking = {name for name in known if name.startswith("tables/") and name not in made}
     assert made.keys() == known.keys() - (lacking if TABLES != "*" else {UNCOMMITTED})
-    for name in made.keys() - differ:
-        assert made[name].read_bytes() == known[name].read_bytes(), name
+    same = made.keys() - differ
+    assert not [name for name in same if made[name].read_bytes() != known[name].read_bytes()]
 
 
 UNCOMMITTED = "tables/siegartel-captors-homeward.puluc"

@@ -188,6 +188,7 @@ def _reviewing() -> dict[str, Session]:
     games = _kept()
     return {
         "review": whole,
+        "review-checked": said(whole, "check"),
         "review-turn": turn,
         "review-part": _begun(ended),
         "retry": retry,
@@ -251,7 +252,7 @@ def show(page: Page, view: str, code: str = "en") -> None:
 def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
     """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
     language.use(code)
-    content = sections(views()[view], upright=upright)
+    content = sections(views()[view], upright=upright, single=13_000_000)
     language.use("en")
     return content
 

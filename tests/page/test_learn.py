@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from puluc.language import LANGUAGES
 from puluc.reading import pages, printing
 from puluc.reading.frame import address
+from puluc.study.codes import SOMEWHERE
 from tests.browser import READY_MS, Expected, guard, wait_until_ready
 from tests.page.axe import problems
 from tests.page.paper import leaves
@@ -168,6 +169,26 @@ def test_without_scripts_nothing_is_missing(browser: Browser, site_url: str) -> 
     expect(page.locator(".slider")).to_be_hidden()
     expect(page.get_by_text("2.53")).to_be_visible()
     context.close()
+
+
+def test_a_teacher_copies_code_with_the_site_s_own_address(page: Page, site_url: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(site_url + address("en", "teachers"))
+    parts = page.locator(".code")
+    expect(parts).to_have_count(4)
+    first = parts.first
+    first.get_by_role("button", name="Copy").click()
+    expect(first.get_by_role("status")).to_have_text("Copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(f'<iframe src="{site_url}?embed&amp;rules=kekchi" ')
+    told = page.locator("section:has(#embed)")
+    expect(told).not_to_contain_text(SOMEWHERE)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    last = parts.last
+    last.get_by_role("button", name="Copy").click()
+    expect(last.get_by_role("status")).to_contain_text("is selected")
+    assert page.evaluate("getSelection().toString()").startswith(f'<a href="{site_url}p/kekchi')
+    assert problems(page) == []
 
 
 def test_the_way_there_and_back(page: Page, site_url: str) -> None:

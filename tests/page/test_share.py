@@ -188,6 +188,15 @@ PUZZLES = {
     "kekchi/4_S,2,M,5_4_s_3": "Sun to move, 3: what is best?",
     "classic:spaces=21/1_1,S,S,MS,1,MS,13,M,1_2_m_1": "Moon to move, 1: what is best?",
 }
+OFFERED = {
+    "The address for a frame": r"^http://127\.0\.0\.1:\d+/puluc/\?embed&rules=kekchi&",
+    "A game as high as it needs, by a script": "^<script src=.*<puluc-game rules=",
+    "A picture, by a script": "^<script src=.*<puluc-diagram rules=",
+}
+"""What code begins with, by what it is called."""
+CARD = "classic-0-2-SSM-2-MSMS-3-1-m-2"
+CARDED = "classic/0_2,SSM,2,MSMS,3_1_m_2"
+"""A puzzle with a card."""
 SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
 MARGIN = 10
 """Millimetres around what is printed."""
@@ -275,8 +284,12 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
     begin(person)
     share(person)
     assert saved(page, "PNG", tmp_path).name.startswith("puluc-position-kekchi-")
-    code = page.get_by_label("Code for another page", exact=True).input_value()
-    assert '<puluc-diagram rules="kekchi" position="' in code
+    code, kinds = page.get_by_label("Code", exact=True), page.get_by_label("Code for another page")
+    expect(code).to_have_value(re.compile(r'^<iframe src="[^"]*/\?embed&amp;rules=kekchi&amp;pos'))
+    for kind, begins in OFFERED.items():
+        kinds.select_option(label=kind)
+        expect(code).to_have_value(re.compile(rf"{begins}.*position=\W?\w"))
+    expect(kinds.get_by_role("option")).to_have_count(4)
     (leaf,) = leaves(page.pdf(format="A4"))
     assert "Puluc·Kekchi" in plain(leaf.text)
     page.evaluate("window.print = () => { window.printed = true; }")
@@ -359,6 +372,26 @@ def test_the_device_shares_the_link(page: Page, site_url: str) -> None:
     sent = page.evaluate("window.sent")
     assert sent["url"] == f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3"
     assert sent["text"] == "Sun to move, 3: what is best?"
+
+
+def test_a_puzzle_of_a_day_is_shared_by_its_card(page: Page, site_url: str) -> None:
+    """The card is there, and what opens it elsewhere is the same puzzle."""
+    page.add_init_script(f"({SENDING})()")
+    page.goto(f"{site_url}#puzzle={CARDED}")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Link, picture, print").click()
+    link = page.get_by_label("Link to this puzzle", exact=True)
+    expect(link).to_have_value(f"{site_url}p/{CARD}.html")
+    page.get_by_label("Code for another page").select_option(label="A picture that leads here")
+    code = page.get_by_label("Code", exact=True).input_value()
+    assert f'href="{site_url}p/{CARD}.html"' in code
+    (picture,) = re.findall('src="([^"]+)"', code)
+    assert page.request.get(picture).headers["content-type"] == "image/png"
+    assert problems(page) == []
+    page.get_by_role("button", name="Share the link").click()
+    assert page.evaluate("window.sent.url") == f"{site_url}p/{CARD}.html"
+    page.goto(f"{site_url}p/{CARD}.html")
+    page.wait_for_url(f"{site_url}index.html#puzzle={CARDED}")
 
 
 def test_a_device_that_does_not_share_is_not_asked(page: Page, site_url: str) -> None:

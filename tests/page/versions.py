@@ -10,8 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from puluc.site.build import worker_source
 from puluc.site.template import DIGITS
-from puluc.site.tools import ROOT
 from puluc.site.worker import NAME, worker
 
 
@@ -26,8 +26,7 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
         _write(path, f"{text}/* {name} */" if path.suffix == ".css" else text)
     paths = [path for path in target.rglob("*") if path.is_file()]
     files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
-    source = (ROOT / "puluc/site/worker.js").read_text("utf-8")
-    _write(target / NAME, worker(source, files))
+    _write(target / NAME, worker(worker_source(), files))
     return target
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from fractions import Fraction
+from html import unescape
 
 import pytest
 
@@ -13,11 +14,12 @@ from puluc.kernels import MARKS, chances
 from puluc.language import LANGUAGES, _, use
 from puluc.position import PASS, SUN, Move, Position
 from puluc.published import published
-from puluc.reading import comparison, kernels, rulesets, strategy, values
+from puluc.reading import comparison, embedding, kernels, rulesets, strategy, values
 from puluc.reading.labels import TEXTS, labels
 from puluc.rules import OBSERVED, RULESETS, Rules
 from puluc.session.links import read
 from puluc.site.single import TABLES
+from puluc.study.cards import cards
 from puluc.words import names
 
 WORDS = labels("en")["comparison"]
@@ -260,14 +262,19 @@ def test_the_game_s_words_on_the_pages_are_its_own(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_lines_to_copy_are_right(code: str) -> None:
-    text = (TEXTS / code / "teachers.md").read_text("utf-8")
-    (rules, level, spoken), *_more = re.findall(
-        r'<puluc-game rules="(.+?)" level="(.+?)" lang="(.+?)">', text
-    )
-    assert (rules in RULESETS, spoken) == (True, code)
-    assert not read("", f"rules={rules}&level={level}&lang={spoken}").problems
-    (rules, position), *_more = re.findall(r'<puluc-diagram rules="(.+?)" position="(.+?)">', text)
+    text = unescape(embedding.offered(code))
+    text += (TEXTS / code / "teachers.md").read_text("utf-8")
+    addresses = re.findall(r"https://…/\?(embed[\w=&;]+)", text)
+    assert len(addresses) == 2
+    for address in addresses:
+        asked = read(unescape(address))
+        assert (asked.embed, asked.rules in RULESETS.values()) == (True, True)
+        assert not asked.problems
+    (rules,) = re.findall('<puluc-game rules="(.+?)">', text)
+    assert rules in RULESETS
+    ((rules, position),) = re.findall('<puluc-diagram rules="(.+?)" position="(.+?)">', text)
     assert not read("", f"rules={rules}&position={position}").problems
+    assert {*re.findall(r"https://…/p/([\w-]+)\.", text)} <= {card.name for card in cards()}
 
 
 def test_what_the_one_file_plays_perfectly() -> None:

@@ -373,6 +373,9 @@ def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 m", "open place")
     shown = panel(desk.session, "https://example.org/puluc/")
     assert "https://example.org/puluc/#rules=classic&amp;position=4_S,2,M,5_4_m" in shown
+    assert "https://example.org/puluc/?embed&amp;amp;rules=classic&amp;amp;position=" in shown
+    desk.say("open place diagram")
+    shown = panel(desk.session, "https://example.org/puluc/", 1)
     assert "https://example.org/puluc/embed.js" in shown
     assert "position=&quot;4_S,2,M,5_4_m&quot;" in shown
     desk.say("copy position")

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.position import MOON, SUN
+from puluc.game import Game
+from puluc.position import MOON, SUN, Position
+from puluc.record import Record
+from puluc.review.review import review
 from puluc.rules import Rules
 from puluc.session.messages import Start
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, Setup
 from puluc.session.update import update
+from puluc.solution.library import win_chance
+from puluc.study.review.story import story
 from puluc.views.sections import focus, sections
 from puluc.words.events import result
 from tests.session.drawn import moments, parsed
@@ -122,3 +127,24 @@ def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
     dock = sections(over(), upright=False, framed=True)["dock"]
     assert 'class="end"' not in dock
     assert 'data-do="start"' in dock
+
+
+def told(game: Game, *, given: bool = False) -> list[str]:
+    """Return what is told of a game; its first throw may have been given with its start."""
+    return list(story(review(Record(game, given=given))))
+
+
+def test_it_is_told_which_turn_decided_a_game_and_who_was_lucky() -> None:
+    start = Position.from_text(Rules.from_text("classic"), "0 S,M,7 0 s")
+    decided, luck = told(Game.at(start, "end").throw(1).play(start.throw(1).moves()[0]))
+    win = win_chance(start)
+    assert win is not None
+    before = round(100 * win)
+    assert decided == f"Turn 1 decided it: Sun’s throw took Sun from {before} % to 100 %."
+    assert luck == f"Sun was luckier: better throws were worth {100 - before} % of win chance."
+
+
+def test_where_nothing_was_open_no_turn_is_said_to_have_decided() -> None:
+    start = Position.from_text(Rules.from_text("classic"), "0 S,M,7 0 s 1")
+    game = Game.at(start, "end").play(start.moves()[0])
+    assert told(game, given=True) == ["No single turn decided it.", "Neither side was luckier."]

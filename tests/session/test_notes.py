@@ -7,6 +7,7 @@ import json
 import pytest
 
 from puluc.record import Record
+from puluc.review.verify import verify
 from puluc.rules import Rules
 from puluc.session import links, serialise
 from puluc.session.messages import OpenLink, OpenRecord, Stands
@@ -114,6 +115,14 @@ def test_a_throw_that_came_with_the_position_is_no_throw() -> None:
     assert again.game.position == opened.game.position
     link = OpenLink("new", "#rules=kekchi&position=4_S,8_5_m")
     assert playing(update(friends().session, link)[0]).notes == ()
+
+
+@pytest.mark.parametrize("side", ["s", "m"])
+def test_who_starts_from_the_start_that_a_link_names_was_chosen(side: str) -> None:
+    link = OpenLink("new", f"#rules=kekchi&position=5_9_5_{side}")
+    opened = playing(update(friends().session, link)[0])
+    assert opened.notes == ((0, "chosen"),)
+    assert verify(opened.record).ok
 
 
 @pytest.mark.parametrize("notes", [1, [1], [[0]], [["0", "hint"]], [[-1, "hint"]], [[0, "oops"]]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -10,13 +11,14 @@ from puluc.game import Game
 from puluc.language import use
 from puluc.position import Position
 from puluc.rules import Rules
+from puluc.session.links import read
 from puluc.session.messages import MessageError
 from puluc.session.setup import Setup
 from puluc.session.update import update
 from puluc.study import qr, share_panel
 from puluc.study.picture import picture
 from puluc.study.replay import length, still
-from puluc.study.share import MEANS, Filmed, SaveReplay, Shared
+from puluc.study.share import MEANS, Filmed, SaveReplay, Shared, offered
 from tests.session.headless import new_session, over, playing, said
 
 
@@ -65,6 +67,51 @@ def test_a_file_is_called_by_what_it_shows() -> None:
     assert at("4 S,2,M,5 4 s 3", asks=True).file == "puluc-puzzle-classic-4-S-2-M-5-4-s-3"
     named = at("4 S,2,M,5 4 s", rules="lemery:zero=6").file
     assert named == "puluc-position-lemery-zero-6-4-S-2-M-5-4-s"
+
+
+PAGE = "https://example.org/puluc/index.html"
+SITE = "https://example.org/puluc/"
+POSED = "classic/0_2,SSM,2,MSMS,3_1_m_2"
+
+
+def test_a_frame_comes_first_and_asks_what_links_ask() -> None:
+    shared = at("4 S,2,M,5 4 s", rules="kekchi:men=5")._replace(sun="Ana", moon="perfect")
+    first, *others = offered(shared, PAGE, site=True)
+    assert (first, others) == ("frame", ["address", "script", "diagram"])
+    codes = offered(shared, PAGE, site=True)
+    address = urlsplit(codes["address"])
+    assert f"{address.scheme}://{address.netloc}{address.path}" == PAGE
+    link = read(address.query)
+    assert (link.position, link.embed) == (shared.position, True)
+    assert (link.sun, link.moon, link.problems) == ("person", "perfect", ())
+    assert f'src="{codes["address"].replace("&", "&amp;")}"' in codes["frame"]
+    assert f'<script src="{SITE}embed.js" async></script>\n<puluc-game ' in codes["script"]
+
+
+def test_a_person_plays_the_side_to_move() -> None:
+    for text, wanted in (("4 S,2,M,5 4 s 3", ("", "")), ("4 S,2,M,5 4 m 2", ("novice", "person"))):
+        address = offered(at(text, asks=True), PAGE, site=True)["address"]
+        link = read(urlsplit(address).query)
+        assert (link.sun, link.moon) == wanted
+
+
+def test_where_no_site_is_around_the_frame_alone_is_offered() -> None:
+    """As where the single file stands on a server."""
+    shared = at("0 2,SSM,2,MSMS,3 1 m 2", asks=True)._replace(card="some-card")
+    assert [*offered(shared, PAGE, site=False)] == ["frame", "address"]
+    assert shared.page(PAGE, site=False) == f"{PAGE}#puzzle={POSED}"
+    assert shared.page(PAGE, site=True) == f"{SITE}p/some-card.html"
+    assert "picture" in offered(shared, PAGE, site=True)
+
+
+def test_the_panel_shows_the_kind_of_code_that_is_chosen() -> None:
+    session = said(over(), "open share")
+    for part, code in (("", "&lt;iframe"), ("diagram", "&lt;puluc-diagram"), ("no", "&lt;iframe")):
+        session = said(session, f"open share {part}".rstrip())
+        panel = share_panel.content(session, SITE, 1)
+        field = panel.partition('id="link-embed"')[0].rpartition("<input")[2]
+        assert code in field
+    assert "link-embed" not in share_panel.content(session, "file:///puluc.html")
 
 
 @pytest.mark.usefixtures("encoder")

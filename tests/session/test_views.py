@@ -180,7 +180,7 @@ def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
     ("rules", "position", "sun", "moon"),
     [
         ("kaakil", "2x1 2,MS,6 1x2 s", 2, 2),
-        ("tiwil", "3x2 9 2x1 s", 2, 1),
+        ("tiwil", "2x2 9 2x1 s", 2, 1),
         ("sayil:win=count", "3 2,SM,6 4 s", 0, 2),
     ],
 )

@@ -12,7 +12,8 @@ from puluc.site.tools import ROOT
 
 PARTS = (
     *("puluc", "css", "index.html", "pyscript.toml", "LICENSE", "package.json"),
-    *("pyproject.toml", "package-lock.json", ".npmrc", "build/site", "dist"),
+    *("pyproject.toml", "package-lock.json", ".npmrc", "requirements", "RECIPES.md"),
+    *("build/site", "dist"),
 )
 PROGRAM = """
 import sys
@@ -21,6 +22,7 @@ try:
     if "quickly" in sys.argv:
         sys.modules["puluc.site.single"].single_file = lambda *_: b"one file"
         sys.modules["puluc.site.build"].learn.files = dict
+        sys.modules["puluc.site.build"].api.files = dict
     {code}
 except puluc.site.SiteError as error:
     sys.exit(str(error))
@@ -42,8 +44,8 @@ def copy_project(folder: Path) -> None:
 def run(project: Path, code: str, *, whole: bool = False) -> subprocess.CompletedProcess[str]:
     """Run `code`, as after `import puluc.site`, with the project's own copy of the package.
 
-    What it builds has the pages to read and the single file, which take longest to make, only if
-    it is to be `whole`.
+    What it builds has the pages to read, those for programmers and the single file, which take
+    longest to make, only if it is to be `whole`.
     """
     words = [sys.executable, "-c", PROGRAM.format(code=code), *([] if whole else ["quickly"])]
     return subprocess.run(words, cwd=project, capture_output=True, text=True)

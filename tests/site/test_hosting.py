@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from fnmatch import fnmatch
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -121,7 +122,9 @@ def test_a_host_who_decides_nothing_gets_the_usual_site(
     size = (site / "puluc.html").stat().st_size
     made = finished(parts, size=size)
     assert made["index.html"] == (site / "index.html").read_bytes()
-    assert finished(parts, OWN, size=size).keys() == made.keys()
+    told = {name for name in made if fnmatch(name, "p/*.html")}
+    more = {name.replace(".html", ".json") for name in told}
+    assert finished(parts, OWN, size=size).keys() == made.keys() | more
     assert not {"css/page.css", "runtime/first.js", "about.json"} & set(made)
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 import struct
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from puluc.language import LANGUAGES
+from puluc.reading.frame import address
 from puluc.site.finish import with_address
 from puluc.site.installing import CARD_SIZE, icon
+from puluc.study.codes import SOMEWHERE
 
 
 def test_the_manifest_names_icons_that_exist(site: Path) -> None:
@@ -47,6 +51,18 @@ def test_every_page_names_the_card(site: Path) -> None:
         assert page.count('<meta property="og:description" content="') == 1
         assert page.count('<meta name="twitter:card" content="summary_large_image">') == 1
     assert "og:image" not in (site / "puluc.html").read_text("utf-16")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_known_address_is_in_the_code_for_other_pages(site: Path, code: str) -> None:
+    page = (site / address(code, "teachers")).read_bytes()
+    assert SOMEWHERE.encode() in page
+    made = with_address(page, "https://example.org/puluc/").decode()
+    assert SOMEWHERE not in made
+    shown = unescape(made.partition('id="embed"')[2])
+    for name in ("?embed&amp;rules=kekchi", "embed.js", "p/kekchi.html", "p/kekchi.png"):
+        assert f'="https://example.org/puluc/{name}"' in shown
+    assert "https://example.org/puluc/?embed&rules=kekchi<" in shown
 
 
 @pytest.mark.parametrize("path", ["index.html", "learn/fr/kernels.html"])

@@ -163,3 +163,27 @@ def test_an_installation_that_is_broken_off_is_noticed(
         tools.pip_install("nothing", doing="trying")
     assert ran == ["asking pip for its version", "trying"]
     assert (venv / tools.UNFINISHED).exists() == left
+
+
+def test_what_is_locked_is_installed_once(
+    venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Again only if the lock has changed, or an installation failed."""
+    installed: list[str] = []
+
+    def pip_install(name: str, *, doing: str) -> None:
+        installed.append(doing)
+        if len(installed) == 1:
+            raise SiteError("no network")
+
+    monkeypatch.setattr(tools, "pip_install", pip_install)
+    monkeypatch.setattr(tools, "extra", lambda name: [f"{name}==1"])
+    lock = tools.lock_file("nothing")
+    with pytest.raises(SiteError, match="no network"):
+        tools.provided("nothing")
+    for text in ("", "", "changed", "changed"):
+        lock.write_text(text)
+        assert tools.provided("nothing") == tools.script("python")
+    assert installed == ["installing nothing==1"] * 3
+    assert capsys.readouterr().out.count("Installing nothing==1 in .venv") == 3
+    assert (venv / "nothing-packages").exists()

@@ -115,7 +115,7 @@ HELPERS: Final = _words(
 GUARDED: Final = frozenset({"isdigit"})
 """Methods that are right for ASCII only: they stand behind `isascii` of the same text."""
 
-SPECIFIED: Final = ("", ">3", "x", "02x", "016x", "d", "+d", "<2", ">2", "2", "02d", "02")
+SPECIFIED: Final = ("", ">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "02d", "02")
 """The ways to format a value that mean the same; those of floats, by digits, have a stand-in."""
 
 WHOLE: Final = 2**31

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any, Final, TypeGuard
 
 from pyscript import document
+from pyscript.ffi import to_js
 
 from puluc.page import device
 from puluc.page.desk import Desk, Dispatch
@@ -22,6 +23,7 @@ from puluc.study.review.screen import (
     Advanced,
     Assess,
     Assessed,
+    Reveal,
     ReviewScreen,
     Touched,
 )
@@ -35,13 +37,15 @@ PAUSE: Final = 0.5
 
 
 def carry_out(effect: StudyEffect, desk: Desk) -> None:
-    """Begin a review, or let a turn be seen, unless that goes on already."""
+    """Begin a review, or let a turn be seen, unless that goes on already; or scroll."""
     match effect:
         case Assess(token) if not desk.tasks.go_on(token):
             desk.tasks.start(token, _review(effect, desk))
         case Advance(token) if not desk.tasks.go_on(token):
             _listen(desk.dispatch)
             desk.tasks.start(token, asyncio.sleep(EACH, Advanced(token)), desk.dispatch)
+        case Reveal() if told := document.getElementById("checked"):
+            told.scrollIntoView(to_js({"block": "nearest"}))
 
 
 @cache

@@ -60,11 +60,16 @@ class Touched(StudyMessage):
     """Someone touched the page."""
 
 
+class Reveal(StudyEffect):
+    """Scroll to what came of the check of throws."""
+
+
 class ReviewScreen(TurnsScreen):
     """A game's review. `ply` is the turn that is shown; at its end stands the whole game.
 
     `found` is what is known of the review, `listed` as in `Assessed`. `earlier` and `later` lead
-    to moves with a label; `through` plays the game through, turn by turn, or stops that.
+    to moves with a label; `through` plays the game through, turn by turn, or stops that; `check`
+    tells whether its throws follow from its seed, which is `checked` then.
     """
 
     name = "review"
@@ -73,6 +78,7 @@ class ReviewScreen(TurnsScreen):
     found: Review | None = None
     listed: bool = True
     through: bool = False
+    checked: bool = False
 
     @property
     def address(self) -> str:
@@ -167,6 +173,8 @@ class ReviewScreen(TurnsScreen):
             case "through" if self.end:
                 ply = 0 if self.ply == self.end else self.ply
                 return self._replace(ply=ply, through=not self.through), []
+            case "check":
+                return self._replace(checked=True), [Reveal()]
             case str() if reached := self.reached(message):
                 return reached._replace(through=False), []
         raise MessageError(f"no message {message!r}")

@@ -13,7 +13,7 @@ from puluc.words import names
 from puluc.worth import UNIT
 
 EVEN: Final = UNIT // 50
-"""Less luck than this, in units of win chance, on both sides together, is none to speak of."""
+"""Less than this, in units of win chance, is nothing to speak of."""
 
 
 def story(found: Review) -> Iterator[str]:
@@ -33,6 +33,8 @@ def _gain(turn: TurnReview, winner: Side) -> int:
 
 def _decided(turn: TurnReview, winner: Side) -> str:
     """Return what the turn was that brought the winner most: a throw, or the other side's loss."""
+    if _gain(turn, winner) < EVEN:
+        return _("No single turn decided it.")
     lost = turn.side != winner and turn.loss > abs(turn.luck)
     text = (
         _("Turn {number} decided it: {side}’s move took {winner} from {before} to {after}.")

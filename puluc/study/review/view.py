@@ -12,7 +12,9 @@ from puluc.position import MOON, PASS, SUN, Move, Side, other
 from puluc.review.danger import exposure
 from puluc.review.review import SIDES, Review, TurnReview
 from puluc.review.rounding import TENTHS, Rounded, below, tenths
+from puluc.review.verify import Verdict, verify
 from puluc.session import links
+from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.study.figures import points, signed, whole_percent
 from puluc.study.review.screen import ReviewScreen
@@ -24,7 +26,7 @@ from puluc.views.log import ended, told
 from puluc.views.moves import short
 from puluc.views.moves import told as in_words
 from puluc.views.past import steps
-from puluc.views.turns import listed
+from puluc.views.turns import listed, seed
 from puluc.words import events, names
 from puluc.worth import UNIT
 
@@ -35,10 +37,15 @@ GLYPHS = ("", "?!", "?", "??")
 def drawn(screen: ReviewScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a review besides its board."""
     said = element("p", _heard(screen), id=f"say-{screen.case}-{screen.ply}-{bool(screen.turn)}")
+    checked = screen.checked and element("p", _outcome(screen), id=f"say-{screen.case}-check")
     return {
         "dock": _dock(screen, session),
         "turns": _turns(screen, session),
-        "log": said if screen.figures else element("p", _("The game is being reviewed.")),
+        "log": (
+            join(said, checked)
+            if screen.figures
+            else element("p", _("The game is being reviewed."))
+        ),
     }
 
 
@@ -54,7 +61,7 @@ def _dock(screen: ReviewScreen, session: Session) -> Markup:
     dock = dock_of(
         kernels(screen.then, session.settings, live=False),
         sentences(_happened(screen), _worth(screen)),
-        button(_("Leave the review"), "leave", "main calm", id="leave"),
+        button(_("Leave the review"), "leave", "main calm", id="leave", icon="leave"),
         _through(screen),
         *steps(screen, _ways()),
         actions="actions steps",
@@ -210,7 +217,15 @@ def _turns(screen: ReviewScreen, session: Session) -> Markup:
     card = _whole(screen, screen.found) if screen.ply == screen.end else _turn(screen)
     marks = _marks(screen.found, screen.figures, in_use())
     return join(
-        element("div", card, class_="card", tabindex=0, role="region", aria_label=_place(screen)),
+        element(
+            "div",
+            card,
+            screen.ply == screen.end and _is_played(session) and _check(screen),
+            class_="card",
+            tabindex=0,
+            role="region",
+            aria_label=_place(screen),
+        ),
         listed(
             screen.play,
             "ply",
@@ -273,6 +288,42 @@ def _whole(screen: ReviewScreen, found: Review) -> Markup:
         _accounts(found),
         *(element("p", text, class_="legend") for text in _remarks(found)),
     )
+
+
+def _is_played(session: Session) -> bool:
+    """Return whether a game is reviewed, not a line played on by hand, which has a seed of its own
+    from there on."""
+    return all(below.name != "variation" for below in session.below[:1])
+
+
+def _check(screen: ReviewScreen) -> Markup:
+    """Return the button that checks the throws, and what came of that."""
+    check = element("div", button(_("Check the throws"), "check", id="check"), class_="offers-row")
+    if not screen.checked:
+        return check
+    compare = _("Compare the SHA-256 with the one you noted at the start: it fits no other seed.")
+    told = (
+        element("p", _outcome(screen)),
+        element("p", compare, class_="legend"),
+        seed(screen.play),
+    )
+    return join(check, element("div", *told, id="checked"))
+
+
+def _outcome(screen: ReviewScreen) -> str:
+    """Return whether the throws follow from the seed."""
+    verdict = _verified(screen.play, in_use())
+    if verdict.problem:
+        text = _("Not every throw follows from the seed ({problem}).")
+        return text.format(problem=verdict.problem)
+    if verdict.drawn:
+        return _("Every throw follows from the seed, and so does who starts.")
+    return _("Every throw follows from the seed.")
+
+
+@latest
+def _verified(play: Play, _language: str) -> Verdict:
+    return verify(play.record)
 
 
 def _tries(found: Review) -> Markup:

@@ -1,0 +1,166 @@
+"""What cleans HTML in content systems leaves some code on offer, as EMBEDDING.md says; it works."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from html.parser import HTMLParser
+from importlib.metadata import version
+from json import loads
+from typing import Any, Final
+
+import nh3
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puluc.position import Position
+from puluc.rules import Rules
+from puluc.site.runtime import MODULES
+from puluc.site.tools import ROOT
+from puluc.study.cards import SIZE, of_start
+from puluc.study.share import Shared, offered
+from tests.browser import wait_until_ready
+from tests.embed.conftest import Publish
+from tests.embed.test_frame import turn
+from tests.page.axe import problems
+
+Clean = Callable[[Page, str], str]
+
+FRAME: Final = {"src", "width", "height"}
+LISTED: Final = {
+    "a": {"download", "href", "name", "rev", "target", "title"},
+    "img": {
+        *("align", "alt", "border", "height", "hspace", "loading", "longdesc", "src", "title"),
+        *("usemap", "vspace", "width"),
+    },
+}
+"""The elements of our code that WordPress lists for posts (`$allowedposttags` of
+`wp-includes/kses.php`), with their attributes but for `rel`, which nh3 sets itself."""
+
+
+def dompurify(page: Page, html: str, **settings: Any) -> str:
+    if not page.evaluate("'DOMPurify' in window"):
+        page.add_script_tag(path=MODULES / "dompurify/dist/purify.min.js")
+    cleaned: str = page.evaluate("(given) => DOMPurify.sanitize(...given)", [html, settings])
+    return cleaned
+
+
+def clean_nh3(_page: Page, html: str, **settings: Any) -> str:
+    return nh3.clean(html, **settings)
+
+
+_DOMPURIFY = f"DOMPurify {loads((MODULES / 'dompurify/package.json').read_bytes())['version']}"
+_NH3 = f"nh3 {version('nh3')}"
+TRIED: Final[dict[str, Clean]] = {
+    f"{_DOMPURIFY}, as it comes": dompurify,
+    f"{_DOMPURIFY}, `ADD_TAGS: ['iframe']`": partial(dompurify, ADD_TAGS=["iframe"]),
+    f"{_NH3}, as it comes": clean_nh3,
+    f"{_NH3}, and `iframe` with `src`, `width`, `height`": partial(
+        clean_nh3,
+        tags=nh3.ALLOWED_TAGS | {"iframe"},
+        attributes={**nh3.ALLOWED_ATTRIBUTES, "iframe": FRAME},
+    ),
+    f"{_NH3}, what WordPress lists for posts": partial(
+        clean_nh3, tags=set(LISTED), attributes=LISTED
+    ),
+}
+"""What was tried, as the table says it, with its settings."""
+BY_HAND: Final = "by hand"
+"""What a row begins with that no test tries."""
+COLUMNS: Final = ("script", "frame", "picture")
+NARROW: Final = {"width": 360, "height": 640}
+
+
+class Tags(HTMLParser):
+    """The names of the attributes of a text's elements, by their name."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: dict[str, set[str]] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found[tag] = {name for name, _value in attrs}
+
+
+def left(before: str, after: str) -> str:
+    """What the table says of code that was cleaned."""
+    had, has = Tags(before).found, Tags(after).found
+    if not {*had} <= {*has}:
+        return "–"
+    lost = [name for tag, names in had.items() for name in sorted(names - has[tag])]
+    return f"without {', '.join(f'`{name}`' for name in lost)}" if lost else "whole"
+
+
+def codes(site: str) -> dict[str, str]:
+    """What *Share* offers at the start of a ruleset, by its kind."""
+    start = Position.start(Rules.from_text("kekchi"))
+    return offered(Shared(start, card=of_start(start)), site, site=True)
+
+
+@pytest.fixture(scope="module")
+def cleaner(browser: Browser) -> Iterator[Page]:
+    with browser.new_page() as page:
+        yield page
+
+
+def rows() -> dict[str, tuple[str, ...]]:
+    """The table of EMBEDDING.md, by its first column."""
+    found = {}
+    for line in (ROOT / "EMBEDDING.md").read_text("utf-8").splitlines():
+        first, *cells = (cell.strip() for cell in line.strip("| ").split(" | "))
+        if len(cells) == len(COLUMNS) and cells[0] in ("–", "whole"):
+            found[first] = tuple(cells)
+    return found
+
+
+def test_the_table_says_what_is_left(cleaner: Page) -> None:
+    offers = codes("https://games.example/puluc/")
+    found = {
+        name: tuple(left(offers[kind], clean(cleaner, offers[kind])) for kind in COLUMNS)
+        for name, clean in TRIED.items()
+    }
+    told = {name: cells for name, cells in rows().items() if BY_HAND not in name}
+    assert found == told
+
+
+@pytest.mark.parametrize("name", [name for name in TRIED if "iframe" in name])
+def test_what_is_left_of_the_frame_is_a_game(
+    page: Page, cleaner: Page, publish: Publish, name: str
+) -> None:
+    """In a narrow column and a wide one, where the page around it runs no script."""
+    kept = TRIED[name](cleaner, codes("{game}")["frame"].replace("{game}", "https://x.invalid/"))
+    html = kept.replace("https://x.invalid/", "{game}")
+    assert "{game}?embed" in html
+    icon = '<link rel="icon" href="data:,">'
+    page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+    page.goto(publish(f"<!doctype html>{icon}<title>Lesson</title><main>{html}</main>"))
+    frame = page.frames[1]
+    frame.wait_for_selector("html[data-ready=whole]", state="attached")
+    expect(frame.locator("#board.upright")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+    assert problems(frame) == []
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(frame.locator("#board.level")).to_be_visible()
+    turn(frame)
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_what_is_left_of_the_picture_leads_to_the_game(
+    page: Page, cleaner: Page, publish: Publish, name: str
+) -> None:
+    site = "https://x.invalid/"
+    html = TRIED[name](cleaner, codes(site)["picture"]).replace(site, "{game}")
+    icon = '<link rel="icon" href="data:,">'
+    page.goto(publish(f"<!doctype html>{icon}{html}"))
+    picture = page.get_by_role("img", name="Sun’s city: 5 men.")
+    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == SIZE[0]
+    picture.click()
+    wait_until_ready(page)
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")
+
+
+def test_what_no_test_tries_is_marked(cleaner: Page) -> None:
+    assert [name for name in rows() if BY_HAND in name]
+    assert all(re.fullmatch(rf".*; {BY_HAND}", name) for name in {*rows()} - {*TRIED})

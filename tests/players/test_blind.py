@@ -1,0 +1,53 @@
+"""Opponents can't look at the seed: they get a position, and numbers that come one by one."""
+
+from __future__ import annotations
+
+import inspect
+from random import Random
+from typing import cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puluc.kernels import MARKS
+from puluc.players import PLAYERS, choose
+from puluc.position import Position
+from puluc.solution import library
+from tests.players import positions, tried
+
+
+class Numbers:
+    """Numbers from 0 to 1, and nothing else of where they come from."""
+
+    __slots__ = ("_next",)
+
+    def __init__(self, seed: int) -> None:
+        self._next = Random(seed).random
+
+    def random(self) -> float:
+        return self._next()
+
+
+@tried(60)
+@given(positions(), st.sampled_from(MARKS), st.sampled_from(sorted(PLAYERS)), st.integers(0, 99))
+def test_a_player_needs_nothing_but_the_next_number(
+    position: Position, marks: int, player: str, seed: int
+) -> None:
+    thrown = position.throw(marks)
+    blind = cast(Random, Numbers(seed))
+    move = choose(PLAYERS[player], thrown, blind, library.values)
+    assert move == choose(PLAYERS[player], thrown, Random(seed), library.values)
+
+
+@pytest.mark.parametrize("player", sorted(PLAYERS))
+def test_a_player_is_handed_nothing_else(player: str) -> None:
+    """What its parameters are, the type checker holds."""
+    handed = inspect.signature(PLAYERS[player].think).parameters
+    assert list(handed) == ["position", "draw", "source"]
+
+
+def test_a_position_knows_no_seed() -> None:
+    assert Position._fields == (
+        *("rules", "sun", "road", "moon", "mover", "marks", "homing", "second", "taken"),
+    )
