@@ -29,6 +29,11 @@ def parting() -> tuple[Cue, ...]:
     return (Cue("home", 1),)
 
 
+def sample() -> tuple[Cue, ...]:
+    """Return what lets a person hear how loud sounds are."""
+    return Cue("step"), Cue("capture", 1)
+
+
 def end(result: str, persons: tuple[str, ...]) -> tuple[Cue, ...]:
     """Return the sound of the end for the sides that people play; with both, any win is a win."""
     lost = len(persons) == 1 and result not in (*persons, "draw")

@@ -8,9 +8,9 @@ rest is up to the screen.
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.session import offline, opened, screens
+from puluc.session import offline, opened, screens, sounds
 from puluc.session.board import numbered
-from puluc.session.effects import Copy, Download, Effect, Load, Save, Say, Seed, Study
+from puluc.session.effects import Copy, Download, Effect, Load, Save, Say, Seed, Sound, Study
 from puluc.session.messages import (
     Answered,
     Coming,
@@ -318,6 +318,8 @@ def _set(session: Session, word: str, rest: str) -> Step:
     if name in visit._fields or word == "reset":
         visit = Visit() if word == "reset" else visit._replace(**{name: ""})
     session = session._replace(settings=settings, visit=visit)
+    if name in ("volume", "sound"):
+        return session, [Save(), Sound(sounds.sample())]
     if name not in ("moves", "kernels"):
         return session, [Save()]
     session, effects = _begin(session)

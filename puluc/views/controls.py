@@ -72,12 +72,12 @@ def button(
     )
 
 
-def field(label: str, control: Markup) -> Markup:
+def field(label: Child, control: Markup) -> Markup:
     """Return a control on a line with its label."""
     return element("label", element("span", label), control, class_="field-line")
 
 
-def select(message: str, label: str, value: str, choices: Mapping[str, str]) -> Markup:
+def select(message: str, label: Child, value: str, choices: Mapping[str, str]) -> Markup:
     """Return a field whose value is one of the choices; they have a text for each value."""
     options = (
         element("option", text, value=choice, selected=choice == value)

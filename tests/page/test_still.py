@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
+from puluc.language import LANGUAGES
 from puluc.rules import Rules
 from puluc.session.play import new_play
 from puluc.session.session import Session
 from puluc.session.setup import PERSON, Settings, Setup
 from tests.browser import wait_until_ready
+from tests.page.gallery import show
 from tests.page.player import Person, keep
+from tests.page.studio import WINDOWS as SIZES
+from tests.page.studio import Look, draw
 
 WINDOWS = (
     (1280, 800),
@@ -24,6 +28,23 @@ WINDOWS = (
     (320, 568),
     (640, 400),
 )
+SAID = {
+    "game": (
+        *("start", "real", "thrown", "estimated", "picked", "refused", "hint", "walking", "told"),
+        *("waiting", "passing", "turns", "notice", "news", "tip", "given-up", "evening-next"),
+    ),
+    "lesson": ("lesson", "learnt", "must", "missed"),
+    "review": ("review", "review-turn", "review-part"),
+    "retry": ("retry", "retry-wrong", "retry-right"),
+    "line": ("variation", "line", "line-thrown"),
+}
+"""Views of one screen, in which it says little or much."""
+
+PLACE = """() => {
+  const { x, y, width, height } = document.getElementById('board').getBoundingClientRect();
+  return [x, y + scrollY, width, height].map(Math.round);
+}"""
+
 WATCH = """() => {
   globalThis.places = new Set();
   const look = () => {
@@ -60,6 +81,20 @@ def test_the_board_keeps_its_place_through_a_game(
     page.wait_for_timeout(500)
     assert len(page.evaluate("[...places]")) == 1
     page.close()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_that_is_said_moves_the_board(
+    still: Page, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], code: str
+) -> None:
+    monkeypatch.setitem(SIZES, "own", size)
+    for screen, (first, *others) in SAID.items():
+        draw(still, Look(first, "own", code=code))
+        place = still.evaluate(PLACE)
+        for view in others:
+            show(still, view, code)
+            assert still.evaluate(PLACE) == place, f"{screen}: {view}"
 
 
 def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(

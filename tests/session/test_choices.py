@@ -7,7 +7,7 @@ import pytest
 from puluc.position import PASS
 from puluc.rules import Rules
 from puluc.session import serialise
-from puluc.session.effects import Show, Think
+from puluc.session.effects import Save, Show, Sound, Think
 from puluc.session.messages import MessageError, Shown
 from puluc.session.play import Showing
 from puluc.session.setup import LEVELS, PERSON, SETTINGS, Settings, Setup
@@ -29,6 +29,20 @@ def test_a_setting_is_changed_kept_and_reset() -> None:
     assert serialise.load(serialise.dump(session)).settings == session.settings
     session, _effects = update(session, "reset")
     assert session.settings == Settings()
+
+
+@pytest.mark.parametrize("message", ["set volume loud", "set sound on"])
+def test_how_loud_sounds_are_is_heard_at_once(message: str) -> None:
+    _session, effects = update(at("classic", "5 9 5 s"), message)
+    [heard] = [effect for effect in effects if isinstance(effect, Sound)]
+    assert heard.cues
+    assert Save() in effects
+
+
+def test_other_settings_are_silent() -> None:
+    for name in set(SETTINGS) - {"volume", "sound"}:
+        _session, effects = update(at("classic", "5 9 5 s"), f"set {name} {SETTINGS[name][0]}")
+        assert not any(isinstance(effect, Sound) for effect in effects)
 
 
 @pytest.mark.parametrize(

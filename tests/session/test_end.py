@@ -137,9 +137,9 @@ def told(game: Game, *, given: bool = False) -> list[str]:
 def test_it_is_told_which_turn_decided_a_game_and_who_was_lucky() -> None:
     start = Position.from_text(Rules.from_text("classic"), "0 S,M,7 0 s")
     decided, luck = told(Game.at(start, "end").throw(1).play(start.throw(1).moves()[0]))
-    win = win_chance(start)
-    assert win is not None
-    before = round(100 * win)
+    chance = win_chance(start)
+    assert chance
+    before = round(100 * chance)
     assert decided == f"Turn 1 decided it: Sun’s throw took Sun from {before} % to 100 %."
     assert luck == f"Sun was luckier: better throws were worth {100 - before} % of win chance."
 

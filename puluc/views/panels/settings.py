@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from puluc.language import LANGUAGES, _, decimal, pgettext
-from puluc.markup import Markup, element, join
+from puluc.markup import Child, Markup, element, join
+from puluc.position import SUN
 from puluc.session.offline import Offline
 from puluc.session.session import Session
 from puluc.session.setup import SETTINGS
+from puluc.views.chances import sign
 from puluc.views.controls import (
     button,
     form_fields,
@@ -27,7 +29,7 @@ def title() -> str:
 def content(session: Session, _address: str, single: int) -> Markup:
     """Return the settings, what the device keeps, and what there is to take along."""
 
-    def field(name: str, label: str, texts: dict[str, str]) -> Markup:
+    def field(name: str, label: Child, texts: dict[str, str]) -> Markup:
         return select(f"set {name}", label, getattr(session.settings, name), texts)
 
     def either(name: str, label: str) -> Markup:
@@ -51,7 +53,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
         _("Board"): (
             field(
                 "speed",
-                _("Speed of the men"),
+                join(_("Speed of the men"), " ", _walker(session.settings.speed)),
                 {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
             ),
             either("board", _("Turned round")),
@@ -91,6 +93,11 @@ def content(session: Session, _address: str, single: int) -> Markup:
         _offers(single),
         element("footer", *buttons),
     )
+
+
+def _walker(speed: str) -> Markup:
+    """Return a man who shows a speed as soon as it is chosen."""
+    return element("span", sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}")
 
 
 def _offline(offline: Offline) -> Markup:
