@@ -89,6 +89,8 @@ class Layout(NamedTuple):
         """Return the middle of man `index` of those waiting in a side's city."""
         base = self.along(self.place(side))
         if self.upright:
+            # The ring around them stays on the board.
+            base += 2 if base < self.size[1] / 2 else -2
             # From the sixth on they lie on one another.
             return (30 + 38 * min(index, 4) + 8 * max(index - 4, 0), base)
         return (base + 25 * (-1, 1)[index % 2], self.size[1] - 76 - 49 * (index // 2))
