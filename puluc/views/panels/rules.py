@@ -41,7 +41,7 @@ def content(session: Session, _address: str, single: int) -> Markup:
         rulings(rules),
         element("h3", _("Source")),
         element("p", f"{about.source} {about.note}"),
-        single > 0 and element("p", _reading()),
+        single > 0 and element("p", _reading(), class_="reading"),
         _lessons(session),
     )
 
