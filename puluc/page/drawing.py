@@ -47,7 +47,10 @@ class Drawing:
         self.framed = framed
         self.language = "en"
         self.speak(document.documentElement.lang)
-        self.prepared: dict[str, Markup] = {}
+        self.content: dict[str, Markup] = {}
+        """What all sections were last, which was made `of` a session in such `looks`."""
+        self.of: Session | None = None
+        self.looks: tuple[object, ...] = ()
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
@@ -59,7 +62,7 @@ class Drawing:
         """Make what is drawn next of a session: making it for the first time takes as long as
         drawing it."""
         self.speak(device.language(session))
-        self.prepared = self._content(session)
+        self._content(session)
 
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
         """Bring each section that changed up to date; keep a keyboard player's focus."""
@@ -67,7 +70,7 @@ class Drawing:
         device.theme(session)
         active = document.activeElement
         typed = half_typed(active)
-        content, self.prepared = self.prepared or self._content(session), {}
+        content = self._content(session)
         other_screen = self.screen not in ("", session.screen.name)
         for name, html in content.items():
             if self.drawn.get(name) == html:
@@ -78,7 +81,7 @@ class Drawing:
                 continue
             if other_screen and name in OWN:
                 section.replaceChildren()
-            boot.morphdom(section, f"<div>{html}</div>", childrenOnly=True)
+            boot.morph(section, f"<div>{html}</div>")
             if turns := section.querySelector(".list"):
                 show_turn(turns)
             if name == "closeup" and html and session.look is not None:
@@ -117,13 +120,19 @@ class Drawing:
             document.getElementById(name).setAttribute("aria-label", label)
 
     def _content(self, session: Session) -> dict[str, Markup]:
-        return sections.sections(
-            session,
-            upright=device.UPRIGHT.matches,
-            framed=self.framed,
-            address=device.address(),
-            single=device.SINGLE,
-        )
+        """Return the content of all sections: made once, however often the same is drawn."""
+        upright, address = device.UPRIGHT.matches, device.address()
+        looks = self.language, upright, address
+        if session is not self.of or looks != self.looks:
+            self.of, self.looks = session, looks
+            self.content = sections.sections(
+                session,
+                upright=upright,
+                framed=self.framed,
+                address=address,
+                single=device.SINGLE,
+            )
+        return self.content
 
     def open_panel(self, panel: str) -> None:
         """Open the dialog with a panel, or close it; another panel starts at its top."""

@@ -100,7 +100,9 @@ def _parts(readable: bool) -> dict[str, bytes]:
     app = _sources()
     files = runtime.runtime_files()
     own = {**_named("css"), "embed.js": embed.script().encode()}
-    own["runtime/first.js"] = _read("puluc/page/boot/first.js")
+    own |= {
+        f"runtime/{name}": _read(f"puluc/page/boot/{name}") for name in ("first.js", "early.js")
+    }
     modules = {
         ENTRY: ROOT / "puluc/page/boot/game.mjs",
         "runtime/qr.js": runtime.QR,

@@ -18,11 +18,11 @@ from puluc.site.colours import with_colours
 from puluc.site.first_view import first_view
 from puluc.site.hosting import USUAL, Hosting
 from puluc.site.single import SINGLE
-from puluc.site.template import fill
+from puluc.site.template import EARLY, fill
 from puluc.study.codes import SOMEWHERE
 
 ABOUT: Final = "about.json"
-INSIDE: Final = ("css/page.css", "runtime/first.js", ABOUT)
+INSIDE: Final = ("css/page.css", "runtime/first.js", EARLY, ABOUT)
 """The parts that only index.html and the single file have inside."""
 THEME: Final = "css/theme.css"
 MANIFEST: Final = "manifest.webmanifest"

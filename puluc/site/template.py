@@ -22,12 +22,15 @@ HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
 ENTRY = "runtime/game.mjs"
 
-GAME = ("runtime/micropython.wasm", "game.bin")
+MODULES = "game.bin"
+GAME = ("runtime/micropython.wasm", MODULES)
 """What the game starts from, besides scripts: their arrival moves the progress bar."""
 STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """What the study starts from, besides scripts."""
 SCRIPTS = ("runtime/*.js", "runtime/*.mjs")
-NO_MODULES = (ENTRY, "runtime/first.js", "runtime/pyodide.asm.js")
+EARLY = "runtime/early.js"
+"""What begins at once; the file that plays alone has nothing to wait for."""
+NO_MODULES = (ENTRY, "runtime/first.js", EARLY, "runtime/pyodide.asm.js")
 """The scripts there that the study doesn't import."""
 SOON = ("estimate.bin", "locale/*")
 """What the game fetches when it needs it, and a visit keeps, as patterns of paths."""
@@ -49,13 +52,11 @@ def fill(
     """
     head = [
         boot_facts(files, about, single),
-        *(
-            element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{path}")
-            for path in GAME
-        ),
+        element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{MODULES}"),
         element("script", type="module", src=f"./{ENTRY}"),
     ]
-    template = inlined(template, files)
+    early = element("script", src=f"./{EARLY}")
+    template = inlined(template.replace(HEAD, f"{early}\n    {HEAD}"), files)
     for kind in CODE:
         template = template.replace(
             f"{kind}-src 'self'", f"{kind}-src 'self' {hashes(template, kind)}"

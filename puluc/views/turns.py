@@ -86,10 +86,16 @@ def listed(
         and play.reviewable
         and not play.over
         and button(_("Review the game"), "go review", "plain", id="review"),
-        marks is None and seed(play),
+        marks is None and fair(play),
     )
     focusable = 0 if not (opens and game.ply) else None
     return element("div", *parts, class_="list", tabindex=focusable)
+
+
+def fair(play: Play) -> Markup:
+    """Return what lets anyone check the throws, folded until it is asked for."""
+    summary = element("summary", _("Fair throws"))
+    return element("details", summary, seed(play), id="fair")
 
 
 def seed(play: Play) -> Markup:

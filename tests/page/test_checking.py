@@ -22,6 +22,9 @@ RULES = "classic:men=1,spaces=5"
 
 def told(page: Page, label: str, where: str) -> str:
     """Return what stands behind a label in a part of the page."""
+    fair = page.locator(f"{where} #fair:not([open]) summary")
+    if fair.count():
+        fair.click()
     line = page.locator(f"{where} p").filter(has_text=re.compile(f"^{re.escape(label)}"))
     return line.inner_text().removeprefix(label).strip()
 
@@ -36,6 +39,7 @@ def test_a_game_is_played_and_its_throws_checked(
     assert re.fullmatch("[0-9a-f]{64}", noted)
     expect(page.get_by_text(re.compile("^Seed:"))).to_have_count(0)
     person.play_on()
+    expect(page.locator("#fair[open]")).to_have_count(1)
     seed = told(page, "Seed:", "#turns")
     assert sha256(seed.encode()).hexdigest() == noted
     page.get_by_role("button", name="Share").click()

@@ -527,7 +527,7 @@ def test_odds_and_risks_in_words() -> None:
     assert odds(0.25, Rules.from_text("classic:bias=0.3")) == "25.0 %"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
     told = risk(position, Move.from_text("c-4"))
-    assert told == "After c–\u20604 Moon can capture 1 man, with 7 throws of 16."
+    assert told == "Then Moon can capture 1 man, with 7 throws of 16."
     assert risk(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
-        "After 4–\u20607 Moon can’t capture."
+        "Then Moon can’t capture."
     )

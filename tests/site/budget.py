@@ -28,7 +28,7 @@ GAME, VISIT = "game", "visit"
 """What is loaded until the game can be played, and all that a first visit keeps."""
 
 HEAD = r"^.*?</head>"
-LOADED = r'(?:href|src)="\./([^"]+)"'
+LOADED = r'(?:(?:href|src)="\./|fetch\(")([^"]+)"'
 """What the page's head names, as patterns: everything that the game starts from."""
 TOUCH_ICON = "icons/touch-180.png"
 """What the head names and only a home screen loads."""

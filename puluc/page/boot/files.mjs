@@ -86,9 +86,14 @@ export class Files {
     return content;
   }
 
-  /** The compiled module of a .wasm file. Throws a BootError. */
-  async compiled(path) {
+  /** The compiled module of a .wasm file, which may have been begun `early`. Throws a BootError. */
+  async compiled(path, early) {
     try {
+      const module = await early?.catch(() => null);
+      if (module) {
+        this.#came(path, Infinity);
+        return module;
+      }
       const response = await this.response(path);
       return await (response.headers.get('content-type') === 'application/wasm'
         ? WebAssembly.compileStreaming(response)
@@ -99,14 +104,16 @@ export class Files {
     }
   }
 
+  #came(path, bytes) {
+    this.#arrived.set(path, Math.min(bytes, this.#facts[path].bytes));
+    this.#onBytes(this.#part);
+  }
+
   async #count(path, body) {
-    const { bytes } = this.#facts[path];
     let came = 0;
     try {
       for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
-        came += part.value.length;
-        this.#arrived.set(path, Math.min(came, bytes));
-        this.#onBytes(this.#part);
+        this.#came(path, came += part.value.length);
       }
     } catch {
       // Whoever reads the response itself reports the broken connection.

@@ -12,6 +12,8 @@ const PANELS = 'css/panels.css';
 const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
+/** A start as quick as this isn't worth drawing the bar for again and again. */
+const QUICK_MS = 300;
 
 const root = document.documentElement;
 const isFramed = 'embed' in root.dataset;
@@ -33,12 +35,21 @@ const files = new Files(facts.game, (part) => show(BYTES_PART * part));
 
 /** Once the first view is painted. */
 const painted = () => new Promise((resolve) => {
-  if (document.hidden) return resolve();
+  const { length } = performance.getEntriesByName('first-contentful-paint');
+  if (document.hidden || length) return resolve();
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, UNSEEN_MS);
 });
 
-const turn = () => new Promise((resolve) => setTimeout(resolve));
+/** Until the page has done what waits. Timers that lead to timers would wait for milliseconds. */
+const turn = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resolve();
+  };
+  port2.postMessage('');
+});
 
 let python;
 let gameMs;
@@ -86,7 +97,7 @@ export const refused = (owner, method, ...given) => {
 };
 
 const start = async () => {
-  const wasm = files.compiled(WASM);
+  const wasm = files.compiled(WASM, globalThis.early);
   const modules = files.content(GAME);
   // MicroPython asks for the WebAssembly too, but is handed the compiled module. From the address of a
   // file it would not.
@@ -117,7 +128,7 @@ const start = async () => {
     const begun = performance.now();
     python.runPython(line);
     gameMs += performance.now() - begun;
-    show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / STEPS.length);
+    if (gameMs > QUICK_MS) show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / STEPS.length);
     await turn();
   }
 };

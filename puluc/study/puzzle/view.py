@@ -22,7 +22,7 @@ from puluc.views import Sections
 from puluc.views.controls import Item, button, form_fields, item, select
 from puluc.views.dock import lead, sentences
 from puluc.views.log import refusal
-from puluc.views.moves import ranking, short, told
+from puluc.views.moves import ranking, told
 from puluc.words import events, names
 from puluc.worth import Worth
 
@@ -163,11 +163,10 @@ def _against(screen: PuzzleScreen) -> Iterator[str]:
 
 
 def _tempted(screen: PuzzleScreen) -> str:
-    """Return what tempts, and what it loses."""
+    """Return what tempts in the move that does, and what it loses."""
     assert screen.tempting
-    assert screen.position
-    name, move, loss = screen.tempting
-    return tempting(name).format(move=short(screen.position, move), loss=decimal(100 * loss, 1))
+    name, _move, loss = screen.tempting
+    return tempting(name).format(loss=decimal(100 * loss, 1))
 
 
 def _answer(screen: PuzzleScreen, session: Session) -> Markup:
@@ -206,35 +205,39 @@ def _verdict(screen: PuzzleScreen) -> str:
     return f"{text} {told(screen.position, best)}"
 
 
-def _reasons(screen: PuzzleScreen) -> list[str]:
-    """Return why, in numbers: what tempts and loses, and what each move leaves open to capture."""
-    position = screen.position
-    assert position
-    found = []
-    shown = [screen.best, screen.answer]
-    if screen.tempting:
-        found.append(_tempted(screen))
-        shown.append(screen.tempting[1])
-    found += [risk(position, move) for move in dict.fromkeys(shown) if move and not screen.quiet]
-    return found
+def _reasons(screen: PuzzleScreen) -> Iterator[str]:
+    """Yield why, in numbers: what the best move leaves open to capture; what the answer and the
+    move that tempts do."""
+    position, best = screen.position, screen.best
+    if not position or not best:
+        return
+    if not screen.quiet:
+        yield risk(position, best)
+    lure = screen.tempting and screen.tempting[1]
+    for move in dict.fromkeys((screen.answer, lure)):
+        if move and move != best:
+            why = [_tempted(screen)] if move == lure else []
+            if not screen.quiet:
+                why.append(risk(position, move))
+            if why:
+                yield " ".join((told(position, move), *why))
 
 
 def risk(position: Position, move: Move) -> str:
-    """Return what a move leaves open to capture, in numbers."""
+    """Return what a move that was just told leaves open to capture, in numbers."""
     after = position.play(move)
-    sign = short(position, move)
     if after.result is not None:
-        return _("After {move} the game is over.").format(move=sign)
+        return _("Then the game is over.")
     chance, men = exposure(after)
     enemy = names.side_name(after.mover)
     if not chance:
-        return _("After {move} {side} can’t capture.").format(move=sign, side=enemy)
+        return _("Then {side} can’t capture.").format(side=enemy)
     text = ngettext(
-        "After {move} {side} can capture {number} man, with {odds}.",
-        "After {move} {side} can capture up to {number} men, with {odds}.",
+        "Then {side} can capture {number} man, with {odds}.",
+        "Then {side} can capture up to {number} men, with {odds}.",
         men,
     )
-    return text.format(move=sign, side=enemy, number=men, odds=odds(chance, position.rules))
+    return text.format(side=enemy, number=men, odds=odds(chance, position.rules))
 
 
 def odds(chance: float, rules: Rules) -> str:
@@ -401,11 +404,11 @@ def theme(name: str) -> str:
 
 
 def tempting(name: str) -> str:
-    """Return what suggests a move that loses; `{move}` and `{loss}` are to be filled in."""
+    """Return what suggests a move that was just told and loses; `{loss}` is to be filled in."""
     return {
-        "capture": _("{move} captures most, but loses {loss} points."),
-        "home": _("{move} brings captives home, but loses {loss} points."),
-        "search": _("{move} looks best one throw ahead, but loses {loss} points."),
-        "furthest": _("{move} moves what is furthest on, but loses {loss} points."),
-        "enter": _("{move} enters a man, but loses {loss} points."),
+        "capture": _("That captures most, but loses {loss} points."),
+        "home": _("That brings captives home, but loses {loss} points."),
+        "search": _("That looks best one throw ahead, but loses {loss} points."),
+        "furthest": _("That moves what is furthest on, but loses {loss} points."),
+        "enter": _("That enters a man, but loses {loss} points."),
     }[name]

@@ -75,17 +75,16 @@ def _next(screen: RetryScreen) -> str:
         lost = screen.loss(screen.tried)
         if not lost:
             return f"{_('Right, the best move!')} {told(position, screen.tried)}"
-        return _("{move} is good: it loses only {points}.").format(
-            move=_short(screen, screen.tried),
-            points=points(below(lost, screen.found.labels)),
-        )
+        good = _("That is good: it loses only {points}.")
+        lost_points = points(below(lost, screen.found.labels))
+        return f"{told(position, screen.tried)} {good.format(points=lost_points)}"
     if screen.state == "shown":
         return f"{_('The best move:')} {told(position, turn.options[0].move)}"
     asked = _("Played: {move} Find a better move.").format(move=played)
     if screen.state == "wrong" and screen.tried:
         if screen.tried == turn.move:
             return _("That was played. Find a better move.")
-        return _("{move} is not good enough.").format(move=_short(screen, screen.tried))
+        return f"{told(position, screen.tried)} {_('That is not good enough.')}"
     side = names.side_name(position.mover)
     return f"{side}: {asked}"
 
@@ -144,10 +143,6 @@ def _line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
     won = element("td", _("The game is over."), colspan=5)
     return element(
         "tr",
-        element("th", _short(screen, move), scope="row"),
+        element("th", short(screen.hand.game.position, move), scope="row"),
         *(cells if line else (won,)),
     )
-
-
-def _short(screen: RetryScreen, move: Move) -> str:
-    return short(screen.hand.game.position, move)
