@@ -25,4 +25,4 @@ def signed(tenths: int, *, bare: bool = False) -> str:
 
 def whole_percent(chance: float) -> str:
     """Return a chance 0..1 in whole percents."""
-    return _("{number} %").format(number=round(100 * chance))
+    return _("{number}\N{NO-BREAK SPACE}%").format(number=round(100 * chance))

@@ -138,12 +138,14 @@ def city(position: Position, side: Side) -> str:
 
 def percent(chance: float, digits: int = 1) -> str:
     """Return a chance 0..1 as `51.4 %`, with so many decimals."""
-    return _("{number} %").format(number=decimal(100 * chance, digits))
+    return _("{number}\N{NO-BREAK SPACE}%").format(number=decimal(100 * chance, digits))
 
 
 def about(chance: float) -> str:
     """Return an estimated chance 0..1 as `≈ 51 %`."""
-    return _("≈ {number} %").format(number=decimal(100 * chance, 0))
+    return _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%").format(
+        number=decimal(100 * chance, 0)
+    )
 
 
 def chance(win: float, *, exact: bool) -> str:

@@ -22,7 +22,7 @@ from tests.solution import moves_of
 def sun_has(person: Person) -> float:
     bar = person.page.get_by_role("img", name=re.compile("^Win chance"))
     expect(bar).to_be_visible()
-    found = re.search(r"Sun ([\d.]+) %", bar.get_attribute("aria-label") or "")
+    found = re.search(r"Sun ([\d.]+)\s%", bar.get_attribute("aria-label") or "")
     assert found
     return float(found[1]) / 100
 
@@ -44,7 +44,9 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
         position = position.throw(rules.values.index(worth))
         ranked = moves_of(solution, position)
         expected = ranked[0].win if position.mover == "S" else 1 - ranked[0].win
-        expect(person.page.get_by_role("img", name=f"Sun {100 * expected:.1f} %")).to_be_visible()
+        expect(
+            person.page.get_by_role("img", name=f"Sun {100 * expected:.1f}\xa0%")
+        ).to_be_visible()
         if len(ranked) > 1:
             hint.click()
             told = person.page.get_by_role("list", name=re.compile("^The best move’s win chance"))
@@ -133,7 +135,7 @@ def test_estimates_serve_until_a_table_has_come(person: Person) -> None:
     page.route("**/tables/*", lambda route: held.append(route))
     person.new_game("Classic")
     person.show_chances()
-    expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈ 5\d %"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()
     person.throw()
     person.play_on(until=2)
     person.wait_for_choice()

@@ -343,7 +343,7 @@ def test_without_a_table_the_chances_are_estimated() -> None:
     assert isinstance(effect, Weigh)
     worth = weigh(effect.position, throws=effect.throws)
     desk.session, _none = update(desk.session, Weighed(worth))
-    assert "These rules are not solved: estimates, off by 1.9" in texts(desk.session)
+    assert "These rules are not solved: estimates, off by 2.0" in texts(desk.session)
     assert "≈ 5" in texts(desk.session)
 
 

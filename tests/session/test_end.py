@@ -140,8 +140,8 @@ def test_it_is_told_which_turn_decided_a_game_and_who_was_lucky() -> None:
     chance = win_chance(start)
     assert chance
     before = round(100 * chance)
-    assert decided == f"Turn 1 decided it: Sun’s throw took Sun from {before} % to 100 %."
-    assert luck == f"Sun was luckier: better throws were worth {100 - before} % of win chance."
+    assert decided == f"Turn 1 decided it: Sun’s throw took Sun from {before}\xa0% to 100\xa0%."
+    assert luck == f"Sun was luckier: better throws were worth {100 - before}\xa0% of win chance."
 
 
 def test_where_nothing_was_open_no_turn_is_said_to_have_decided() -> None:

@@ -126,19 +126,19 @@ def test_chances_are_asked_for_when_they_are_shown() -> None:
     assert judges == [asked(session)]
     session, judges = said(session, judged(session, 0.514))
     assert judges == []
-    assert "Win chance: Sun 51.4 %, Moon 48.6 %" in drawn(session)
+    assert "Win chance: Sun 51.4\xa0%, Moon 48.6\xa0%" in drawn(session)
     session, judges = said(session, "throw 2")
     assert judges == [], "the chance would tell of a throw that is still tumbling"
     session, judges = said(session, Shown(playing(session).token))
     assert judges == [asked(session)]
-    assert "Win chance: Sun 51.4 %" in drawn(session), "what is known stays until it is replaced"
+    assert "Win chance: Sun 51.4\xa0%" in drawn(session), "what is known stays until it is replaced"
 
 
 def test_moons_chance_is_the_rest_of_suns() -> None:
     session, _ = said(opened(), stands("classic", "ready"), "set chances show", "throw 2")
     session, _ = said(session, Shown(playing(session).token), "move c-2")
     session, _ = said(session, Shown(playing(session).token), judged(session, 0.4))
-    assert "Win chance: Sun 40.0 %, Moon 60.0 %" in drawn(session)
+    assert "Win chance: Sun 40.0\xa0%, Moon 60.0\xa0%" in drawn(session)
 
 
 def test_estimates_serve_until_the_solution_is_there() -> None:
@@ -146,16 +146,16 @@ def test_estimates_serve_until_the_solution_is_there() -> None:
     assert judges == [asked(session)]
     session, judges = said(session, judged(session, 0.514, estimated=True))
     assert judges == []
-    assert "Win chance: Sun ≈ 51 %, Moon ≈ 49 %" in drawn(session)
+    assert "Win chance: Sun ≈\xa051\xa0%, Moon ≈\xa049\xa0%" in drawn(session)
     session, judges = said(session, stands("classic", "loading", 0.5, error=0.008))
     assert judges == []
     assert "Loading" not in drawn(session), "nothing comes and goes beside the bar"
     session, judges = said(session, stands("classic", "ready", error=0.008))
     assert judges == [asked(session)]
-    assert "Sun ≈ 51 %" in drawn(session), "what is known stays until it is replaced"
+    assert "Sun ≈\xa051\xa0%" in drawn(session), "what is known stays until it is replaced"
     session, judges = said(session, judged(session, 0.5143))
     assert judges == []
-    assert "Win chance: Sun 51.4 %, Moon 48.6 %" in drawn(session)
+    assert "Win chance: Sun 51.4\xa0%, Moon 48.6\xa0%" in drawn(session)
 
 
 def test_an_estimate_is_never_shown_as_exact() -> None:
@@ -165,7 +165,7 @@ def test_an_estimate_is_never_shown_as_exact() -> None:
     session, judges = said(session, "set chances show")
     assert judges == [asked(session)]
     session, _ = said(session, judged(session, 0.52, estimated=True), "throw 2")
-    assert "Sun ≈ 52 %, Moon ≈ 48 %" in drawn(session)
+    assert "Sun ≈\xa052\xa0%, Moon ≈\xa048\xa0%" in drawn(session)
     assert "off by 2.0 points on average" in drawn(session)
     session, _ = said(session, Shown(playing(session).token), "move c-2")
     session, _ = said(session, Shown(playing(session).token), "throw 3")
@@ -176,10 +176,10 @@ def test_an_estimate_is_never_shown_as_exact() -> None:
     assert judges == [asked(session)]
     best, other = (move.text for move in playing(session).moves[:2])
     session, _ = said(session, judged(session, 0.55, (best, 0.55), (other, 0.5375), estimated=True))
-    assert "≈ 55 %" in drawn(session)
+    assert "≈\xa055\xa0%" in drawn(session)
     assert "−1.3" in drawn(session)
     assert "estimated win chance" in drawn(session)
-    assert "55.0 %" not in drawn(session)
+    assert "55.0\xa0%" not in drawn(session)
 
 
 def test_what_another_position_is_worth_is_not_taken() -> None:
@@ -203,7 +203,7 @@ def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
     assert judges == [asked(session)]
     session, _ = said(session, judged(session, 0.55, ("2-5", 0.55), ("c-3", 0.5375)))
     page = drawn(session)
-    assert "<b>2–\u20605</b> 55.0 %" in page
+    assert "<b>2–\u20605</b> 55.0\xa0%" in page
     assert "<b>c–\u20603</b> −1.3" in page
     assert "Best: Sun goes from space 2 to space 5." in page
     assert page.count('class="move best"') == 1

@@ -524,7 +524,7 @@ def test_odds_and_risks_in_words() -> None:
     rules = Rules.from_text("classic")
     assert odds(1 / 16, rules) == "1 throw of 16"
     assert odds(7 / 16, rules) == "7 throws of 16"
-    assert odds(0.25, Rules.from_text("classic:bias=0.3")) == "25.0 %"
+    assert odds(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
     told = risk(position, Move.from_text("c-4"))
     assert told == "Then Moon can capture 1 man, with 7 throws of 16."

@@ -118,7 +118,7 @@ def test_a_pass_names_its_reason() -> None:
 def test_both_win_chances_add_up_to_a_hundred(estimated: bool) -> None:
     for part in range(321):
         text = bar(part / 320, exact=not estimated)
-        found = re.search(r"Sun (?:≈ )?([\d.]+) %, Moon (?:≈ )?([\d.]+) %", text)
+        found = re.search(r"Sun (?:≈\s)?([\d.]+)\s%, Moon (?:≈\s)?([\d.]+)\s%", text)
         assert found
         assert float(found[1]) + float(found[2]) == pytest.approx(100, abs=1e-9)
         assert abs(float(found[1]) - part / 3.2) <= (0.5 if estimated else 0.05) + 1e-9

@@ -200,7 +200,8 @@ def test_throwing_anew_changes_no_chance() -> None:
         assert isinstance(line.screen, VariationScreen)
         assert line.screen.worth
         assert line.screen.worth.sun == found[ply].before / 2**20
-        assert f"{names.percent(found[ply].before / 2**20)} before the throw" in text(parsed(there))
+        before = names.percent(found[ply].before / 2**20).replace("\xa0", " ")
+        assert f"{before} before the throw" in text(parsed(there))
 
 
 def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
@@ -208,7 +209,7 @@ def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     position = Position.from_text(Rules.from_text(rules), place)
     agree(position)
     worth = library.weigh(position, throws=True)
-    assert names.percent(worth.win) == "34.0 %"
+    assert names.percent(worth.win) == "34.0\xa0%"
     assert 0.005 < abs(worth.rest) < 0.01
     editor = said(session_of(Game.at(position, "x")), "go editor")
     page = text(parsed(editor))

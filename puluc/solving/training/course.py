@@ -82,7 +82,7 @@ FULL = Plan(
         Group("large", 6, "55667", 3_500_000, 9_500_000, 80_000),
         Group("observed", 90, "2233344", 2_000, 700_000, 20_000, observed=True),
     ),
-    later=(Group("middle", 12, "34", 400_000, 1_300_000, 60_000),),
+    later=(Group("middle", 24, "34", 400_000, 1_300_000, 60_000),),
     played=(
         Group("huge", 16, "56789", 10_000_000, 10**40, 6_000),
         Group("observed and huge", 12, "5678", 10_000_000, 10**40, 6_000, observed=True),
@@ -110,7 +110,7 @@ FULL = Plan(
     hidden=32,
     epochs=20,
     rounds=1,
-    again=5,
+    again=12,
 )
 
 

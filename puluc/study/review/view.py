@@ -571,4 +571,10 @@ def _percent(tenths: int) -> str:
 
 
 def _kept(kept: float | None) -> str:
-    return "–" if kept is None else _("< 0 %") if kept < 0 else whole_percent(kept)
+    return (
+        "–"
+        if kept is None
+        else _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")
+        if kept < 0
+        else whole_percent(kept)
+    )
