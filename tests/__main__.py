@@ -1,7 +1,8 @@
 """The one test command: sets up all that the tests need, then runs every check.
 
-    python3 tests          everything, in Chromium and a little in Firefox and WebKit
-    python3 tests quick    what needs no browser and makes nothing large, in less than a minute
+    python3 tests             everything, in Chromium and a little in Firefox and WebKit
+    python3 tests thorough    the same, with twice as many games and texts by chance
+    python3 tests quick       what needs no browser and makes nothing large, in less than a minute
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
@@ -39,8 +40,10 @@ SLOW = (
 """What makes packages, sites, tables and weights, or starts Pyodide outside a browser."""
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={path}" for path in (*IN_BROWSERS, *SLOW)))
 QUICK = (*NO_BROWSER, "--hypothesis-profile=quick", "--numprocesses", str(CORES))
-WHOLE = ("--numprocesses", str(CORES + 1))
-"""One more than there are cores, as some wait for what happens in a browser."""
+WHOLE = ("--numprocesses", str(CORES + 2))
+"""More than there are cores, as most wait for what happens in a browser."""
+THOROUGH = (*WHOLE, "--hypothesis-profile=thorough")
+HOW = {"quick": QUICK, "thorough": THOROUGH}
 
 
 def keep_bytecode() -> None:
@@ -53,7 +56,8 @@ def main(arguments: list[str]) -> int:
     """Set up, run all checks, and return 0 if every one passed."""
     keep_bytecode()
     quick = arguments[:1] == ["quick"]
-    arguments = [*QUICK, *arguments[1:]] if quick else [*WHOLE, *arguments]
+    how = HOW.get(arguments[0]) if arguments else None
+    arguments = [*how, *arguments[1:]] if how else [*WHOLE, *arguments]
     try:
         python = provided("test")
         if not quick:
