@@ -14,7 +14,7 @@ from puluc.language import decimal
 from puluc.markup import Markup, element, join
 from puluc.pictures.road import whole_road
 from puluc.position import MOON, SUN, Position, Side
-from puluc.published import published
+from puluc.published import EXTRA, SOLVED, published
 from puluc.reading.figures import stored
 from puluc.reading.frame import game
 from puluc.reading.labels import labels, pair
@@ -33,13 +33,12 @@ LEAST: Final = 0.4
 NEAR: Final = 3
 """The space of the man whom another one meets, in the table of distances."""
 FAR: Final = 6
-SOLVED: Final = (
-    *("classic", "lemery:zero=6", "lemery:zero=0", "poulouc", "kekchi", "siegartel"),
-    *("sapper", "tiwil"),
-)
-"""The games whose tables the project brings, each once."""
 UNPACKED: Final = {"siegartel:captors=homeward": 0.503269}
 """The first mover's win chance where the project brings no table, as SOLUTION.md has it."""
+GAMES: Final = tuple(
+    text for text in (*SOLVED, *EXTRA) if text not in UNPACKED and not Rules.from_text(text).draw
+)
+"""The games whose tables the project brings; where draws count, nearly the same."""
 SKILL: Final = {
     "classic": (89.83, 66.25),
     "lemery:zero=6": (89.93, 66.28),
@@ -131,7 +130,7 @@ def road(stacks: dict[int, str], spaces: int = 9) -> str:
 def starts(code: str) -> Markup:
     """Return a table of the first mover's win chance by ruleset."""
     words = labels(code)["strategy"]
-    found = {text: first_mover(text) for text in SOLVED} | UNPACKED
+    found = {text: first_mover(text) for text in GAMES} | UNPACKED
     rows = [(names.rules(Rules.from_text(text)), [percent(found[text], 2)]) for text in found]
     return table(words["starts"], [words["rules"], words["first"]], rows)
 

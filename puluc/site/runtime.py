@@ -181,10 +181,29 @@ def runtime_files() -> dict[str, bytes]:
     scripts += [pyodide / "pyodide.mjs"]
     files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
-    files["runtime/micropython.wasm"] = (micropython / "micropython.wasm").read_bytes()
+    files["runtime/micropython.wasm"] = optimised(micropython / "micropython.wasm")
     files["runtime/pyodide.asm.js"] = _plain((pyodide / "pyodide.asm.mjs").read_text("utf-8"))
     files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
     return files
+
+
+def optimised(wasm: Path) -> bytes:
+    """Return WebAssembly as small as Binaryen makes it, which takes seconds and is kept with the
+    packages.
+
+    Raises `SiteError` when Binaryen fails.
+    """
+    binaryen = MODULES / "binaryen"
+    known = hashlib.sha256(wasm.read_bytes() + (binaryen / "package.json").read_bytes())
+    kept = MODULES / ".cache" / f"{known.hexdigest()[:16]}.wasm"
+    if not kept.exists():
+        kept.parent.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+            made = Path(folder, wasm.name)
+            command: list[str | Path] = [node().node, binaryen / "bin/wasm-opt", "-Oz", wasm]
+            run([*command, "-o", made], doing="wasm-opt")
+            made.replace(kept)
+    return kept.read_bytes()
 
 
 def workbox() -> str:

@@ -67,24 +67,25 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 def test_the_first_mover_wins_as_in_the_solution() -> None:
     told = rows("First mover's advantage")
-    found = {rules: strategy.first_mover(rules) for rules in strategy.SOLVED} | strategy.UNPACKED
+    found = {rules: strategy.first_mover(rules) for rules in strategy.GAMES} | strategy.UNPACKED
     for rules, wins in found.items():
         assert f"{100 * wins:.4f} %" == told[rules][1].split("(")[0].strip()
     assert {published(Rules.from_text(rules)) for rules in RULESETS} - {None} <= {
-        published(Rules.from_text(rules)) for rules in strategy.SOLVED
+        published(Rules.from_text(rules)) for rules in strategy.GAMES
     }
 
 
 def test_chances_are_off_by_a_few_tenths_of_a_point() -> None:
     """As the page says of the packed tables, of those for what the page is about above all."""
     errors = {rules: float(cells[-2]) for rules, cells in rows("The tables").items()}
-    assert errors.keys() >= {*strategy.SOLVED}
+    assert errors.keys() >= {*strategy.GAMES}
     assert 0 < max(errors.values()) < 0.006
     assert max(errors["classic"], errors["kekchi"]) < 0.002
 
 
 def test_skill_and_levels_are_those_of_the_solution() -> None:
     skill = rows("Luck and skill")
+    assert strategy.SKILL.keys() == {*strategy.GAMES, *strategy.UNPACKED}
     for rules, (random, captures) in strategy.SKILL.items():
         assert skill[rules] == [f"{random:.2f} %", f"{captures:.2f} %"]
     levels = rows("The levels")
