@@ -47,6 +47,8 @@ SKILL: Final = {
     "kekchi": (92.31, 78.21),
     "siegartel": (92.58, 68.32),
     "siegartel:captors=homeward": (95.28, 82.49),
+    "sapper": (91.44, 76.44),
+    "tiwil": (83.53, 62.33),
 }
 """How often perfect play beats random play and one that captures, as SOLUTION.md has it."""
 LEVELS: Final = {"novice": 19.7, "learner": 30.8, "player": 39.9, "expert": 46.2}
