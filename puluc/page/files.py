@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -50,7 +51,7 @@ def offer(name: str, blob: Any) -> None:
     link.href = window.URL.createObjectURL(blob)
     link.download = name
     link.click()
-    window.setTimeout(create_proxy(lambda: window.URL.revokeObjectURL(link.href)), 60_000)
+    asyncio.get_event_loop().call_later(60, lambda: window.URL.revokeObjectURL(link.href))
 
 
 class Incoming:

@@ -131,6 +131,12 @@ def test_refuses(source: str, problem: str) -> None:
     assert str(refused.value).startswith("game.py:")
 
 
+def test_refuses_the_timer_that_asyncio_uses() -> None:
+    source = b"from pyscript import window\nwindow.setTimeout(print, 1)\n"
+    with pytest.raises(LoweringError, match="page/x.py:2: setTimeout: write asyncio's sleep"):
+        lowered({"puluc/page/x.py": source}, "puluc.page.x")
+
+
 def test_refuses_numbers_that_javascript_gets_cut() -> None:
     with pytest.raises(LoweringError, match="cut on its way"):
         lowered({"puluc/page/x.py": b"X = 2147483648\n"}, "puluc.page.x")

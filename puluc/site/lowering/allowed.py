@@ -121,5 +121,9 @@ SPECIFIED: Final = ("", ">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "0
 WHOLE: Final = 2**31
 """From this number on, whole numbers are cut on their way to JavaScript."""
 
+ITS_OWN: Final = {"setTimeout": "asyncio's sleep or call_later"}
+"""Functions of the browser that MicroPython's asyncio calls itself, and what to write instead: once
+taken from an object, they are called with it by asyncio, too, which then stands still."""
+
 LENIENT: Final = ("puluc.page.",)
 """Modules that call the browser's objects, whose methods nobody can list."""

@@ -90,6 +90,8 @@ class Expressions(ast.NodeTransformer):
             if isinstance(node.ctx, ast.Load):
                 self._used_as_value(node, home)
             return node
+        if node.attr in allowed.ITS_OWN:
+            raise self.module.refuse(node, f"{node.attr}: write {allowed.ITS_OWN[node.attr]}")
         if node.attr == "__repr__" and ast.unparse(node) == "tuple.__repr__":
             return make.name("_core.repr_tuple")
         if node.attr.startswith("__") and node.attr not in SPECIAL:
