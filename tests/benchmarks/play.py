@@ -9,7 +9,7 @@ import statistics
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from puluc.rules import RULESETS
 from puluc.session import serialise
@@ -130,6 +130,7 @@ ASIDE = """async ([code, names]) => {
     url: new URL('runtime/micropython.wasm', document.baseURI).href,
     romfs: await bytes('game.bin'),
     heapsize: 4 << 20,
+    pystack: 16 << 10,
   });
   python.registerJsModule('chance', await import('./aside/chance.mjs'));
   python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
@@ -167,20 +168,24 @@ def main(arguments: Sequence[str] = ()) -> None:
             throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
             _report(page.evaluate(TURNS, chosen.turns))
             page.close()
-            # Two games in MicroPython on one page would share what belongs to each.
-            page = browser.new_page(service_workers="block")
-            for path in LENT:
-                page.route(
-                    f"{url}aside/{path.name}", lambda route, _, p=path: route.fulfill(path=p)
-                )
-            page.goto(f"{url}licences.txt")
-            throttle = page.context.new_cdp_session(page)
-            throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-            page.evaluate("(texts) => { window.starts = texts; }", starts())
-            _report(page.evaluate(ASIDE, [VIEWS, ["messages"]]))
-            _report(page.evaluate(ASIDE, [THINK, ["moves", "slices"]]))
-            page.close()
+            for program, names in ((VIEWS, ["messages"]), (THINK, ["moves", "slices"])):
+                # Two interpreters on one page would share what belongs to each.
+                page = _aside(browser, url)
+                throttle = page.context.new_cdp_session(page)
+                throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+                _report(page.evaluate(ASIDE, [program, names]))
+                page.close()
         browser.close()
+
+
+def _aside(browser: Browser, url: str) -> Page:
+    """Return a page of the site without an interpreter, which has what `ASIDE` needs."""
+    page = browser.new_page(service_workers="block")
+    for path in LENT:
+        page.route(f"{url}aside/{path.name}", lambda route, _, p=path: route.fulfill(path=p))
+    page.goto(f"{url}licences.txt")
+    page.evaluate("(texts) => { window.starts = texts; }", starts())
+    return page
 
 
 def _report(found: dict[str, Any]) -> None:

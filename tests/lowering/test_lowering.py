@@ -133,7 +133,7 @@ def test_refuses(source: str, problem: str) -> None:
 
 def test_refuses_the_timer_that_asyncio_uses() -> None:
     source = b"from pyscript import window\nwindow.setTimeout(print, 1)\n"
-    with pytest.raises(LoweringError, match="page/x.py:2: setTimeout: write asyncio's sleep"):
+    with pytest.raises(LoweringError, match=r"page/x\.py:2: setTimeout: write asyncio's sleep"):
         lowered({"puluc/page/x.py": source}, "puluc.page.x")
 
 
