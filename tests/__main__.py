@@ -40,8 +40,8 @@ SLOW = (
 """What makes packages, sites, tables and weights, or starts Pyodide outside a browser."""
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={path}" for path in (*IN_BROWSERS, *SLOW)))
 QUICK = (*NO_BROWSER, "--hypothesis-profile=quick", "--numprocesses", str(CORES))
-WHOLE = ("--numprocesses", str(CORES + 2))
-"""More than there are cores, as most wait for what happens in a browser."""
+WHOLE = ("--numprocesses", str(CORES + 1))
+"""One more than there are cores, as some wait for what happens in a browser."""
 THOROUGH = (*WHOLE, "--hypothesis-profile=thorough")
 HOW = {"quick": QUICK, "thorough": THOROUGH}
 
