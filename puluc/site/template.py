@@ -22,8 +22,8 @@ HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
 ENTRY = "runtime/game.mjs"
 
-MODULES = "game.bin"
-GAME = ("runtime/micropython.wasm", MODULES)
+BYTECODE = "game.bin"
+GAME = ("runtime/micropython.wasm", BYTECODE)
 """What the game starts from, besides scripts: their arrival moves the progress bar."""
 STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """What the study starts from, besides scripts."""
@@ -52,7 +52,7 @@ def fill(
     """
     head = [
         boot_facts(files, about, single),
-        element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{MODULES}"),
+        element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{BYTECODE}"),
         element("script", type="module", src=f"./{ENTRY}"),
     ]
     early = element("script", src=f"./{EARLY}")

@@ -571,10 +571,6 @@ def _percent(tenths: int) -> str:
 
 
 def _kept(kept: float | None) -> str:
-    return (
-        "–"
-        if kept is None
-        else _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")
-        if kept < 0
-        else whole_percent(kept)
-    )
+    if kept is None:
+        return "–"
+    return whole_percent(kept) if kept >= 0 else _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")
