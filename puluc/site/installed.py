@@ -12,6 +12,7 @@ from puluc.site.errors import SiteError
 from puluc.site.finish import ABOUT, finished, single_file
 from puluc.site.folders import data, put
 from puluc.site.hosting import USUAL, Hosting
+from puluc.site.serve import COMING
 from puluc.site.single import SINGLE
 
 PARTS = Path(__file__).with_name("parts")
@@ -38,7 +39,8 @@ def build(
 def ensure() -> Path:
     """Return the path of a folder with the site, which is there as long as the program runs.
 
-    The single file, which takes some seconds, comes into it a little later. Raises `SiteError`.
+    The single file, which takes some seconds, comes into it a little later; a browser that asks
+    for it waits. Raises `SiteError`.
     """
     found = parts()
     top = Path(tempfile.mkdtemp(prefix="puluc-"))
@@ -48,7 +50,9 @@ def ensure() -> Path:
         signal.signal(getattr(signal, name), signal.default_int_handler)
     folder = top / "site"
     put(finished(found, size=json.loads(found[ABOUT])["single"]), folder, quiet=True)
-    Thread(target=_complete, args=(found, folder), daemon=True).start()
+    writing = Thread(target=_complete, args=(found, folder), daemon=True)
+    COMING[folder.resolve() / SINGLE] = writing
+    writing.start()
     return folder
 
 

@@ -36,6 +36,10 @@ TYPES = {
 """Types by file name ending; a system's own table may lack some of them or get them wrong."""
 
 
+COMING: dict[Path, threading.Thread] = {}
+"""Files that are still being written, and by which threads: who asks for one waits for it."""
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Answers GET and HEAD with the files below `directory`, under the path `prefix`."""
 
@@ -55,6 +59,8 @@ class Handler(SimpleHTTPRequestHandler):
         del self.headers["If-Modified-Since"]
         name = self.translate_path(self.path)
         file = Path(name, "index.html") if name.endswith("/") else Path(name)
+        if writing := COMING.get(file):
+            writing.join()
         self.tag = f'"{file.stat().st_mtime_ns:x}"' if file.is_file() else ""
         if self.tag and self.headers["If-None-Match"] == self.tag:
             self.send_response(HTTPStatus.NOT_MODIFIED)
