@@ -86,7 +86,9 @@ class Network:
     @classmethod
     def loading(cls, data: bytes) -> Generator[None, None, Network]:
         """Read a file, in slices. Raises EstimateError."""
-        header, inputs, low, high = _parts(data)
+        header, content = _header(data)
+        yield
+        inputs, low, high = _parts(header, content)
         yield
         rest = array("h")
         for at in range(0, len(low), SLICE):
@@ -165,28 +167,35 @@ def exponential(x: float) -> float:
 
 def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:
     """Return the JSON and the weights of a file. Raises EstimateError."""
-    header, inputs, low, high = _parts(data)
+    header, content = _header(data)
+    inputs, low, high = _parts(header, content)
     return header, [*inputs, *(one + 256 * other for one, other in zip(low, high, strict=True))]
 
 
-def _parts(data: bytes) -> tuple[dict[str, Any], Sequence[int], Sequence[int], Sequence[int]]:
-    """Return the JSON of a file, the weights of the inputs, and the low and high bytes of the
-    others. Raises EstimateError."""
+def _header(data: bytes) -> tuple[dict[str, Any], bytes]:
+    """Return the JSON of a file and its weights. Raises EstimateError."""
     if not data.startswith(MAGIC):
         first = data[:40].split(b"\n")[0]
         raise EstimateError(f"no estimate of format {FORMAT}: it begins with {first!r}")
     end = data.find(b"\n", len(MAGIC)) + 1
     try:
-        header = json.loads(data[len(MAGIC) : end])
-        content = lzma.decompress(data[end:])
+        return json.loads(data[len(MAGIC) : end]), lzma.decompress(data[end:])
     except (ValueError, lzma.LZMAError) as error:
         raise EstimateError(f"the estimate is damaged: {error}") from None
+
+
+def _parts(
+    header: dict[str, Any], content: bytes
+) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+    """Return the weights of the inputs, and the low and high bytes of the others.
+
+    Raises EstimateError.
+    """
     inputs = ROWS * (int(header["units"]) + 1)
     middle, odd = divmod(len(content) + inputs, 2)
     if odd or len(content) < inputs:
         raise EstimateError("the weights of the estimate are not as many as they should be")
-    low, high = content[inputs:middle], array("b", content[middle:])
-    return header, array("b", content[:inputs]), low, high
+    return array("b", content[:inputs]), content[inputs:middle], array("b", content[middle:])
 
 
 def _joined(numbers: Sequence[int], lanes: Struct, middle: int = MIDDLE) -> int:

@@ -95,7 +95,8 @@ class Drawing:
         if session.screen.name != self.screen:
             self.screen = session.screen.name
             document.documentElement.dataset.screen = self.screen
-            window.scrollTo(0, 0)
+            if other_screen:
+                window.scrollTo(0, 0)
         self.open_panel(session.panel)
         if not session.panel:
             self.lead_focus(sections.focus(session), active, by_keyboard=by_keyboard)

@@ -22,7 +22,9 @@ async def at_hand() -> bool:
     """Return whether win chances can be estimated, having loaded what that takes."""
     try:
         if not estimate.at_hand():
-            await in_slices(estimate.using(await device.brought(WEIGHTS)))
+            weights = await device.brought(WEIGHTS)
+            await asyncio.sleep(0)
+            await in_slices(estimate.using(weights))
         await asyncio.sleep(0)
         estimate.network()
         await asyncio.sleep(0)

@@ -111,6 +111,10 @@ class Page:
         device.tell_ready("drawn")
         if self.frame:
             self.frame.tell_ready()
+        if device.STORAGE is not None:
+            boot.claim.ask()
+        else:
+            self.play()
         self.tasks.start("connecting", self.connect())
 
     def _set_up(self, frame: Frame | None) -> None:
@@ -148,11 +152,7 @@ class Page:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
 
     async def connect(self) -> None:
-        """Go on with the game, and have the device keep the page."""
-        if device.STORAGE is not None:
-            boot.claim.begin()
-        else:
-            self.play()
+        """Have the device keep the page, once it is drawn."""
         await asyncio.sleep(SETTLED)
         await offline.start(self.dispatch)
 

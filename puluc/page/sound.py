@@ -6,6 +6,7 @@ differently each time.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -32,7 +33,6 @@ class Synthesiser:
     def __init__(self) -> None:
         """Open the browser's audio; raises AttributeError where there is none, or none to have."""
         self.context = boot.made("AudioContext")
-        self.rendering = _struck(self.context.sampleRate)
         self.struck: Any = None
         self.output: Any = None
 
@@ -48,7 +48,7 @@ class Synthesiser:
         self.output.gain.value = MASTER * loudness
         self.output.connect(self.context.destination)
         if not self.struck:
-            self.struck = await self.rendering
+            self.struck = await _struck(self.context.sampleRate)
         for cue in heard if step else heard[-1:]:
             for strike in SCORE[cue.name]:
                 self._strike(strike, cue.at * step)
@@ -70,8 +70,9 @@ class Synthesiser:
         source.start(self.context.currentTime + 0.01 + after + strike.at, place, SLOT)
 
 
-def _struck(rate: float) -> Any:
-    """Return the promise of a buffer in which each thing is struck, one every `SLOT` seconds."""
+async def _struck(rate: float) -> Any:
+    """Return a buffer in which each thing is struck, one every `SLOT` seconds."""
+    await asyncio.sleep(0)
     studio = window.OfflineAudioContext.new(1, int(rate * SLOT * len(THINGS)), rate)
     noise = studio.createBuffer(1, int(rate / 4), rate)
     samples = window.crypto.getRandomValues(window.Int8Array.new(int(rate / 4)))
@@ -93,7 +94,8 @@ def _struck(rate: float) -> Any:
             tone.connect(_fading(studio, start, mode.seconds, mode.loudness))
             tone.start(start)
             tone.stop(start + mode.seconds)
-    return studio.startRendering()
+        await asyncio.sleep(0)
+    return await studio.startRendering()
 
 
 def _fading(studio: Any, start: float, seconds: float, loudness: float) -> Any:

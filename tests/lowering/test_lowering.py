@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import io
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from puluc.site.lowering import LoweringError, lowered
-from puluc.site.tools import find_node
-from tests.lowering.both import MicroPython
+from puluc.site.lowering import LoweringError, compiled, image, lowered
+from puluc.site.tools import ROOT, find_node
+from tests.lowering import together
+from tests.lowering.both import MICROPYTHON, MicroPython, sources
 
 VALUES = b"class Value:\n    pass\n"
 MARKUP = b"""
@@ -53,6 +55,18 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPytho
 @pytest.mark.parametrize("name", CONSTRUCTS)
 def test_means_the_same(micropython: MicroPython, name: str) -> None:
     assert micropython.printed(f"case_{name}") == said(CONSTRUCTS[name])
+
+
+def test_works_that_go_on_together_leave_others_their_turn(tmp_path: Path) -> None:
+    node, packages = find_node().node, ROOT / "node_modules"
+    modules = compiled(lowered(sources(), together.__name__), node, packages)
+    rom = tmp_path / "together.rom"
+    rom.write_bytes(image({f"lib/{path}": content for path, content in modules.items()}))
+    turns = Path(__file__).with_name("turns.mjs")
+    words: list[str | Path] = [node, turns, packages / MICROPYTHON, rom, together.__name__]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert not done.stderr
+    assert int(done.stdout) >= together.SLICES
 
 
 def test_values_take_the_fields_of_their_bases_first() -> None:

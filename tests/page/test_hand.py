@@ -321,7 +321,10 @@ window.AudioContext = class extends AudioContext {
 };
 for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
   const { start } = kind.prototype;
-  kind.prototype.start = function (...when) { sounds.notes += 1; start.apply(this, when); };
+  kind.prototype.start = function (...when) {
+    if (this.context instanceof AudioContext) sounds.notes += 1;
+    start.apply(this, when);
+  };
 }
 """
 

@@ -3,16 +3,24 @@
 const NAME = 'puluc';
 const KEY = 'puluc.window';
 
-let granted = () => {};
-let lost = () => {};
+/** Whether the game is this window's, once that is known. */
+let isOurs;
+let tell = () => {};
 let isWaiting = false;
 let byLock = Boolean(navigator.locks);
 
+const become = (ours) => {
+  isOurs = ours;
+  tell();
+};
+
 /** Call `whenGranted` whenever the game becomes this window's, `whenLost` whenever another has it. */
 export const listen = (whenGranted, whenLost) => {
-  granted = whenGranted;
-  lost = whenLost;
+  tell = () => (isOurs ? whenGranted() : whenLost());
 };
+
+/** Have it said whose the game is, if that is known already. */
+export const ask = () => isOurs !== undefined && tell();
 
 /** Claim the game, if no other window has it. */
 export const begin = () => (byLock ? request({ ifAvailable: true }) : beginWithoutLocks());
@@ -23,16 +31,16 @@ export const takeOver = () => (byLock ? request({ steal: true }) : write());
 /** Ask for the lock, which is then held until this window closes or it is stolen. */
 const request = (options) => navigator.locks.request(NAME, options, (lock) => {
   if (!lock) {
-    lost();
+    become(false);
     wait();
     return undefined;
   }
   if (!options.ifAvailable && !options.steal) isWaiting = false;
-  granted();
+  become(true);
   return new Promise(() => {});
 }).catch((error) => {
   if (error.name === 'AbortError') {
-    lost();
+    become(false);
     wait();
   } else if (byLock) {
     byLock = false;
@@ -49,7 +57,7 @@ const wait = () => {
 
 /** Let windows tell each other by what they store (insecure addresses, old browsers). */
 const beginWithoutLocks = () => {
-  addEventListener('storage', ({ key }) => key === KEY && lost());
+  addEventListener('storage', ({ key }) => key === KEY && become(false));
   write();
 };
 
@@ -59,5 +67,5 @@ const write = () => {
   } catch (error) {
     console.log(`Other windows are not told: ${error}`); // Nothing is kept then, either.
   }
-  granted();
+  become(true);
 };

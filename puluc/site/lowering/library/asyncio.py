@@ -2,10 +2,32 @@
 
 from asyncio import CancelledError, Event, wait_for
 from asyncio import create_task as _create_task
+from asyncio import core as _core
 from asyncio import sleep as _sleep
+from time import ticks_diff, ticks_ms
 import sys
 
 TURN = 0.001
+
+_go_on, _schedule = _core._run_iter, _core._schedule_run_iter
+_begun = ticks_ms()
+
+
+def _run_iter():
+    global _begun
+    _begun = ticks_ms()
+    _go_on()
+
+
+def _schedule_run_iter(pause):
+    _schedule(max(0, pause - ticks_diff(ticks_ms(), _begun)))
+
+
+# MicroPython goes on as long as a task is due: tasks that take their time and wait for each other
+# would leave the browser no turn. So the clock stands still until it has had one.
+_core.ticks = lambda: _begun
+_core._run_iter = _run_iter
+_core._schedule_run_iter = _schedule_run_iter
 
 
 async def sleep(seconds):

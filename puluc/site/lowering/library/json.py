@@ -146,9 +146,8 @@ class _Reader:
                 if end >= len(text):
                     raise ValueError("no end")
                 part = "".join(text[at:end])
-            for sign in part:
-                if sign < " ":
-                    raise ValueError("control")
+            if part and min(part) < " ":
+                raise ValueError("control")
             parts.append(part)
             self.at = end + 1
             if text[end] == '"':
@@ -195,21 +194,24 @@ class _Reader:
         if text[first] == "0":
             at = first + 1
         whole = True
-        if at < len(text) and text[at] == "." and self.digits(at + 1) > at + 1:
-            at = self.digits(at + 1)
-            whole = False
+        if at < len(text) and text[at] == ".":
+            after = self.digits(at + 1)
+            if after > at + 1:
+                at = after
+                whole = False
         if at < len(text) and text[at] in "eE":
             after = at + 1 + (at + 1 < len(text) and text[at + 1] in "+-")
-            if self.digits(after) > after:
-                at = self.digits(after)
+            end = self.digits(after)
+            if end > after:
+                at = end
                 whole = False
         self.at = at
-        shown = "".join(text[start:at])
+        shown = text[start:at] if self.plain else "".join(text[start:at])
         return int(shown) if whole else float(shown)
 
     def digits(self, at):
-        text = self.text
-        while at < len(text) and text[at] in _DIGITS:
+        text, end = self.text, len(self.text)
+        while at < end and text[at] in _DIGITS:
             at += 1
         return at
 

@@ -1,0 +1,25 @@
+"""Two works in slices that go on at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import Final
+
+SLICES: Final = 20
+SLICE: Final = 0.005
+
+
+async def one() -> None:
+    """Work in slices, between which others have their turn."""
+    for _ in range(SLICES):
+        end = monotonic() + SLICE
+        while monotonic() < end:
+            pass
+        await asyncio.sleep(0)
+
+
+async def work() -> None:
+    """Do two works at a time."""
+    for task in [asyncio.create_task(one()) for _ in range(2)]:
+        await asyncio.shield(task)
