@@ -241,7 +241,8 @@ class Monkey:
                 raise Wrong(f"what is kept can't be read: {error}") from None
             self.games.add(play.game.seed)
             if play.rules.men != sun:
-                raise Wrong(f"{sun} men a side are shown, {play.rules.men} are kept")
+                kept = f"{play.rules.men} are kept: {state['kept']}"
+                raise Wrong(f"{sun} men a side are shown on {state['screen']}, {kept}")
 
     def click(self) -> str:
         """Use something that can be used."""

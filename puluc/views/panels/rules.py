@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from puluc.kernels import MARKS, faces
 from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
+from puluc.memo import latest
 from puluc.pictures.kernels import kernels
 from puluc.pictures.strip import strip
 from puluc.rules import Rules
@@ -23,7 +24,12 @@ def title() -> str:
 def content(session: Session, _address: str, single: int) -> Markup:
     """Return the aim, the rules that hold, how unclear points are settled, the source, and the way
     to the pages to read where there are any: not in the `single` file, which offers no other."""
-    rules = session.screen.rules
+    lessons = session.screen.admits is None and session.screen.name != "lesson"
+    return _content(session.screen.rules, session.part, single, lessons, in_use())
+
+
+@latest
+def _content(rules: Rules, part: str, single: int, lessons: bool, _language: str) -> Markup:
     about = rulebook.about(rules.ruleset)
     return join(
         element("h3", names.rules(rules)),
@@ -35,14 +41,14 @@ def content(session: Session, _address: str, single: int) -> Markup:
         element("p", " ".join(rulebook.kernels(rules))),
         _throws(rules),
         element("h3", _("How to play")),
-        listing(_rules(rules, session.part), ordered=True),
+        listing(_rules(rules, part), ordered=True),
         _lap(rules),
         element("h3", _("How unclear points are settled")),
         rulings(rules),
         element("h3", _("Source")),
         element("p", f"{about.source} {about.note}"),
         single > 0 and element("p", _reading(), class_="reading"),
-        _lessons(session),
+        lessons and _lessons(),
     )
 
 
@@ -64,10 +70,8 @@ def rulings(rules: Rules) -> Markup:
     return element("dl", *settled)
 
 
-def _lessons(session: Session) -> Markup:
-    """Return the way to the lessons, where it leads anywhere."""
-    if session.screen.admits is not None or session.screen.name == "lesson":
-        return Markup()
+def _lessons() -> Markup:
+    """Return the way to the lessons."""
     return element("footer", button(_("Learn by playing"), "go lesson", "main"))
 
 
