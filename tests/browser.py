@@ -151,21 +151,9 @@ def own_hosts() -> set[str]:
     return {HOST}
 
 
-SPARING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
-"""A script that has a page fetch the study only when it is asked for."""
-
-
 @pytest.fixture
-def page(
-    page: Page, expected: Expected, own_hosts: set[str], request: pytest.FixtureRequest
-) -> Iterator[Page]:
-    """A page that saves data: the study comes when a test asks for it, not in the midst of others.
-
-    With the mark `lavish`, it comes as on most devices.
-    """
+def page(page: Page, expected: Expected, own_hosts: set[str]) -> Iterator[Page]:
     guard(page.context, expected, own_hosts)
-    if "lavish" not in request.keywords:
-        page.context.add_init_script(SPARING)
     page.set_default_timeout(READY_MS)
     yield page
     assert not expected.unexpected(), expected.unexpected()
