@@ -13,6 +13,7 @@ from puluc.markup import Markup
 from puluc.page import closeup, device
 from puluc.session.session import Session
 from puluc.views import sections
+from puluc.views.panels import panel
 
 OWN = ("dock", "turns")
 """The sections in which a screen begins with nothing: where an element goes from one parent into
@@ -101,6 +102,11 @@ class Drawing:
         if not session.panel:
             self.lead_focus(sections.focus(session), active, by_keyboard=by_keyboard)
 
+    def foresee(self, session: Session) -> None:
+        """Make the rules, the largest panel, before they are asked for: what was made is kept."""
+        if not self.framed:
+            panel(session._replace(panel="rules"), device.address(), device.SINGLE)
+
     def take_up(self, session: Session) -> None:
         """Go on from what another interpreter has drawn of a session: with nothing but the game,
         and in the language that the page speaks."""
@@ -135,13 +141,13 @@ class Drawing:
             )
         return self.content
 
-    def open_panel(self, panel: str) -> None:
+    def open_panel(self, name: str) -> None:
         """Open the dialog with a panel, or close it; another panel starts at its top."""
         dialog = document.getElementById("panel")
-        if panel == self.panel:
+        if name == self.panel:
             return
-        self.panel = panel
-        if not panel:
+        self.panel = name
+        if not name:
             dialog.close()
             return
         if dialog.open:

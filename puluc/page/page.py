@@ -152,8 +152,10 @@ class Page:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
 
     async def connect(self) -> None:
-        """Have the device keep the page, once it is drawn."""
+        """Have the device keep the page, once it is drawn, and the rules at hand."""
         await asyncio.sleep(SETTLED)
+        self.drawing.foresee(self.session)
+        await asyncio.sleep(0)
         await offline.start(self.dispatch)
 
     def offer(self) -> None:
