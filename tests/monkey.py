@@ -96,7 +96,8 @@ DROP = """text => {
     document.body.dispatchEvent(new DragEvent(name, options));
 }"""
 STATE = """() => {
-  const men = side => document.querySelectorAll(`#board .man.${side}`).length;
+  const score = '.man:has(+ .number)';  // a sign, no man
+  const men = side => document.querySelectorAll(`#board .man.${side}:not(${score})`).length;
   const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
     + "[data-do=leave],"
     + "[role=dialog] [data-do]";
@@ -104,6 +105,7 @@ STATE = """() => {
     ready: document.documentElement.dataset.ready,
     screen: document.documentElement.dataset.screen ?? 'play',
     men: [men('S'), men('M')],
+    counted: !!document.querySelector(`#board ${score}`),
     can: !!document.querySelector(can),
     shown: (document.querySelector('#board')?.outerHTML ?? '')
       + document.querySelector('#dock')?.innerText,
@@ -232,7 +234,7 @@ class Monkey:
         sun, moon = state["men"]
         if state["screen"] in ANY_MEN:
             return
-        if sun != moon or not 0 < sun < 10:
+        if max(sun, moon) > 9 or (not state["counted"] and (sun != moon or not sun)):
             raise Wrong(f"{sun} men of Sun and {moon} of Moon are on the board")
         if state["kept"] and not state["watching"] and state["screen"] in GAMES:
             try:
@@ -240,7 +242,7 @@ class Monkey:
             except SavedError as error:
                 raise Wrong(f"what is kept can't be read: {error}") from None
             self.games.add(play.game.seed)
-            if play.rules.men != sun:
+            if play.rules.men < sun or (play.rules.men > sun and not state["counted"]):
                 kept = f"{play.rules.men} are kept: {state['kept']}"
                 raise Wrong(f"{sun} men a side are shown on {state['screen']}, {kept}")
 
