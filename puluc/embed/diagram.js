@@ -45,7 +45,7 @@ const readPosition = ({ men, spaces, lap, throws, counts }, text) => {
 /** A position as the text of an SVG without a label. */
 const picture = ({ men, spaces, captors, fire }, { waiting, removed, road }, upright, flipped) => {
   const board = FACTS.boards[upright ? 'upright' : 'level'];
-  const { cob, radius, along, pitch, across, step, closer } = board.roads[spaces];
+  const { cob, radius, along, pitch, across, aside, step, closer } = board.roads[spaces];
   const parts = [board.opening, board.ground[+flipped]];
   const put = (piece, [x, y], space) => {
     const values = { x, y, space, cob: +FACTS.cobs[space % FACTS.cobs.length] };
@@ -53,7 +53,8 @@ const picture = ({ men, spaces, captors, fire }, { waiting, removed, road }, upr
       +(values[name] ?? radius * name).toFixed(2)));
   };
   const at = (place, man = 0, men = 1) => {
-    const point = [along + pitch * place, across + (closer[men] ?? step) * man];
+    const foot = across + aside * (1 - place % 2);
+    const point = [along + pitch * place, foot + (closer[men] ?? step) * man];
     return upright ? point.reverse() : point;
   };
   const placeOf = (space) => (flipped ? spaces + 1 - space : space);

@@ -60,6 +60,11 @@ class Layout(NamedTuple):
         return min(self.pitch * 0.56, 28) if self.upright else min(self.pitch * 0.5, 36)
 
     @property
+    def aside(self) -> float:
+        """How far every second space has its men aside, so that no beak lies on a neighbour."""
+        return self.radius if self.upright else 0.0
+
+    @property
     def city_radius(self) -> float:
         """The radius of a man in his city."""
         return 22.8 if self.upright else 25.0
@@ -79,10 +84,12 @@ class Layout(NamedTuple):
 
     def on_road(self, place: float, index: int, count: int) -> Point:
         """Return the middle of man `index` (0 is the lowest) of a stack of `count` on a place."""
-        room = (self.size[0] - 56 if self.upright else self.size[1] - 90) - 2 * self.radius
+        room = self.size[0] - 56 - self.aside if self.upright else self.size[1] - 90
+        room -= 2 * self.radius
         step = min(self.radius * 1.35, room / max(count - 1, 1)) * index
         if self.upright:
-            return (34 + self.radius + step, self.along(place))
+            lane = self.spaces + 1 - place if self.flipped else place
+            return (34 + self.radius + step + self.aside * (1 - lane % 2), self.along(place))
         return (self.along(place), self.size[1] - ROAD_BELOW - 12 - self.radius - step)
 
     def in_city(self, side: Side, index: int) -> Point:

@@ -124,7 +124,8 @@ def _road(layout: Layout) -> dict[str, Any]:
 
     Place p has its middle `along + p * pitch` along the road, and man i of a stack `across + i *
     step` across it, or, in a stack of so many men that they lie closer, `across + i *
-    closer[men]`. `radius` is a man's, `cob` the piece between two spaces.
+    closer[men]`; on every second place, `aside` is added. `radius` is a man's, `cob` the piece
+    between two spaces.
     """
     _, cobs = _ground(layout)
     pitch = layout.along(2) - layout.along(1)
@@ -142,6 +143,7 @@ def _road(layout: Layout) -> dict[str, Any]:
         "along": _short(layout.along(1) - pitch),
         "pitch": _short(pitch),
         "across": _short(across),
+        "aside": _short(layout.aside),
         "step": steps[2],
         "closer": {count: step for count, step in steps.items() if step != steps[2]},
     }

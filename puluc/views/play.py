@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from puluc.markup import Markup
+from puluc.language import _
+from puluc.markup import Markup, join
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.views import Sections
 from puluc.views.dock import dock, lead
 from puluc.views.end import end
 from puluc.views.log import announcements
+from puluc.views.throws import throws
 from puluc.views.turns import turns
 
 
@@ -20,9 +22,15 @@ def drawn(screen: Play, session: Session, *, upright: bool, framed: bool) -> Sec
             if screen.over and not framed
             else dock(screen, session, upright=upright, framed=framed)
         ),
-        "turns": Markup() if framed else turns(screen, session, opens="go past"),
+        "turns": Markup() if framed else _turns(screen, session),
         "log": announcements(screen),
     }
+
+
+def _turns(screen: Play, session: Session) -> Markup:
+    """Return the turns, and as long as there are none what each throw is worth."""
+    worth = not screen.game.ply and throws(screen.rules, _("The throw"))
+    return join(turns(screen, session, opens="go past"), worth)
 
 
 def needed(screen: Play, session: Session) -> str | None:

@@ -25,7 +25,8 @@ def test_the_measures_of_every_road(upright: bool, flipped: bool) -> None:
             for men in range(1, 2 * MEN[-1] + 1):
                 step = road["closer"].get(men, road["step"])
                 for man in {0, 1, men // 2, men - 1} & {*range(men)}:
-                    point = (road["along"] + road["pitch"] * place, road["across"] + step * man)
+                    foot = road["across"] + road["aside"] * (1 - place % 2)
+                    point = (road["along"] + road["pitch"] * place, foot + step * man)
                     wanted = layout.on_road(space, man, men)
                     assert (point[::-1] if upright else point) == pytest.approx(wanted, abs=0.02)
 

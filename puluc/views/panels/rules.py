@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puluc.kernels import MARKS, faces
 from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
 from puluc.memo import latest
-from puluc.pictures.kernels import kernels
 from puluc.pictures.strip import strip
 from puluc.rules import Rules
 from puluc.session.session import Session
 from puluc.views.controls import Item, button, item, listing
+from puluc.views.throws import throws
 from puluc.words import events, examples, names, rulebook
 
 
@@ -39,7 +38,7 @@ def _content(rules: Rules, part: str, single: int, lessons: bool, _language: str
         _capture(rules),
         element("h3", _("The throw")),
         element("p", " ".join(rulebook.kernels(rules))),
-        _throws(rules),
+        throws(rules),
         element("h3", _("How to play")),
         listing(_rules(rules, part), ordered=True),
         _lap(rules),
@@ -78,20 +77,6 @@ def _lessons() -> Markup:
 def _reading() -> Markup:
     text = _("More to read: pictures, chances, how to play well, the people, for teachers")
     return element("a", text, href=f"./learn/{in_use()}/index.html")
-
-
-def _throws(rules: Rules) -> Markup:
-    """Return a table of what each number of marks looks like and is worth."""
-    rows = (
-        element(
-            "tr",
-            element("td", kernels(faces(marks))),
-            element("th", names.marks(marks), scope="row"),
-            element("td", names.spaces(rules.values[marks])),
-        )
-        for marks in MARKS
-    )
-    return element("table", *rows, class_="throws")
 
 
 def _capture(rules: Rules) -> Markup:
