@@ -199,7 +199,7 @@ class Monkey:
         while True:
             if self.expected.problems:
                 raise Wrong("; ".join(self.expected.problems))
-            if self.page.url.split("?")[0].split("#")[0].endswith(".html"):  # a page to read
+            if self.page.url.split("?")[0].split("#")[0].endswith((".html", ".txt")):  # to read
                 self.page.goto(self.url)
                 wait_until_ready(self.page)
             state = self.state()
