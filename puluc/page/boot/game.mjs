@@ -175,11 +175,15 @@ const followGame = () => {
   addEventListener('pageshow', ({ persisted }) => persisted && kept() !== left && location.reload());
 };
 
+/** Have the browser look for its audio output: the first `AudioContext` would wait for it. */
+const findOutput = () => globalThis.Audio && new Audio().setSinkId?.('').catch(() => {});
+
 followVersion();
 followGame();
 if (globalThis.WebAssembly) {
   onReady(() => {
     boot.study.prepare(gameMs);
+    findOutput();
     styled(PANELS).catch((error) => console.log(error.message));
   });
   addEventListener('unhandledrejection', (event) => {
