@@ -325,6 +325,7 @@ class Monkey:
         """Let the study take the page over, and look what that changes."""
         if self.led_by_study or self.page.locator("#awaited").count():
             return "led by the study already, or soon"
+        self.page.wait_for_load_state("networkidle")  # a language may be on its way
         before, turns = self.page.evaluate(LOOKS), self.turns()
         wait_for_study(self.page)
         after, now = self.page.evaluate(LOOKS), self.turns()

@@ -124,8 +124,11 @@ def _step(session: Session, word: str, message: Message) -> Step:
         case NotComing():
             return session._replace(awaited=session.awaited._replace(failed=True)), []
         case Elsewhere():
+            # What was asked of the study was asked here, where nobody plays now.
+            asked = bool(session.awaited.message)
+            session = session._replace(awaited=Awaited())
             watch = screens.opened(session, "watch")
-            return _replaced(session, watch), []
+            return _replaced(session, watch), [Study(False)] if asked else []
         case offline.Kept() | offline.NewVersion():
             return _offline(session, message)
     return _elsewhere(session, word, message)

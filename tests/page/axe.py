@@ -10,6 +10,9 @@ from puluc.site.tools import ROOT
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 RUN = """async ([rules, without]) => {
+  const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
+  const fading = document.getAnimations().filter(ends);
+  await Promise.all(fading.map(({ finished }) => finished.catch(() => {})));
   const only = rules.length ? { runOnly: rules } : {};
   const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   const found = await axe.run(document, { resultTypes: ['violations'], rules: off, ...only });
@@ -19,8 +22,8 @@ RUN = """async ([rules, without]) => {
 
 
 def problems(page: Page | Frame, *rules: str, without: Sequence[str] = ()) -> list[str]:
-    """Return what axe-core finds in the page as it is now, by these rules or by all `without`
-    some."""
+    """Return what axe-core finds in the page once nothing moves, by these rules or by all
+    `without` some."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"() => {{ {AXE} }}")
     found: list[str] = page.evaluate(RUN, [rules, without])

@@ -9,7 +9,7 @@ import pytest
 from puluc.markup import Markup, element
 from puluc.rules import RULESETS, Rules
 from puluc.session.effects import Effect, Save, Say, Sound, Study
-from puluc.session.messages import Message, MessageError, NotComing, OpenLink, Shown
+from puluc.session.messages import Elsewhere, Message, MessageError, NotComing, OpenLink, Shown
 from puluc.session.screens import SCREENS, STUDY
 from puluc.session.session import Awaited, Screen, ScreenStep, Session
 from puluc.session.setup import Settings, Setup
@@ -141,6 +141,8 @@ def test_where_the_study_is_not_there_it_is_asked_for(
         failed, _ = update(awaiting, NotComing())
         assert "could not be loaded" in sections(failed, upright=False)["news"]
         assert update(failed, "await") == (awaiting, [Study(True)])
+        elsewhere, given_up = update(awaiting, Elsewhere())
+        assert (elsewhere.awaited, given_up) == (Awaited(), [Study(False)])
 
 
 @pytest.mark.parametrize("start", ["go lesson", "go editor", "go past 1"])
