@@ -44,6 +44,21 @@ SLOW_FILES = """{
 }"""
 """Lets files be read no sooner than `read` is called."""
 
+COMPILED = """{
+  globalThis.compiled = [];
+  const { compile, compileStreaming } = WebAssembly;
+  WebAssembly.compile = (bytes) => {
+    if (bytes.byteLength > 1e6) compiled.push('bytes');
+    return compile(bytes);
+  };
+  WebAssembly.compileStreaming = async (response) => {
+    const answer = await response;
+    compiled.push(new URL(answer.url).pathname.split('/').pop());
+    return compileStreaming(answer);
+  };
+}"""
+"""Notes what large WebAssembly is compiled, as `compiled`."""
+
 CLICKING = """(seed) => {
   let state = seed;
   const chance = () => (state = (state * 16807) % 2147483647) / 2147483647;
@@ -227,6 +242,27 @@ def test_nothing_is_told_of_what_nobody_asked_for(
     expect(page.get_by_text("could not be loaded")).to_have_count(0)
     person.new_game("Kekchi")
     person.throw()
+
+
+@pytest.mark.parametrize("content_type", ["application/wasm", "application/octet-stream"])
+def test_what_comes_during_a_game_is_compiled_when_it_starts(
+    page: Page, site_url: str, content_type: str
+) -> None:
+    page.route(
+        "**/pyodide.asm.wasm",
+        lambda route: route.fulfill(response=route.fetch(), headers={"content-type": content_type}),
+    )
+    page.add_init_script(COMPILED)
+    with page.expect_event(
+        "requestfinished", lambda request: request.url.endswith("pyodide.asm.wasm")
+    ):
+        opened(page, site_url)
+    page.wait_for_timeout(500)
+    assert page.evaluate("compiled") == ["micropython.wasm"]
+    page.get_by_role("button", name="Rules").click()
+    arrives(page)
+    bytes_too = ["bytes"] * (content_type != "application/wasm")
+    assert page.evaluate("compiled") == ["micropython.wasm", "pyodide.asm.wasm", *bytes_too]
 
 
 def test_the_game_goes_on_when_python_fails(

@@ -94,7 +94,8 @@ const expect = () => {
   }
 };
 
-/** Fetch what Pyodide starts from, once; compiling holds nobody up. */
+/** Fetch what Pyodide starts from, once. What is compiled as it comes can hold the page up: that is
+ * for a person who waits. */
 const arrive = () => {
   fetched ??= (async () => {
     if (damaged) await replace(addressOf(damaged)).catch(() => {});
@@ -102,10 +103,11 @@ const arrive = () => {
     // Pyodide asks for the WebAssembly too, but is handed the compiled module.
     const contents = new Map([[addressOf(WASM), '']]);
     const rest = files.paths.filter((path) => path !== WASM);
-    const [wasm] = await Promise.all([files.compiled(WASM), styled(STYLE), ...rest.map(async (path) => {
+    const wasm = asked ? files.compiled(WASM) : files.content(WASM);
+    await Promise.all([wasm, styled(STYLE), ...rest.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
     })]);
-    return { wasm, contents };
+    return { wasm: await wasm, contents };
   })();
   fetched.then((files) => {
     here = files;
@@ -134,10 +136,18 @@ const look = () => {
   if (mayStart(now)) starting = start(here).catch(failed);
 };
 
+/** The module of what has come: browsers keep what they compiled of a file by its address. */
+const compiled = async (wasm) => {
+  if (wasm instanceof WebAssembly.Module) return wasm;
+  const kept = fetch(addressOf(WASM), { cache: 'force-cache' });
+  return WebAssembly.compileStreaming(kept).catch(() => WebAssembly.compile(wasm));
+};
+
 const streams = { stdout: console.log, stderr: console.warn };
 let interpreter;
 
 const start = async ({ wasm, contents }) => {
+  const module = await compiled(wasm);
   const ownFetch = globalThis.fetch;
   globalThis.fetch = async (request, options) => {
     const { href } = new URL(request.url ?? request, document.baseURI);
@@ -154,7 +164,7 @@ const start = async ({ wasm, contents }) => {
     interpreter = await startPyodide({
       loadPyodide,
       createPyodideModule: globalThis.createPyodideModule,
-      wasm,
+      wasm: module,
       folder: addressOf('.'),
       python: facts.python,
       stdout: (text) => streams.stdout(text),
