@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from puluc.kernels import throws
+from puluc.memo import Lookup
 from puluc.rules import RULESETS, Rules
 
 SOLVED: Final = (
@@ -76,12 +77,20 @@ def plainest(rules: Rules) -> Rules:
     For games that are not published, the first of the rulesets that need the shortest options.
     """
     game = mechanics_of(rules)
-    for text in (*SOLVED, *EXTRA):
-        if mechanics_of(Rules.from_text(text)) == game:
-            return Rules.from_text(text)
+    if solved := _solved().get(game):
+        return solved
     same = [rules._replace(ruleset=name, opening=own.opening) for name, own in RULESETS.items()]
     same = [other for other in same if mechanics_of(Rules.from_text(other.text)) == game]
     return min([*same, rules], key=lambda other: len(other.text.partition(":")[2]))
+
+
+@lru_cache(maxsize=1)
+def _solved() -> Lookup[Mechanics, Rules]:
+    """Return the rulesets of the published tables by what their solutions depend on."""
+    found: Lookup[Mechanics, Rules] = {}
+    for rules in map(Rules.from_text, (*SOLVED, *EXTRA)):
+        found.setdefault(mechanics_of(rules), rules)
+    return found
 
 
 def file_name(rules: Rules) -> str:
@@ -95,6 +104,4 @@ def file_name(rules: Rules) -> str:
 @lru_cache(maxsize=64)
 def published(rules: Rules) -> str | None:
     """Return the name of the file that solves a ruleset if the project publishes one."""
-    name = file_name(rules)
-    solved = {file_name(Rules.from_text(text)) for text in (*SOLVED, *EXTRA)}
-    return name if name in solved else None
+    return file_name(rules) if mechanics_of(rules) in _solved() else None

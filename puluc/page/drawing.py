@@ -102,10 +102,9 @@ class Drawing:
         if not session.panel:
             self.lead_focus(sections.focus(session), active, by_keyboard=by_keyboard)
 
-    def foresee(self, session: Session) -> None:
-        """Make the rules, the largest panel, before they are asked for: what was made is kept."""
-        if not self.framed:
-            panel(session._replace(panel="rules"), device.address(), device.SINGLE)
+    def foresee(self, name: str, session: Session) -> None:
+        """Make a panel before it is asked for: what takes longest at the first time is kept."""
+        panel(session._replace(panel=name), device.address(), device.SINGLE)
 
     def take_up(self, session: Session) -> None:
         """Go on from what another interpreter has drawn of a session: with nothing but the game,
@@ -147,15 +146,10 @@ class Drawing:
         if name == self.panel:
             return
         self.panel = name
-        if not name:
-            dialog.close()
-            return
-        if dialog.open:
-            dialog.querySelector("button").focus()
+        if name:
+            boot.open(dialog)
         else:
-            dialog.showModal()
-        if not dialog.querySelector("[autofocus]"):
-            dialog.scrollTop = 0
+            boot.close(dialog)
 
     def lead_anew(self) -> None:
         """Lead the focus on from wherever it is: another game begins."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
-from pyscript import document
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
 
-def files() -> dict[str, dict[str, Any]]:
-    """Return the site's files that come later: path to `bytes` and `sha256`."""
-    facts = json.loads(document.getElementById("boot-facts").textContent)
-    found: dict[str, dict[str, Any]] = facts["later"]
+def sizes() -> dict[str, int]:
+    """Return how many bytes the site's files have that come later, by path."""
+    found: dict[str, int] = json.loads(boot.shelf.sizes())
     return found
 
 

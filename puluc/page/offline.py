@@ -113,7 +113,7 @@ async def _look(dispatch: Dispatch, otherwise: Keeping = "some") -> None:
     if kept is None or worker is None:
         dispatch(Kept("never", 0, 0))
         return
-    sizes = {path: facts["bytes"] for path, facts in fetched.files().items()}
+    sizes = fetched.sizes()
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
     state: Keeping = "all" if done == total and worker else otherwise
     dispatch(Kept(state, done, total))
@@ -138,7 +138,7 @@ async def _worker() -> bool | None:
 
 async def _load_all(dispatch: Dispatch) -> None:
     kept = await fetched.kept() or set()
-    sizes = {path: facts["bytes"] for path, facts in fetched.files().items()}
+    sizes = fetched.sizes()
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
     told = 0.0
 

@@ -152,10 +152,11 @@ class Page:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin(to)))
 
     async def connect(self) -> None:
-        """Have the device keep the page, once it is drawn, and the rules at hand."""
+        """Have the device keep the page, once it is drawn, and the largest panels at hand."""
         await asyncio.sleep(SETTLED)
-        self.drawing.foresee(self.session)
-        await asyncio.sleep(0)
+        for name in () if self.frame else ("rules", "new", "settings"):
+            self.drawing.foresee(name, self.session)
+            await asyncio.sleep(0.1)
         await offline.start(self.dispatch)
 
     def offer(self) -> None:

@@ -22,7 +22,7 @@ async def load(state: TableState, dispatch: Dispatch) -> None:
     rules = state.rules
     name = published(rules) if not rules.rescue else None
     path = f"tables/{name}"
-    if path not in fetched.files():
+    if path not in fetched.sizes():
         dispatch(Stands(state._replace(state="absent" if name else "none")))
         return
     if library.find(rules) is None:

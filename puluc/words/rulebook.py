@@ -5,6 +5,7 @@ The rules are worded from the same `Rules` value the engine plays by, so every o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from puluc.language import _, ngettext
@@ -35,15 +36,8 @@ class About(NamedTuple):
 
 def about(ruleset: str) -> About:
     """Return what there is to say about one of `RULESETS`."""
-    verbeeck = {
-        "source": _(
-            "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
-            "pp. 87–90; through Ludii and D. Polovynka, who made it a game for two on nine spaces."
-        ),
-        "blank": _("So Culin and D. Polovynka; what is told of Verbeeck’s text does not say."),
-    }
-    texts = {
-        "classic": About(
+    texts: dict[str, Callable[[], About]] = {
+        "classic": lambda: About(
             names.ruleset("classic"),
             _("Captors go on to the enemy’s city"),
             _("Captors go on to the enemy’s city and take their captives along."),
@@ -53,7 +47,7 @@ def about(ruleset: str) -> About:
             ),
             _("Its source throws four casting sticks."),
         ),
-        "lemery": About(
+        "lemery": lambda: About(
             names.ruleset("lemery"),
             _("No marks: 5, 6 or 0 spaces"),
             _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
@@ -62,7 +56,7 @@ def about(ruleset: str) -> About:
                 "to the gods are the publisher’s story, not ethnography."
             ),
         ),
-        "lemery-rescue": About(
+        "lemery-rescue": lambda: About(
             names.ruleset("lemery-rescue"),
             _("Pairs rescue captives"),
             _(
@@ -74,7 +68,7 @@ def about(ruleset: str) -> About:
                 "larger board is lost: thirteen spaces are this project’s choice."
             ),
         ),
-        "poulouc": About(
+        "poulouc": lambda: About(
             names.ruleset("poulouc"),
             _("Every throw is worth 1 to 5 spaces"),
             _(
@@ -87,7 +81,7 @@ def about(ruleset: str) -> About:
             ),
             _("Its source throws four bamboo dice, and says “poulouc” for Puluc."),
         ),
-        "kekchi": About(
+        "kekchi": lambda: About(
             names.ruleset("kekchi"),
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
@@ -95,7 +89,7 @@ def about(ruleset: str) -> About:
             enters=_("Three sentences of the article contradict any other reading."),
             again=_("The article lets any stack capture and asks for no exact throw."),
         ),
-        "siegartel": About(
+        "siegartel": lambda: About(
             names.ruleset("siegartel"),
             _("Six men a side"),
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
@@ -107,38 +101,44 @@ def about(ruleset: str) -> About:
                 "player’s own men."
             ),
         ),
-        "sapper": About(
+        "sapper": lambda: About(
             names.ruleset("sapper"),
             _("Two throws a turn, round and round"),
             _("Captors go home. Other men who pass the far end go on from their own."),
             _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
         ),
-        "sayil": About(
+        "sayil": lambda: _seen(
             names.ruleset("sayil"),
             _("Leaf-cutter ants: there and back"),
             _("Men turn round at the far end and walk home; captors turn at once."),
-            **verbeeck,
         ),
-        "tiwil": About(
+        "tiwil": lambda: _seen(
             names.ruleset("tiwil"),
             _("The eagle: man for man"),
             _("There and back. Captor and captive leave the game; who took more wins."),
-            **verbeeck,
         ),
-        "sinaanil": About(
+        "sinaanil": lambda: _seen(
             names.ruleset("sinaanil"),
             _("The scorpion stings backwards"),
             _("There and back. A step backwards is allowed if it captures."),
-            **verbeeck,
         ),
-        "kaakil": About(
+        "kaakil": lambda: _seen(
             names.ruleset("kaakil"),
             _("Fire on the middle space"),
             _("There and back. What lands in the fire is out; who took more wins."),
-            **verbeeck,
         ),
     }
-    return texts[ruleset]
+    return texts[ruleset]()
+
+
+def _seen(name: str, brief: str, special: str) -> About:
+    """Return the same of one of the games that L. Verbeeck saw."""
+    source = _(
+        "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
+        "pp. 87–90; through Ludii and D. Polovynka, who made it a game for two on nine spaces."
+    )
+    blank = _("So Culin and D. Polovynka; what is told of Verbeeck’s text does not say.")
+    return About(name, brief, special, source, blank=blank)
 
 
 def size(rules: Rules) -> str:

@@ -1,5 +1,6 @@
 // What Python imports of the page's scripts, as `boot`, besides what `game.mjs` has.
 import morphdom from 'morphdom';
+import { turn } from './turn.mjs';
 export * as claim from './claim.mjs';
 export * as frame from './frame.mjs';
 export * as handover from './handover.mjs';
@@ -15,3 +16,21 @@ export const morph = (element, html) => morphdom(element, html, {
     return true;
   },
 });
+
+let isToOpen = false;
+
+/** Open a dialog, or lead from one that is open; in a turn of its own, as laying it out takes as long
+ * as drawing what it has. */
+export const open = async (dialog) => {
+  isToOpen = true;
+  if (dialog.open) dialog.querySelector('button').focus();
+  else await turn();
+  if (!isToOpen) return;
+  if (!dialog.open) dialog.showModal();
+  if (!dialog.querySelector('[autofocus]')) dialog.scrollTop = 0;
+};
+
+export const close = (dialog) => {
+  isToOpen = false;
+  dialog.close();
+};

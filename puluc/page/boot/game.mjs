@@ -4,6 +4,7 @@ import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import * as boot from './boot.mjs';
 import * as chance from './chance.mjs';
 import { Files, styled } from './files.mjs';
+import { turn } from './turn.mjs';
 import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
 
 const WASM = 'runtime/micropython.wasm';
@@ -51,16 +52,6 @@ const quickened = ({ exports }) => {
   const get = (at) => functions[at] ??= table.get(at);
   return { exports: { ...exports, __indirect_function_table: { get } } };
 };
-
-/** Until the page has done what waits. Timers that lead to timers would wait for milliseconds. */
-const turn = () => new Promise((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    resolve();
-  };
-  port2.postMessage('');
-});
 
 let python;
 let gameMs;

@@ -9,6 +9,9 @@ const CACHE = 'puluc-tables';
 /** A file's address, which changes with its content. */
 const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
 
+/** The bytes of each file, by its path, as JSON. */
+export const sizes = () => JSON.stringify(facts.later, (key, value) => value.bytes ?? value);
+
 /** The browser's cache; undefined where it has or gives none, or has no use. */
 const open = async () => {
   if ('alone' in document.documentElement.dataset) return undefined;

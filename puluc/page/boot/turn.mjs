@@ -1,0 +1,9 @@
+/** Until the page has done what waits. Timers that lead to timers would wait for milliseconds. */
+export const turn = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resolve();
+  };
+  port2.postMessage('');
+});
