@@ -90,10 +90,13 @@ def unreadable() -> str:
 def forget_asked() -> None:
     """Take what asks for a game out of the address, so that a reload goes on with what was played.
 
-    Where the browser refuses, the address stays.
+    Where the browser refuses, the address stays. One that asks for none is not touched: that would
+    stop a browser on its way back or forth.
     """
     location = window.location
     left = links.without_game(location.search) + links.without_game(location.hash)
+    if left == location.search + location.hash:
+        return
     problem = boot.refused(window.history, "replaceState", None, "", location.pathname + left)
     if problem:
         print(f"The address stays: {problem}")

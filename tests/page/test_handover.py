@@ -355,6 +355,27 @@ def test_who_leaves_and_comes_back_finds_the_game(page: Page, site_url: str) -> 
     person.play_on(until=4)
 
 
+def test_who_steps_back_is_not_stopped_by_an_address_written_anew(
+    page: Page, site_url: str
+) -> None:
+    page.add_init_script("""{
+      globalThis.written = [];
+      const { replaceState } = history;
+      history.replaceState = (...given) => {
+        written.push(given[2]);
+        replaceState.apply(history, given);
+      };
+    }""")
+    page.goto(f"{site_url}#learn=walk")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("html[data-screen=play]")).to_be_attached()
+    page.evaluate("written.length = 0")
+    page.go_back()
+    expect(page.locator("html[data-screen=lesson]")).to_be_attached()
+    assert page.evaluate("written") == []
+
+
 def test_a_page_that_was_kept_as_it_was_left_follows_the_game(page: Page, site_url: str) -> None:
     """As browsers keep pages to go back to; without a window they don't."""
     person = opened(page, f"{site_url}?rules=kekchi&sun=person&moon=person")
