@@ -185,11 +185,17 @@ def test_only_texts_that_stand_in_the_code_are_looked_up() -> None:
                     assert isinstance(text, ast.Constant), f"{path}: {ast.unparse(node)}"
 
 
+def translate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all texts be in a language of the tests: what was made in another is made anew."""
+    monkeypatch.setattr(language, "_catalogue", Pseudo())
+    monkeypatch.setattr(language, "_in_use", "pseudo")
+
+
 @pytest.mark.parametrize("rules", some(RULES, RULES[-1:]))
 def test_nothing_is_shown_that_cannot_be_translated(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(language, "_catalogue", Pseudo())
+    translate(monkeypatch)
     shown: set[str | None] = set()
     for number, session in enumerate(moments(rules, turns=some(60, 30))):
         panel = ("", *PANELS)[number % (1 + len(PANELS))]
@@ -203,7 +209,7 @@ def test_nothing_is_shown_that_cannot_be_translated(
 
 
 def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language, "_catalogue", Pseudo())
+    translate(monkeypatch)
     session = new_session(Setup(starter="sun"), "x", Settings())
     session, _effects = update(session._replace(panel="new"), "setup more yes")
     for wrong in ("bias 7", "values 1/2", "men 77", "spaces x"):
