@@ -19,12 +19,17 @@ export const morph = (element, html) => morphdom(element, html, {
 
 let isToOpen = false;
 
+/** Until a key is pressed. */
+const key = () => new Promise((resolve) => {
+  addEventListener('keydown', resolve, { capture: true, once: true });
+});
+
 /** Open a dialog, or lead from one that is open; in a turn of its own, as laying it out takes as long
- * as drawing what it has. */
+ * as drawing what it has. A key that comes sooner is for the dialog. */
 export const open = async (dialog) => {
   isToOpen = true;
   if (dialog.open) dialog.querySelector('button').focus();
-  else await turn();
+  else await Promise.race([turn(), key()]);
   if (!isToOpen) return;
   if (!dialog.open) dialog.showModal();
   if (!dialog.querySelector('[autofocus]')) dialog.scrollTop = 0;
