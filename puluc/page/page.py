@@ -156,7 +156,7 @@ class Page:
         await asyncio.sleep(SETTLED)
         for name in () if self.frame else ("rules", "new", "settings"):
             self.drawing.foresee(name, self.session)
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0)
         await offline.start(self.dispatch)
 
     def offer(self) -> None:

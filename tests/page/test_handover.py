@@ -59,6 +59,20 @@ COMPILED = """{
 }"""
 """Notes what large WebAssembly is compiled, as `compiled`."""
 
+COMPILED_LATE = """{
+  const { compileStreaming } = WebAssembly;
+  const late = new Promise((resolve) => { globalThis.goOn = resolve; });
+  WebAssembly.compileStreaming = async (response) => {
+    const answer = await response;
+    if (answer.url.includes('pyodide')) {
+      globalThis.compiles = true;
+      await late;
+    }
+    return compileStreaming(answer);
+  };
+}"""
+"""Lets the study's WebAssembly be compiled no sooner than `goOn` is called."""
+
 CLICKING = """(seed) => {
   let state = seed;
   const chance = () => (state = (state * 16807) % 2147483647) / 2147483647;
@@ -263,6 +277,19 @@ def test_what_comes_during_a_game_is_compiled_when_it_starts(
     arrives(page)
     bytes_too = ["bytes"] * (content_type != "application/wasm")
     assert page.evaluate("compiled") == ["micropython.wasm", "pyodide.asm.wasm", *bytes_too]
+
+
+def test_who_goes_on_while_it_is_compiled_is_not_held_up(page: Page, site_url: str) -> None:
+    page.add_init_script(COMPILED_LATE)
+    opened(page, site_url)
+    page.get_by_role("button", name="Rules").click()
+    page.wait_for_function("() => globalThis.compiles", timeout=READY_MS)
+    page.keyboard.press("Escape")
+    page.evaluate("() => { goOn(); }")
+    page.wait_for_timeout(1000)
+    assert not page.evaluate("() => 'createPyodideModule' in globalThis")
+    page.get_by_role("button", name="Rules").click()
+    arrives(page)
 
 
 def test_the_game_goes_on_when_python_fails(

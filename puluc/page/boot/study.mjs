@@ -122,18 +122,19 @@ const failed = (error) => {
   asked = false;
 };
 
+/** Whether it may start now. */
+const isTime = () => mayStart({
+  isAsked: asked,
+  isFramed,
+  isAtRest: handover.isOffered() && handover.isAtRest(),
+  isHidden: document.hidden,
+  moment,
+  quietMs: performance.now() - touched,
+  gameMs,
+});
+
 const look = () => {
-  if (starting || !here) return;
-  const now = {
-    isAsked: asked,
-    isFramed,
-    isAtRest: handover.isOffered() && handover.isAtRest(),
-    isHidden: document.hidden,
-    moment,
-    quietMs: performance.now() - touched,
-    gameMs,
-  };
-  if (mayStart(now)) starting = start(here).catch(failed);
+  if (!starting && here && isTime()) starting = start(here).catch(failed);
 };
 
 /** The module of what has come: browsers keep what they compiled of a file by its address. */
@@ -146,8 +147,13 @@ const compiled = async (wasm) => {
 const streams = { stdout: console.log, stderr: console.warn };
 let interpreter;
 
-const start = async ({ wasm, contents }) => {
-  const module = await compiled(wasm);
+const start = async (files) => {
+  files.wasm = await compiled(files.wasm);
+  if (!isTime()) { // Somebody has gone on meanwhile.
+    starting = undefined;
+    return;
+  }
+  const { wasm, contents } = files;
   const ownFetch = globalThis.fetch;
   globalThis.fetch = async (request, options) => {
     const { href } = new URL(request.url ?? request, document.baseURI);
@@ -164,7 +170,7 @@ const start = async ({ wasm, contents }) => {
     interpreter = await startPyodide({
       loadPyodide,
       createPyodideModule: globalThis.createPyodideModule,
-      wasm: module,
+      wasm,
       folder: addressOf('.'),
       python: facts.python,
       stdout: (text) => streams.stdout(text),
