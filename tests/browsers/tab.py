@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page
@@ -17,10 +18,12 @@ PATIENCE_S = 120
 
 MIDDLE = """(() => {
   const element = document.querySelector(%s);
+  if (!element?.getClientRects().length) return null;
   element.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 })()"""
+"""The middle of the first element that a selector matches, null while it isn't shown."""
 
 
 class Tab(ABC):
@@ -44,21 +47,28 @@ class Tab(ABC):
 
     def wait_for(self, selector: str) -> None:
         """Wait until something matches a CSS selector. Raises TimeoutError with the page's text."""
-        end = time.monotonic() + PATIENCE_S
-        while not self.there(selector):
-            if time.monotonic() > end:
-                raise TimeoutError(f"no {selector} in: {self.ask('document.body.innerText')}")
-            time.sleep(0.05)
+        self._until(selector, lambda: self.there(selector))
 
     def there(self, selector: str) -> bool:
         """Whether something matches a CSS selector."""
         return bool(self.ask(f"document.querySelector({json.dumps(selector)}) !== null"))
 
     def click(self, selector: str) -> None:
-        """Wait for what a CSS selector matches, and click in the middle of the first of it."""
-        self.wait_for(selector)
-        x, y = self.ask(MIDDLE % json.dumps(selector))
+        """Wait until the first that a CSS selector matches is shown, and click in its middle.
+
+        Raises TimeoutError with the page's text.
+        """
+        x, y = self._until(selector, lambda: self.ask(MIDDLE % json.dumps(selector)))
         self.press(x, y)
+
+    def _until(self, selector: str, look: Callable[[], Any]) -> Any:
+        """Return what a look at the page finds, once it finds anything."""
+        end = time.monotonic() + PATIENCE_S
+        while not (found := look()):
+            if time.monotonic() > end:
+                raise TimeoutError(f"no {selector} in: {self.ask('document.body.innerText')}")
+            time.sleep(0.05)
+        return found
 
 
 class PlaywrightTab(Tab):

@@ -88,6 +88,7 @@ class Person:
         page = self.page
         page.get_by_role("button", name="New game").click()
         panel = page.get_by_role("dialog", name="New game")
+        expect(panel).to_be_visible()
         about = next(about for about in map(about_ruleset, RULESETS) if about.name == ruleset)
         first = panel.get_by_role("group", name="Who plays").get_by_role("radio", name=against)
         if first.count():
