@@ -157,6 +157,7 @@ def page(page: Page, expected: Expected, own_hosts: set[str]) -> Iterator[Page]:
     page.set_default_timeout(READY_MS)
     yield page
     # What a handler still has in its hands when the test ends is no fault of the next one.
-    page.unroute_all(behavior="ignoreErrors")
+    if not page.is_closed():
+        page.unroute_all(behavior="ignoreErrors")
     assert not expected.unexpected(), expected.unexpected()
     assert not expected.missing(), f"did not occur: {expected.missing()}"

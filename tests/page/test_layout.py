@@ -122,7 +122,7 @@ def test_kernels_keep_their_size_and_nothing_lies_over_anything(
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", ["phone", "landscape"])
+@pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
 def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) -> None:
     """On a phone the road, both cities, the kernels and what to do next show at once."""
     _width, height = WINDOWS[window]
@@ -134,7 +134,7 @@ def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) 
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", ["phone", "landscape"])
+@pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
 def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
     """The task, what happened and what leads on show at once; `must` has the longest texts."""
     _width, height = WINDOWS[window]
