@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
@@ -20,13 +21,29 @@ async def load(path: str, tell: Callable[[float], None] = lambda _part: None) ->
 
     Raises what the browser raises without a connection, or for one that arrived damaged.
     """
-    data: bytes = (await boot.shelf.load(path, create_proxy(tell))).to_bytes()
+    data: bytes = (await _told(boot.shelf.load, path, tell)).to_bytes()
     return data
 
 
 async def keep(path: str, tell: Callable[[float], None]) -> None:
     """Have a file kept; raises as `load` does."""
-    await boot.shelf.keep(path, create_proxy(tell))
+    await _told(boot.shelf.keep, path, tell)
+
+
+async def _told(
+    work: Callable[[str, Any], Awaitable[Any]], path: str, tell: Callable[[float], None]
+) -> Any:
+    """Do something with a file; when that is done or given up, no more of it is told."""
+    going = True
+
+    def arrived(part: float) -> None:
+        if going:
+            tell(part)
+
+    try:
+        return await work(path, create_proxy(arrived))
+    finally:
+        going = False
 
 
 async def kept() -> set[str] | None:

@@ -119,6 +119,24 @@ def test_play_goes_on_while_a_table_does_not_come(person: Person) -> None:
     expect(page.get_by_label("Loading perfect play")).to_be_visible()
 
 
+def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Person) -> None:
+    """What still comes of it meanwhile is not taken for that."""
+    page = person.page
+    held: list[Route] = []
+    page.route("**/tables/classic*", lambda route: held.append(route), times=1)
+    person.new_game("Classic")
+    loading = page.get_by_label("Loading perfect play")
+    expect(loading).to_be_visible()
+    person.new_game("Kekchi")
+    page.evaluate("location.hash = '#rules=classic&sun=person&moon=person&position=5_9_5_s'")
+    expect(page.locator(".ruleset")).to_have_text("Classic")
+    with page.expect_event("requestfinished", lambda request: "tables/classic" in request.url):
+        held[0].continue_()
+    page.wait_for_timeout(500)
+    expect(loading).to_have_count(0)
+    person.has_perfect_play()
+
+
 def test_a_loaded_table_is_kept(person: Person) -> None:
     page = person.page
     person.new_game("Classic")
