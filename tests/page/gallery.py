@@ -116,6 +116,7 @@ def views() -> dict[str, Session]:
         "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         "giving-up": update(_long(9), "open new give-up")[0],
+        "lost": _long(1000, "player"),
         "given-up": said(_long(9), "give-up"),
         **_evenings(),
         **_editing(),
@@ -291,11 +292,11 @@ def _play(session: Session) -> Play:
     return session.screen
 
 
-def _long(plies: int) -> Session:
+def _long(plies: int, against: str = PERSON) -> Session:
     """Return a game of random moves that has gone on for so many turns."""
     random = Random(4)
     game = Game.new(Rules.from_text("classic"), "long", SUN)
     while game.result is None and game.ply < plies:
         game = game.throw()
         game = game.play(random.choice(game.position.moves()))
-    return _ready(Play(game, PERSON, PERSON))
+    return _ready(Play(game, PERSON, against))
