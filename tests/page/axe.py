@@ -10,6 +10,7 @@ from puluc.site.tools import ROOT
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 RUN = """async ([rules, without]) => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
   const fading = document.getAnimations().filter(ends);
   await Promise.all(fading.map(({ finished }) => finished.catch(() => {})));

@@ -374,6 +374,7 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
     page = open_at(seat, "5 9 5 s", "classic").page
     page.get_by_role("button", name="Settings").click()
     panel = page.get_by_role("dialog", name="Settings")
+    expect(panel).to_be_visible()
     fields = panel.get_by_role("combobox")
     chosen = {}
     for field in fields.all():
@@ -388,6 +389,7 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
     page.reload()
     wait_until_ready(page)
     page.get_by_role("button", name="Settings").click()
+    expect(panel).to_be_visible()
     for name, value in chosen.items():
         expect(panel.locator(f"[name='{name}']")).to_have_value(value)
     for switch, on in zip(switches.all(), turned, strict=True):
