@@ -300,6 +300,8 @@ def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
             touch.get_by_role("dialog").get_by_role("button", name=panel).click()
         elif panel:
             touch.get_by_role("button", name=panel).click()
+        if panel:
+            expect(touch.get_by_role("dialog")).to_be_visible()
         if panel == "New game":
             touch.get_by_role("button", name="Options").click()
         boxes = touch.evaluate(
