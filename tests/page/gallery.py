@@ -18,7 +18,7 @@ from puluc.review.history import figures_of
 from puluc.review.puzzles import lines, path_of
 from puluc.review.review import Reviewing, review
 from puluc.rules import Rules
-from puluc.session.messages import Elsewhere, Message, OpenLink, Weighed
+from puluc.session.messages import Elsewhere, Message, OpenLink, Retold, Weighed
 from puluc.session.offline import Offline
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.serialise import archived
@@ -34,8 +34,9 @@ from puluc.study.puzzle.screen import Puzzles, PuzzleScreen, Recalled
 from puluc.study.puzzle.training import Training
 from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.screen import Assess, Assessed
+from puluc.study.review.story import story
 from puluc.views.sections import sections
-from puluc.worth import Ranked, Thrown, Worth
+from puluc.worth import UNIT, Ranked, Thrown, Worth
 from tests.session.headless import at, said
 from tests.session.test_evening import evening, won
 
@@ -253,9 +254,19 @@ def show(page: Page, view: str, code: str = "en") -> None:
 def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
     """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
     language.use(code)
-    content = sections(views()[view], upright=upright, single=13_000_000)
+    session = _retold(views()[view]) if view == "lost" else views()[view]
+    content = sections(session, upright=upright, single=13_000_000)
     language.use("en")
     return content
+
+
+def _retold(session: Session) -> Session:
+    """Return a session whose game is over with what decided it, in the language in use."""
+    play = session.screen
+    assert isinstance(play, Play)
+    found = review(play.record)
+    chances = tuple(chance / UNIT for chance in (*found.chances[:-1], found.result))
+    return _told(session, Retold(play.retelling, tuple(story(found)), chances))
 
 
 def _at(rules: str, position: str) -> Session:
