@@ -18,7 +18,7 @@ from puluc.review.history import figures_of
 from puluc.review.puzzles import lines, path_of
 from puluc.review.review import Reviewing, review
 from puluc.rules import Rules
-from puluc.session.messages import Elsewhere, Message, OpenLink, Retold, Weighed
+from puluc.session.messages import Elsewhere, Message, OpenLink, Weighed
 from puluc.session.offline import Offline
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.serialise import archived
@@ -34,9 +34,9 @@ from puluc.study.puzzle.screen import Puzzles, PuzzleScreen, Recalled
 from puluc.study.puzzle.training import Training
 from puluc.study.retry.screen import RetryScreen
 from puluc.study.review.screen import Assess, Assessed
-from puluc.study.review.story import story
+from puluc.study.review.story import retold
 from puluc.views.sections import sections
-from puluc.worth import UNIT, Ranked, Thrown, Worth
+from puluc.worth import Ranked, Thrown, Worth
 from tests.session.headless import at, said
 from tests.session.test_evening import evening, won
 
@@ -264,9 +264,7 @@ def _retold(session: Session) -> Session:
     """Return a session whose game is over with what decided it, in the language in use."""
     play = session.screen
     assert isinstance(play, Play)
-    found = review(play.record)
-    chances = tuple(chance / UNIT for chance in (*found.chances[:-1], found.result))
-    return _told(session, Retold(play.retelling, tuple(story(found)), chances))
+    return _told(session, retold(play.retelling, review(play.record)))
 
 
 def _at(rules: str, position: str) -> Session:

@@ -15,7 +15,6 @@ from puluc.page.desk import Desk, Dispatch
 from puluc.page.pauses import SLICE
 from puluc.review.review import Reviewing
 from puluc.session.effects import Retell, StudyEffect
-from puluc.session.messages import Retold
 from puluc.session.play import Play
 from puluc.session.session import Screen
 from puluc.study.review.screen import (
@@ -27,8 +26,7 @@ from puluc.study.review.screen import (
     ReviewScreen,
     Touched,
 )
-from puluc.study.review.story import story
-from puluc.worth import UNIT
+from puluc.study.review.story import retold
 
 EACH: Final = 1.4
 """How long each turn is seen where a game is played through, in seconds."""
@@ -95,9 +93,7 @@ async def retell(effect: Retell, desk: Desk) -> None:
             if not _is_retold(desk.session().screen, effect):
                 return
             end = monotonic() + SLICE
-    found = reviewing.review
-    chances = tuple(chance / UNIT for chance in (*found.chances[:-1], found.result))
-    desk.dispatch(Retold(effect.token, tuple(story(found)), chances))
+    desk.dispatch(retold(effect.token, reviewing.review))
 
 
 def _is_retold(screen: Screen, effect: Retell) -> TypeGuard[Play]:

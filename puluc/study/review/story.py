@@ -8,12 +8,19 @@ from typing import Final
 from puluc.language import _
 from puluc.position import MOON, SUN, Side
 from puluc.review.review import SIDES, Review, TurnReview
+from puluc.session.messages import Retold
 from puluc.study.figures import whole_percent
 from puluc.words import names
 from puluc.worth import UNIT
 
 EVEN: Final = UNIT // 50
 """Less than this, in units of win chance, is nothing to speak of."""
+
+
+def retold(token: str, found: Review) -> Retold:
+    """Return what is told at the end of a game, from a whole review of it."""
+    chances = (*found.chances[:-1], found.result)
+    return Retold(token, tuple(story(found)), tuple(chance / UNIT for chance in chances))
 
 
 def story(found: Review) -> Iterator[str]:
