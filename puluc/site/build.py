@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from puluc.console import naming
+from puluc.console import naming, say
 from puluc.reading import pages as learn
 from puluc.reading.frame import FACE
 from puluc.reading.prose import ProseError
@@ -86,13 +86,22 @@ def _up_to_date() -> bool:
 def parts(readable: bool = False) -> dict[str, bytes]:
     """Return what the site is finished from, path to content (see `puluc.site.finish`).
 
-    Raises `SiteError`.
+    The pages for programmers, which no player needs, are left out, with a warning, where they
+    can't be made. Raises `SiteError`.
     """
     mo.make()
     with ThreadPoolExecutor(1) as beside:
-        programmers = beside.submit(api.files)
+        programmers = beside.submit(_programmers)
         runtime.install_packages()
         return _parts(readable) | programmers.result()
+
+
+def _programmers() -> dict[str, bytes]:
+    try:
+        return api.files()
+    except SiteError as error:
+        say(f"Leaving out the pages for programmers: {error}")
+        return {}
 
 
 def _parts(readable: bool) -> dict[str, bytes]:

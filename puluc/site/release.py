@@ -72,6 +72,8 @@ def source_tree(tree: Path, found: Changes) -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, target)
     made = parts()
+    if "api/index.html" not in made:
+        raise SiteError("a release has the pages for programmers")
     about = {**json.loads(made[ABOUT]), "single": len(single_file(made))}
     made[ABOUT] = json.dumps(about).encode()
     for name in made.keys() - data().keys():

@@ -18,6 +18,8 @@ from puluc.console import say
 from puluc.site.errors import SiteError
 
 HOST = "127.0.0.1"
+UNRESERVED = 1024
+"""The first port that needs no special rights on any system but Windows, where none does."""
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -116,7 +118,8 @@ def content_type(name: str) -> str:
 
 def make_server(directory: Path, port: int = 0, prefix: str = "/") -> Server:
     """Return a server of `directory` on 127.0.0.1, not yet running; `prefix` is the URL path of
-    the folder, with slashes around it. Where `port` is taken, or 0, a free one is picked.
+    the folder, with slashes around it. Where `port` is taken, excluded by the system, or 0, a free
+    one is picked.
 
     Raises `SiteError` for a missing directory or a port that cannot be had.
     """
@@ -127,10 +130,13 @@ def make_server(directory: Path, port: int = 0, prefix: str = "/") -> Server:
     handler = partial(Handler, directory=directory, prefix=prefix)
     try:
         return Server((HOST, port), handler)
-    except PermissionError as error:
-        raise SiteError(f"port {port} needs special rights: choose one above 1023") from error
     except OSError as error:
-        if error.errno == errno.EADDRINUSE and port:
+        refused = isinstance(error, PermissionError)
+        if refused and 0 < port < UNRESERVED and os.name != "nt":
+            raise SiteError(
+                f"port {port} needs special rights: choose one above {UNRESERVED - 1}"
+            ) from error
+        if port and (refused or error.errno == errno.EADDRINUSE):
             return make_server(directory, 0, prefix)
         raise SiteError(f"cannot serve on port {port}: {error.strerror}") from error
 
@@ -164,7 +170,7 @@ def serve(directory: Path, port: int = 8000, open_browser: bool = True) -> None:
     with make_server(directory, port) as server, contextlib.suppress(KeyboardInterrupt):
         url = url_of(server)
         if port not in (0, server.server_port):
-            say(f"Port {port} is taken.")
+            say(f"Port {port} is not free.")
         say(f"Puluc is at {url} (Ctrl-C stops it)")
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

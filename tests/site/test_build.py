@@ -98,6 +98,24 @@ def test_failing_build_leaves_the_old_site(project: Path) -> None:
     assert content(project / "dist") == before
 
 
+WITHOUT_PDOC = """
+    def fail():
+        raise puluc.site.SiteError("installing pdoc failed: no network")
+    sys.modules["puluc.site.build"].api.files = fail
+    puluc.site.build()
+"""
+
+
+def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> None:
+    shutil.rmtree(project / "dist")
+    done = run(project, WITHOUT_PDOC)
+    assert done.returncode == 0, done.stderr
+    assert "Leaving out the pages for programmers: installing pdoc failed" in done.stdout
+    made = content(project / "dist")
+    assert "index.html" in made
+    assert "api/index.html" not in made
+
+
 def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
     run(project, "puluc.site.build(readable=True)")
     members = zipfile.ZipFile(project / "dist/app.zip").namelist()

@@ -1,5 +1,6 @@
 """The server sends the right files with the right headers, on a port it can have."""
 
+import errno
 import http.client
 import os
 import signal
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc.site import SiteError
-from puluc.site.serve import COMING, content_type, make_server, serving
+from puluc.site.serve import COMING, Server, content_type, make_server, serving
 
 Answer = tuple[int, Message, bytes]
 
@@ -150,6 +151,29 @@ def test_taken_port_gives_another(folder: Path) -> None:
         port = taken.getsockname()[1]
         with make_server(folder, port) as server:
             assert server.server_port not in (0, port)
+
+
+def test_a_port_that_the_system_excludes_gives_another(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows does: WinError 10013 is a PermissionError."""
+
+    bind = Server.server_bind
+
+    def refuse(server: Server) -> None:
+        if server.server_address[1]:
+            raise PermissionError(errno.EACCES, "forbidden by its access permissions")
+        bind(server)
+
+    monkeypatch.setattr(Server, "server_bind", refuse)
+    with make_server(folder, 8000) as server:
+        assert server.server_port not in (0, 8000)
+    with pytest.raises(SiteError, match=r"port 80 needs special rights: .* above 1023"):
+        make_server(folder, 80)
+    with monkeypatch.context() as windows:
+        windows.setattr(os, "name", "nt")
+        with make_server(folder, 80) as server:
+            assert server.server_port not in (0, 80)
 
 
 def test_wanted_port_is_used(folder: Path) -> None:
