@@ -15,10 +15,10 @@ from puluc.reading.frame import TOP
 from puluc.reading.labels import labels
 from puluc.reading.prose import Part
 from puluc.rules import RULESETS, Rules
-from puluc.study import codes
-from puluc.study.captions import in_words
-from puluc.study.cards import FOLDER, SIZE, of_start
+from puluc.views import embed_code
+from puluc.views.embed_code import SOMEWHERE
 from puluc.words import events, names
+from puluc.words.captions import in_words
 
 RULES: Final = "kekchi"
 """What the lesson plays by."""
@@ -93,12 +93,11 @@ def offered(code: str) -> Markup:
     """Return the code for other pages, each with a button that copies it. The address in it is the
     site's own, put in by the build that knows it or else by the page's script."""
     words, start = labels(code)["codes"], Position.start(RULESETS[RULES])
-    card = f"{codes.SOMEWHERE}{FOLDER}/{of_start(start)}"
     found = {
-        "frame": codes.frame(codes.SOMEWHERE, start),
-        "script": codes.game(codes.SOMEWHERE, start),
-        "diagram": codes.diagram(codes.SOMEWHERE, SHOWN),
-        "picture": codes.picture(f"{card}.html", f"{card}.png", SIZE, in_words(start)),
+        "frame": embed_code.frame(SOMEWHERE, start),
+        "script": embed_code.game(SOMEWHERE, start),
+        "diagram": embed_code.diagram(SOMEWHERE, SHOWN),
+        "picture": embed_code.picture(SOMEWHERE, start),
     }
     return join(*(_copied(name, words, text) for name, text in found.items()))
 

@@ -18,9 +18,9 @@ from puluc.reading.labels import labels
 from puluc.reading.prose import Part, kept_together, scrolled
 from puluc.rules import Rules
 from puluc.session import links
-from puluc.study.captions import in_words
 from puluc.views.controls import columns, row
 from puluc.words import events, names
+from puluc.words.captions import in_words
 
 SIXTEEN: Final = 2**KERNELS
 TWENTY: Final = 20

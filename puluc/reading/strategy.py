@@ -25,8 +25,8 @@ from puluc.rules import RULESETS, Rules
 from puluc.session import links
 from puluc.solution.library import ranked_moves, win_chance
 from puluc.solution.table import FOLDER, Loading
-from puluc.study.captions import turn
 from puluc.words import events, names
+from puluc.words.captions import turn
 
 LEAST: Final = 0.4
 """Where the bars of win chances begin."""

@@ -9,7 +9,10 @@ CPYTHON_ONLY: Final = (
     "puluc/py.typed",
 )
 """What the page never needs, by how paths begin."""
-STUDY: Final = ("puluc/review/", "puluc/solution/", "puluc/study/")
+STUDY: Final = (
+    *("puluc/review/", "puluc/solution/", "puluc/study/"),
+    *("puluc/views/embed_code.py", "puluc/words/captions.py"),
+)
 """What belongs to the study, by how paths begin."""
 
 

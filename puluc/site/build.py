@@ -11,7 +11,7 @@ from puluc.console import naming, say
 from puluc.reading import pages as learn
 from puluc.reading.frame import FACE
 from puluc.reading.prose import ProseError
-from puluc.site import card_pictures, embed, installing, mo, runtime, worker
+from puluc.site import cards, embed, installing, mo, runtime, worker
 from puluc.site.api import pages as api
 from puluc.site.archive import zipped
 from puluc.site.archives import in_app, in_game
@@ -134,7 +134,7 @@ def _parts(readable: bool) -> dict[str, bytes]:
     files |= data()
     files["licences.txt"] = licences().encode()
     files |= installing.files()
-    files |= card_pictures.files()
+    files |= cards.pictures()
     files[FACE] = runtime.face()
     files["index.html"] = _read("index.html")
     files[ABOUT] = json.dumps({"python": runtime.python_facts()}).encode()

@@ -1,21 +1,26 @@
-"""The pages of cards: what a link to a puzzle or ruleset shows on other sites, and where it leads.
+"""The cards: a page for each ruleset, which other sites read for the preview of a link.
 
-Sites and messengers read a page's head and run no script. People are led on into the game at once;
-where that is switched off there is the picture, and a link. Search engines leave the pages out.
+Sites and messengers read a page's head and run no script. The page takes people into the game at
+once, or shows them the picture and a link. Search engines leave the pages out.
 """
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from puluc import language
 from puluc.markup import Markup, element
+from puluc.position import Position
+from puluc.rules import RULESETS, Rules
 from puluc.site.hosting import Hosting
-from puluc.study import codes
-from puluc.study.captions import caption, in_words
-from puluc.study.cards import FOLDER, SIZE, Card, cards
+from puluc.views import embed_code
+from puluc.views.embed_code import CARD_SIZE, CARDS
 from puluc.words import rulebook
+from puluc.words.captions import in_words
 
+PICTURES: Final = Path(__file__).with_name("cards")
+"""The pictures as PNG, rendered by `python -m tests.page.cards`."""
 STYLES: Final = ("css/theme.css", "css/learn.css")
 POLICY: Final = (
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; "
@@ -24,37 +29,33 @@ POLICY: Final = (
 NAME: Final = "Puluc"
 
 
-def files(hosting: Hosting) -> dict[str, bytes]:
-    """Return the cards' pages by path in the site, in the language that the host chose, and what
-    oEmbed tells of them if the address is known: it has to be whole there."""
+def pictures() -> dict[str, bytes]:
+    """Return the cards' pictures, by path in the site."""
+    return {f"{CARDS}/{name}.png": (PICTURES / f"{name}.png").read_bytes() for name in RULESETS}
+
+
+def pages(hosting: Hosting) -> dict[str, bytes]:
+    """Return the cards' pages in the site's language, by path; with their oEmbed answers, which
+    need whole addresses, if the site's address is known."""
     found: dict[str, bytes] = {}
     language.use(hosting.language or "en")
     try:
-        for card in cards():
-            path = f"{FOLDER}/{card.name}"
-            found[f"{path}.html"] = _page(card, hosting).encode()
+        for name, rules in RULESETS.items():
+            path = f"{CARDS}/{name}"
+            found[f"{path}.html"] = _page(rules, hosting).encode()
             if hosting.address:
-                found[f"{path}.json"] = json.dumps(_oembed(card, hosting.address)).encode()
+                found[f"{path}.json"] = json.dumps(_oembed(rules, hosting.address)).encode()
     finally:
         language.use("en")
     return found
 
 
-def title(card: Card) -> str:
-    """Return what a card says of itself: a puzzle's question, or a ruleset's name."""
-    if card.asks:
-        return caption(card.position, asks=True)
-    return rulebook.about(card.position.rules.ruleset).name
-
-
-def _page(card: Card, hosting: Hosting) -> str:
-    rules = card.position.rules
+def _page(rules: Rules, hosting: Hosting) -> str:
     about = rulebook.about(rules.ruleset)
-    said = title(card)
-    link = f"../index.html#{card.fragment}"
-    width, height = SIZE
-    picture = f"{card.name}.png"
-    shown = element("img", src=picture, width=width, height=height, alt=in_words(card.position))
+    link = f"../index.html#rules={rules.text}"
+    width, height = CARD_SIZE
+    picture = f"{rules.ruleset}.png"
+    alt = in_words(Position.start(rules))
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -62,8 +63,8 @@ def _page(card: Card, hosting: Hosting) -> str:
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="robots", content="noindex"),
         element("meta", http_equiv="refresh", content=f"0; url={link}"),
-        element("title", f"{said} · {NAME}"),
-        *_told(card, hosting),
+        element("title", f"{about.name} · {NAME}"),
+        *_preview(rules, hosting.address),
         element("meta", name="color-scheme", content="light dark"),
         element("link", rel="icon", type="image/svg+xml", href="../icons/icon.svg"),
         *(element("link", rel="stylesheet", href=f"../{sheet}") for sheet in STYLES),
@@ -72,58 +73,52 @@ def _page(card: Card, hosting: Hosting) -> str:
         "body",
         element(
             "main",
-            element("h1", element("a", said, href=link)),
+            element("h1", element("a", about.name, href=link)),
             element("p", f"{NAME} · {about.name}. {about.special}", class_="lead"),
-            shown,
+            element("img", src=picture, width=width, height=height, alt=alt),
         ),
     )
     page = element("html", head, body, lang=hosting.language or "en")
     return f"<!doctype html>\n{page}\n"
 
 
-def _told(card: Card, hosting: Hosting) -> Iterator[Markup]:
-    """Yield what sites and messengers read, with whole addresses where the site's own is known."""
-    width, height = SIZE
-    about = rulebook.about(card.position.rules.ruleset)
-    here = f"{hosting.address}{FOLDER}/" if hosting.address else ""
+def _preview(rules: Rules, address: str) -> Iterator[Markup]:
+    """Yield the tags for sites and messengers, with whole addresses if the site's is known."""
+    name, (width, height) = rules.ruleset, CARD_SIZE
+    about = rulebook.about(name)
+    folder = f"{address}{CARDS}/" if address else ""
     facts: dict[str, str | int] = {
         "type": "website",
         "site_name": NAME,
-        "title": f"{title(card)} · {NAME}",
+        "title": f"{about.name} · {NAME}",
         "description": f"{about.name}. {about.special}",
-        "image": f"{here}{card.name}.png",
+        "image": f"{folder}{name}.png",
         "image:width": width,
         "image:height": height,
-        "image:alt": in_words(card.position),
+        "image:alt": in_words(Position.start(rules)),
     }
-    if here:
-        facts["url"] = f"{here}{card.name}.html"
+    if folder:
+        facts["url"] = f"{folder}{name}.html"
         kind = "application/json+oembed"
-        yield element("link", rel="alternate", type=kind, href=f"{here}{card.name}.json")
-    for name, fact in facts.items():
-        yield element("meta", property=f"og:{name}", content=fact)
+        yield element("link", rel="alternate", type=kind, href=f"{folder}{name}.json")
+    for key, fact in facts.items():
+        yield element("meta", property=f"og:{key}", content=fact)
     yield element("meta", name="twitter:card", content="summary_large_image")
 
 
-def _oembed(card: Card, address: str) -> dict[str, Any]:
-    """Return what oEmbed tells of a card: a ruleset is a game to play, a puzzle its picture."""
-    width, height = SIZE
-    picture = f"{address}{FOLDER}/{card.name}.png"
-    told = {
+def _oembed(rules: Rules, address: str) -> dict[str, Any]:
+    """Return the oEmbed answer of a ruleset's card: a frame with the game."""
+    width, height = CARD_SIZE
+    return {
         "version": "1.0",
-        "title": f"{title(card)} · {NAME}",
+        "title": f"{rulebook.about(rules.ruleset).name} · {NAME}",
         "provider_name": NAME,
         "provider_url": address,
-    }
-    if card.asks:
-        return {**told, "type": "photo", "url": picture, "width": width, "height": height}
-    return {
-        **told,
         "type": "rich",
-        "html": codes.frame(address, card.position),
-        "width": codes.WIDTH,
-        "height": codes.HEIGHT,
-        "thumbnail_url": picture,
+        "html": embed_code.frame(address, Position.start(rules)),
+        "width": embed_code.WIDTH,
+        "height": embed_code.HEIGHT,
+        "thumbnail_url": f"{address}{CARDS}/{rules.ruleset}.png",
         "thumbnail_width": width,
         "thumbnail_height": height,
     }

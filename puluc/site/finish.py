@@ -19,7 +19,7 @@ from puluc.site.first_view import first_view
 from puluc.site.hosting import USUAL, Hosting
 from puluc.site.single import SINGLE
 from puluc.site.template import EARLY, fill
-from puluc.study.codes import SOMEWHERE
+from puluc.views.embed_code import SOMEWHERE
 
 ABOUT: Final = "about.json"
 INSIDE: Final = ("css/page.css", "runtime/first.js", EARLY, ABOUT)
@@ -43,7 +43,7 @@ def finished(
     about = _about(files, hosting)
     size = size or len(made[SINGLE])
     page = fill(_template(files, hosting), files, about, first_view(hosting.rules), size)
-    files |= {"index.html": page.encode(), **made, **cards.files(hosting)}
+    files |= {"index.html": page.encode(), **made, **cards.pages(hosting)}
     for path in INSIDE:
         del files[path]
     if hosting.address:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from puluc.site.errors import SiteError
 from puluc.site.single import SINGLE
 from puluc.site.template import comes_later, is_one_of
-from puluc.study.cards import FOLDER as CARDS
+from puluc.views.embed_code import CARDS
 
 NAME = "sw.js"
 BESIDE = (

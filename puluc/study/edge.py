@@ -118,7 +118,7 @@ async def _save_replay(game: Game, desk: Desk) -> None:
 
 
 def _send(shared: Shared) -> None:
-    link = shared.page(device.address(), site=bool(device.SINGLE))
+    link = shared.page(device.address())
     given = {"title": "Puluc", "text": shared.caption, "url": link}
     # Who thinks better of it has sent nothing.
     window.navigator.share(to_js(given)).catch(create_proxy(lambda _error: None))

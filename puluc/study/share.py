@@ -14,24 +14,22 @@ from puluc.session import links
 from puluc.session.effects import Copy, StudyEffect
 from puluc.session.messages import Message, MessageError, StudyMessage
 from puluc.session.session import Session, Step
-from puluc.study import cards, codes
-from puluc.study.captions import caption, in_words
 from puluc.study.editor.screen import EditorScreen
 from puluc.study.puzzle.screen import PuzzleScreen
+from puluc.views import embed_code
+from puluc.words.captions import caption
 
 FILMING: Final = "replay"
 """The first word of what the panel is about while a replay is made."""
 
 
 class Shared(NamedTuple):
-    """A position that is taken along; `asks` says that its best move is to be found, `card` is the
-    name of its card, if it has one."""
+    """A position to share; `asks` if it is a puzzle."""
 
     position: Position
     asks: bool = False
     sun: str = ""
     moon: str = ""
-    card: str = ""
 
     @property
     def link(self) -> str:
@@ -43,11 +41,8 @@ class Shared(NamedTuple):
         """The fragment that poses it as a puzzle; empty if it is none."""
         return f"puzzle={puzzle_id(self.position)}" if self.asks else ""
 
-    def page(self, address: str, *, site: bool) -> str:
-        """Return the address that opens it, a puzzle's card if it has one and the game at `address`
-        stands in a whole `site`."""
-        if self.asks and self.card and site:
-            return f"{codes.folder(address)}{cards.FOLDER}/{self.card}.html"
+    def page(self, address: str) -> str:
+        """Return the address that opens it in the game at `address`."""
         return f"{address}#{self.puzzle or self.link}"
 
     @property
@@ -110,15 +105,13 @@ def shared(session: Session) -> Shared | None:
     screen = session.screen
     match screen:
         case PuzzleScreen():
-            card = cards.of_puzzle(screen.puzzle) if screen.puzzle else ""
-            return Shared(screen.position, asks=True, card=card) if screen.position else None
+            return Shared(screen.position, asks=True) if screen.position else None
         case EditorScreen():
             return Shared(screen.position, screen.puzzling) if screen.possible else None
     record = screen.record
     if not record:
         return None
-    position = record.game.position
-    return Shared(position, sun=record.sun, moon=record.moon, card=cards.of_start(position))
+    return Shared(record.game.position, sun=record.sun, moon=record.moon)
 
 
 def on_paper(session: Session) -> Shared | None:
@@ -140,17 +133,15 @@ def offered(shared: Shared, address: str, *, site: bool) -> dict[str, str]:
     where the game at `address` stands in a whole `site`."""
     position, sun, moon = shared.position, shared.sun, shared.moon
     found = {
-        "frame": codes.frame(address, position, sun, moon),
-        "address": codes.framed(address, position, sun, moon),
+        "frame": embed_code.frame(address, position, sun, moon),
+        "address": embed_code.framed(address, position, sun, moon),
     }
     if site:
-        top = codes.folder(address)
-        found["script"] = codes.game(top, position, sun, moon)
-        found["diagram"] = codes.diagram(top, position)
-        if shared.card:
-            page = f"{top}{cards.FOLDER}/{shared.card}"
-            told = in_words(position)
-            found["picture"] = codes.picture(f"{page}.html", f"{page}.png", cards.SIZE, told)
+        top = embed_code.folder(address)
+        found["script"] = embed_code.game(top, position, sun, moon)
+        found["diagram"] = embed_code.diagram(top, position)
+        if picture := embed_code.picture(top, position):
+            found["picture"] = picture
     return found
 
 

@@ -32,7 +32,7 @@ def content(session: Session, address: str, single: int = 0) -> Markup:
     record = session.screen.record
     site = bool(single)
     leading = {
-        "puzzle": (_("Link to this puzzle"), found.asks and found.page(address, site=site)),
+        "puzzle": (_("Link to this puzzle"), found.asks and found.page(address)),
         "position": (_("Link to this position"), f"{address}#{found.link}"),
         "game": (_("Link to this game"), record and f"{address}#{links.to_record(record)}"),
     }

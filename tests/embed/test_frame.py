@@ -13,7 +13,7 @@ from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.setup import Setup
 from puluc.site.serve import Handler
-from puluc.study import codes
+from puluc.views import embed_code
 from tests.browser import (
     READY_MS,
     Expected,
@@ -229,7 +229,7 @@ def test_the_code_on_offer_fits_a_column_enlarged_twice(
     browser: Browser, publish: Publish, expected: Expected, own_hosts: set[str]
 ) -> None:
     """A window of 640 pixels whose page is shown at 200 % has 320 to give."""
-    code = codes.frame("{game}", Position.from_text(Rules(), "4 2,S,2,M,3 4 s 2"))
+    code = embed_code.frame("{game}", Position.from_text(Rules(), "4 2,S,2,M,3 4 s 2"))
     view: ViewportSize = {"width": 320, "height": 240}
     with browser.new_context(viewport=view, device_scale_factor=2) as context:
         guard(context, expected, own_hosts)

@@ -18,8 +18,8 @@ from puluc.position import Position
 from puluc.rules import Rules
 from puluc.site.runtime import MODULES
 from puluc.site.tools import ROOT
-from puluc.study.cards import SIZE, of_start
 from puluc.study.share import Shared, offered
+from puluc.views.embed_code import CARD_SIZE
 from tests.browser import wait_until_ready
 from tests.embed.conftest import Publish
 from tests.embed.test_frame import turn
@@ -96,7 +96,7 @@ def left(before: str, after: str) -> str:
 def codes(site: str) -> dict[str, str]:
     """What *Share* offers at the start of a ruleset, by its kind."""
     start = Position.start(Rules.from_text("kekchi"))
-    return offered(Shared(start, card=of_start(start)), site, site=True)
+    return offered(Shared(start), site, site=True)
 
 
 @pytest.fixture(scope="module")
@@ -155,7 +155,7 @@ def test_what_is_left_of_the_picture_leads_to_the_game(
     icon = '<link rel="icon" href="data:,">'
     page.goto(publish(f"<!doctype html>{icon}{html}"))
     picture = page.get_by_role("img", name="Sun’s city: 5 men.")
-    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == SIZE[0]
+    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == CARD_SIZE[0]
     picture.click()
     wait_until_ready(page)
     expect(page.locator(".ruleset")).to_have_text("Kekchi")

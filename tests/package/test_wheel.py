@@ -47,8 +47,6 @@ FINISHING = (
     *("__init__", "archive", "boot_texts", "cards", "colours", "errors", "finish", "first_view"),
     *("folders", "hosting", "installed", "serve", "single", "template", "worker"),
 )
-SHOWN = ("__init__", "captions", "cards", "codes")
-"""What the cards that are made then need of the study."""
 OF_THE_PAGE = {"embed", "reading", "page", "study", "site"}
 """The rooms of which the wheel has nothing but what prints and what finishes the site."""
 PARTS = Path("puluc/site/parts")
@@ -124,7 +122,6 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     pages = (ROOT / "puluc/reading/texts").glob("*/people.md")
     wanted |= {path.relative_to(ROOT) for path in pages}
     wanted |= {Path(f"puluc/site/{name}.py") for name in FINISHING}
-    wanted |= {Path(f"puluc/study/{name}.py") for name in SHOWN}
     wanted.add(Path("puluc/site/single.js"))
     with ZipFile(wheel) as archive:
         names = {Path(name) for name in archive.namelist()}

@@ -1,55 +1,49 @@
-"""The pages of cards: people get to the game at once, and else see the picture and a link."""
+"""The pages of cards take people into the game, or else show a picture and a link."""
 
 from __future__ import annotations
 
+import base64
 import re
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from puluc.study.cards import FOLDER, SIZE, Card, cards
+from puluc.rules import RULESETS
+from puluc.site.cards import PICTURES
+from puluc.views.embed_code import CARD_SIZE, CARDS
 from tests.browser import Expected, guard, wait_until_ready
 from tests.page.axe import problems
+from tests.page.cards import rendered
 from tests.page.studio import WINDOWS
-
-PUZZLE = next(card for card in cards() if card.asks)
-RULESET = next(card for card in cards() if card.name == "kekchi")
+from tests.page.test_installing import MEAN_DIFFERENCE
 
 
-def address(site_url: str, card: Card) -> str:
-    return f"{site_url}{FOLDER}/{card.name}.html"
+def address(site_url: str) -> str:
+    return f"{site_url}{CARDS}/kekchi.html"
 
 
-def unled(route: Route) -> None:
-    """Answer with a page that leads nobody on by itself."""
+def without_refresh(route: Route) -> None:
+    """Answer with a page that stays open."""
     response = route.fetch()
     text, count = re.subn(r'<meta http-equiv="refresh"[^>]*>', "", response.text())
     assert count == 1
     route.fulfill(response=response, body=text)
 
 
-def test_a_puzzle_s_card_leads_to_the_puzzle(page: Page, site_url: str) -> None:
-    page.goto(address(site_url, PUZZLE))
-    page.wait_for_url(f"{site_url}index.html#{PUZZLE.fragment}")
-    wait_until_ready(page)
-    expect(page.get_by_role("button", name="Show the move")).to_be_visible()
-
-
-def test_a_ruleset_s_card_leads_to_a_game_by_it(page: Page, site_url: str) -> None:
-    page.goto(address(site_url, RULESET))
+def test_a_card_opens_a_game_in_its_ruleset(page: Page, site_url: str) -> None:
+    page.goto(address(site_url))
     wait_until_ready(page)
     expect(page.locator(".ruleset")).to_have_text("Kekchi")
 
 
-@pytest.mark.parametrize("card", [PUZZLE, RULESET], ids=["puzzle", "ruleset"])
-def test_it_can_be_read_where_nobody_is_led_on(page: Page, site_url: str, card: Card) -> None:
-    page.route(f"**/{FOLDER}/*.html", unled)
-    page.goto(address(site_url, card))
+def test_it_can_be_read_where_it_stays_open(page: Page, site_url: str) -> None:
+    page.route(f"**/{CARDS}/*.html", without_refresh)
+    page.goto(address(site_url))
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert problems(page) == []
     picture = page.get_by_role("img")
-    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == SIZE[0]
+    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == CARD_SIZE[0]
     for window in ("small", "wide"):
         width, height = WINDOWS[window]
         page.set_viewport_size({"width": width, "height": height})
@@ -63,8 +57,16 @@ def test_without_scripts_it_shows_its_picture(browser: Browser, site_url: str) -
     with browser.new_context(java_script_enabled=False) as context:
         guard(context, expected)
         page = context.new_page()
-        page.route(f"**/{FOLDER}/*.html", unled)
-        page.goto(address(site_url, PUZZLE))
-        expect(page.get_by_role("heading")).to_contain_text("what is best?")
+        page.route(f"**/{CARDS}/*.html", without_refresh)
+        page.goto(address(site_url))
+        expect(page.get_by_role("heading")).to_have_text("Kekchi")
         expect(page.get_by_role("img")).to_be_visible()
     assert not expected.unexpected()
+
+
+@pytest.mark.parametrize("name", ["kaakil", "siegartel", "lemery-rescue"])
+def test_the_committed_pictures_show_the_starts(browser: Browser, name: str) -> None:
+    pictures = [(PICTURES / f"{name}.png").read_bytes(), rendered(browser, RULESETS[name])]
+    with browser.new_page() as page:
+        sources = [base64.b64encode(picture).decode() for picture in pictures]
+        assert page.evaluate(MEAN_DIFFERENCE, sources) < 0.5

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from puluc.language import LANGUAGES
 from puluc.reading import pages, printing
 from puluc.reading.frame import address
-from puluc.study.codes import SOMEWHERE
+from puluc.views.embed_code import SOMEWHERE
 from tests.browser import READY_MS, Expected, guard, wait_until_ready
 from tests.page.axe import problems
 from tests.page.paper import leaves

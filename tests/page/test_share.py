@@ -194,9 +194,6 @@ OFFERED = {
     "A picture, by a script": "^<script src=.*<puluc-diagram rules=",
 }
 """What code begins with, by what it is called."""
-CARD = "classic-0-2-SSM-2-MSMS-3-1-m-2"
-CARDED = "classic/0_2,SSM,2,MSMS,3_1_m_2"
-"""A puzzle with a card."""
 SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
 MARGIN = 10
 """Millimetres around what is printed."""
@@ -374,24 +371,18 @@ def test_the_device_shares_the_link(page: Page, site_url: str) -> None:
     assert sent["text"] == "Sun to move, 3: what is best?"
 
 
-def test_a_puzzle_of_a_day_is_shared_by_its_card(page: Page, site_url: str) -> None:
-    """The card is there, and what opens it elsewhere is the same puzzle."""
-    page.add_init_script(f"({SENDING})()")
-    page.goto(f"{site_url}#puzzle={CARDED}")
-    wait_until_ready(page)
-    page.get_by_role("button", name="Link, picture, print").click()
-    link = page.get_by_label("Link to this puzzle", exact=True)
-    expect(link).to_have_value(f"{site_url}p/{CARD}.html")
+def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> None:
+    """The card's picture is there."""
+    person = seat.take()
+    page = person.page
+    person.new_game("Kekchi")
+    share(person)
     page.get_by_label("Code for another page").select_option(label="A picture that leads here")
     code = page.get_by_label("Code", exact=True).input_value()
-    assert f'href="{site_url}p/{CARD}.html"' in code
+    assert f'href="{site_url}p/kekchi.html"' in code
     (picture,) = re.findall('src="([^"]+)"', code)
     assert page.request.get(picture).headers["content-type"] == "image/png"
     assert problems(page) == []
-    page.get_by_role("button", name="Share the link").click()
-    assert page.evaluate("window.sent.url") == f"{site_url}p/{CARD}.html"
-    page.goto(f"{site_url}p/{CARD}.html")
-    page.wait_for_url(f"{site_url}index.html#puzzle={CARDED}")
 
 
 def test_a_device_that_does_not_share_is_not_asked(page: Page, site_url: str) -> None:

@@ -97,11 +97,10 @@ def test_a_person_plays_the_side_to_move() -> None:
 
 def test_where_no_site_is_around_the_frame_alone_is_offered() -> None:
     """As where the single file stands on a server."""
-    shared = at("0 2,SSM,2,MSMS,3 1 m 2", asks=True)._replace(card="some-card")
+    shared = at("0 2,SSM,2,MSMS,3 1 m 2", asks=True)
     assert [*offered(shared, PAGE, site=False)] == ["frame", "address"]
-    assert shared.page(PAGE, site=False) == f"{PAGE}#puzzle={POSED}"
-    assert shared.page(PAGE, site=True) == f"{SITE}p/some-card.html"
-    assert "picture" in offered(shared, PAGE, site=True)
+    assert shared.page(PAGE) == f"{PAGE}#puzzle={POSED}"
+    assert [*offered(shared, PAGE, site=True)] == ["frame", "address", "script", "diagram"]
 
 
 def test_the_panel_shows_the_kind_of_code_that_is_chosen() -> None:

@@ -15,7 +15,7 @@ from puluc.language import LANGUAGES
 from puluc.reading.frame import address
 from puluc.site.finish import with_address
 from puluc.site.installing import CARD_SIZE, icon
-from puluc.study.codes import SOMEWHERE
+from puluc.views.embed_code import SOMEWHERE
 
 
 def test_the_manifest_names_icons_that_exist(site: Path) -> None:

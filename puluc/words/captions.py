@@ -1,4 +1,4 @@
-"""A position in words, for who can't see its picture or sees nothing else of the page."""
+"""Describe a position in words: alternative texts and captions of its picture."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from puluc.words import events, names
 
 
 def in_words(position: Position) -> str:
-    """Return where all men are and who is to move, in sentences."""
+    """Describe where all men are and whose turn it is, in sentences."""
     road = (
         names.space(position, space)
         for space in range(1, len(position.road) + 1)
@@ -21,7 +21,7 @@ def in_words(position: Position) -> str:
 
 
 def turn(position: Position) -> str:
-    """Return who is to throw, or what was thrown."""
+    """Describe whose turn it is: to throw, or with which throw."""
     side = names.side_name(position.mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=side).rstrip(".")
@@ -29,9 +29,9 @@ def turn(position: Position) -> str:
 
 
 def caption(position: Position, *, asks: bool = False) -> str:
-    """Return whose turn it is, what they threw and, if it `asks`, the question: never the answer.
+    """Return whose turn it is, their throw and, if it `asks`, the question, but never the answer.
 
-    A game that is over has none.
+    The caption of a game that is over is empty.
     """
     if position.result is not None:
         return ""

@@ -1,7 +1,7 @@
-"""Code that shows a position on other pages.
+"""HTML that shows a position on other pages.
 
-Content systems let through what they trust: many drop scripts and the elements made by them, some
-drop frames, nearly all keep a picture with a link. EMBEDDING.md says what was tried.
+Many content systems drop scripts and custom elements, some drop frames, nearly all keep a linked
+picture. EMBEDDING.md has what was tried.
 """
 
 from __future__ import annotations
@@ -10,17 +10,23 @@ from typing import Final
 
 from puluc.markup import Markup, element, join
 from puluc.position import MOON, Position
+from puluc.rules import RULESETS
 from puluc.session.setup import PERSON, PLAYERS
+from puluc.words import captions
 
 WIDTH, HEIGHT = 720, 440
 """How wide a frame becomes at most, and how high it is, in CSS pixels: the board lies level in wide
 columns and stands upright in narrow ones."""
 SOMEWHERE: Final = "https://…/"
 """The address of a site whose own isn't known."""
+CARDS: Final = "p"
+"""The site's folder of cards: a page with a picture for each ruleset. Links contain it."""
+CARD_SIZE: Final = 600, 315
+"""The width and height of a card's picture, in pixels."""
 
 
 def folder(address: str) -> str:
-    """Return the address of the site in which a page stands.
+    """Return the address of a page's site.
 
     >>> folder("https://example.org/puluc/index.html")
     'https://example.org/puluc/'
@@ -29,17 +35,17 @@ def folder(address: str) -> str:
 
 
 def framed(address: str, position: Position, sun: str = "", moon: str = "") -> str:
-    """Return the address of a game from a position that stands in a frame.
+    """Return the address, for a frame, of a game that starts from a position.
 
-    `address` is that of the game, without query and fragment. The players are those named, else a
-    person plays the side to move.
+    `address` is that of the page, without query and fragment. Without players a person plays the
+    side to move.
     """
     asked = (f"{name}={value}" for name, value in _asked(position, sun, moon).items())
     return f"{address}?{'&'.join(('embed', *asked))}"
 
 
 def frame(address: str, position: Position, sun: str = "", moon: str = "") -> Markup:
-    """Return that game in its frame, which needs no script on the page around it."""
+    """Return a frame with such a game; it needs no script on the page around it."""
     return element(
         "iframe",
         src=framed(address, position, sun, moon),
@@ -52,25 +58,33 @@ def frame(address: str, position: Position, sun: str = "", moon: str = "") -> Ma
 
 
 def game(site: str, position: Position, sun: str = "", moon: str = "") -> Markup:
-    """Return the element with a game from a position, as high as it needs to be, and its script;
-    `site` is the address of the folder that has it."""
+    """Return the element for a game from a position, as high as it needs, and its script.
+
+    `site` is the address of the site's folder.
+    """
     return _by_script(site, element("puluc-game", **_asked(position, sun, moon)))
 
 
 def diagram(site: str, position: Position) -> Markup:
-    """Return the element that draws a position, and its script; `site` is as above."""
+    """Return the element that draws a position, and its script from the same folder."""
     drawn = element("puluc-diagram", rules=position.rules.text, position=_written(position))
     return _by_script(site, drawn)
 
 
-def picture(link: str, image: str, size: tuple[int, int], told: str) -> Markup:
-    """Return a picture of so many pixels that leads to a `link`; `told` says what is on it."""
-    width, height = size
-    return element("a", element("img", src=image, width=width, height=height, alt=told), href=link)
+def picture(site: str, position: Position) -> Markup:
+    """Return the linked picture of a ruleset's start; empty for any other position."""
+    rules = position.rules
+    if rules != RULESETS[rules.ruleset] or position != Position.start(rules):
+        return Markup()
+    width, height = CARD_SIZE
+    card = f"{site}{CARDS}/{rules.ruleset}"
+    alt = captions.in_words(position)
+    image = element("img", src=f"{card}.png", width=width, height=height, alt=alt)
+    return element("a", image, href=f"{card}.html")
 
 
 def _asked(position: Position, sun: str, moon: str) -> dict[str, str]:
-    """Return what is asked of the game, by the parameters of links."""
+    """Return the parameters of the game's link."""
     rules = position.rules
     asked = {"rules": rules.text}
     if position != Position.start(rules):

@@ -1,0 +1,82 @@
+"""Renders the cards' pictures as PNG: `python -m tests.page.cards` writes those to commit."""
+
+from __future__ import annotations
+
+import io
+from base64 import b64encode
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+from puluc.markup import Markup, element
+from puluc.pictures.diagram import drawn
+from puluc.pictures.layout import LEVEL, Layout
+from puluc.pictures.shapes import shapes
+from puluc.position import Position
+from puluc.rules import RULESETS, Rules
+from puluc.site.cards import NAME, PICTURES
+from puluc.site.runtime import face
+from puluc.site.tools import ROOT
+from puluc.views.embed_code import CARD_SIZE
+from tests.browser import launch_options
+
+COLOURS = 160
+
+
+def picture(rules: Rules) -> Markup:
+    """Return the start of a ruleset as SVG, with the game's name below the board."""
+    width, height = CARD_SIZE
+    scale = 0.95 * width / LEVEL[0]
+    edge = (width - scale * LEVEL[0]) / 2
+    sheets = ((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("theme", "board"))
+    source = f"data:font/woff2;base64,{b64encode(face()).decode()}"
+    font = f"@font-face{{font-family:Grenze;src:url({source})}}:root{{color-scheme:light}}"
+    return element(
+        "svg",
+        element("style", "".join((*sheets, font))),
+        shapes(),
+        element("rect", width=width, height=height, fill="var(--paper)"),
+        element(
+            "g",
+            drawn(Position.start(rules), Layout(rules.spaces)),
+            transform=f"translate({edge:g} {edge:g}) scale({scale:g})",
+        ),
+        element(
+            "text",
+            NAME,
+            x=edge + 4,
+            y=height - 13,
+            fill="var(--ink)",
+            style="font:700 46px var(--face)",
+        ),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+    )
+
+
+def rendered(browser: Browser, rules: Rules) -> bytes:
+    """Return the picture of a ruleset's card as PNG in few colours."""
+    width, height = CARD_SIZE
+    source = b64encode(picture(rules).encode()).decode()
+    with browser.new_page(viewport={"width": width, "height": height}) as page:
+        page.set_content(
+            "<style>body{margin:0}img{display:block;width:100vw}</style>"
+            f'<img src="data:image/svg+xml;base64,{source}">'
+        )
+        whole = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    kept = io.BytesIO()
+    whole.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(kept, "PNG", optimize=True)
+    return kept.getvalue()
+
+
+def main() -> None:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium
+        with chromium.launch(**launch_options(chromium.executable_path)) as browser:
+            PICTURES.mkdir(exist_ok=True)
+            for name, rules in RULESETS.items():
+                (PICTURES / f"{name}.png").write_bytes(rendered(browser, rules))
+
+
+if __name__ == "__main__":
+    main()
