@@ -16,8 +16,8 @@ import puluc
 
 ROOT = Path(puluc.__file__).parent
 ENGINE = (
-    *("rules", "kernels", "move", "way", "written", "standing", "position", "counting", "notation"),
-    *("game", "record"),
+    *("rules", "kernels", "move", "way", "position_text", "position_faults", "position"),
+    *("counting", "notation", "game", "record"),
 )
 
 

@@ -40,8 +40,8 @@ from puluc.estimate.features import (
 from puluc.estimate.network import Network
 from puluc.memo import Lookup
 from puluc.position import MOON, SUN, Position, Side, other
+from puluc.position_text import write_stacks
 from puluc.rules import Rules
-from puluc.written import shown
 
 LEAST: Final = -1000000
 
@@ -100,7 +100,7 @@ class Sight:
         mover, terms = position.mover, self._terms
         rescue, end = terms.rescue, terms.spaces + 1
         known, reach = self._stacks[mover], self._reach
-        road, cities = shown(position.road, position.homing), (position.sun, position.moon)
+        road, cities = write_stacks(position.road, position.homing), (position.sun, position.moon)
         if mover != SUN:
             road, cities = road[::-1], cities[::-1]
         at: list[Stack | None] = [None] * (end + 1)

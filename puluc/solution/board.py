@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from puluc.kernels import chances
 from puluc.position import MOON, SUN, Position, Side
+from puluc.position_text import write_stacks
 from puluc.rules import Rules
-from puluc.written import shown
 
 EMPTY: Final = 0
 SINGLE: Final = 1
@@ -173,7 +173,7 @@ def board_of(position: Position) -> CodedBoard:
     codes = codes_by(position.rules)
     mine, theirs = position.city(mover), position.city(enemy)
     spaces = []
-    road = shown(position.road, position.homing)
+    road = write_stacks(position.road, position.homing)
     for text in road if mover == SUN else reversed(road):
         if text:
             stack = text.upper()

@@ -52,7 +52,7 @@ HOSTILE = (
 
 
 DRAWN_ALL_THE_SAME = re.compile(
-    r"can’t arise|^men missing: |neither side has a man|no throw can be pending"
+    r"^space \d+, |^men missing: |neither side has a man|no throw can be pending"
     r"|^(values|bias|draw|rescue|zero|sting): |a second time|no option 'zero'"
 )
 """What the engine refuses although it could be drawn."""

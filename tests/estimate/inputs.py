@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from puluc.estimate.features import SUMS, terms_of
 from puluc.position import SUN, Position
+from puluc.position_text import write_stacks
 from puluc.solving.training.features import MANY, Bench, features
-from puluc.written import shown
 
 
 def inputs(position: Position) -> tuple[list[int], list[int]]:
@@ -13,7 +13,7 @@ def inputs(position: Position) -> tuple[list[int], list[int]]:
     rules, mover = position.rules, position.mover
     sun = mover == SUN
     places, owners, men, captives, pairs, homing = [], [], [], [], [], []
-    road = shown(position.road, position.homing)
+    road = write_stacks(position.road, position.homing)
     for place, text in enumerate(road if sun else reversed(road), 1):
         if text:
             stack = text.upper()

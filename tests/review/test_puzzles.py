@@ -13,6 +13,7 @@ import pytest
 from puluc.players.graded import GradedPlayer
 from puluc.players.player import choose
 from puluc.position import SUN, Position
+from puluc.position_text import write_stacks
 from puluc.review.puzzles import (
     FOLDER,
     PUZZLED,
@@ -30,7 +31,6 @@ from puluc.review.puzzles import (
 from puluc.review.themes import NOTHING, TEMPTATIONS, Candidate, themes
 from puluc.rules import Rules
 from puluc.solution import library
-from puluc.written import shown
 from tests.effort import some
 from tests.solution import moves_of
 
@@ -49,7 +49,7 @@ def seen(position: Position) -> tuple[tuple[str, int, int], ...]:
     """The road as the mover sees it, the order inside stacks left out."""
     if position.mover != SUN:
         position = position.mirrored()
-    road = shown(position.road, position.homing)
+    road = write_stacks(position.road, position.homing)
     return tuple((stack[-1:], stack.count("S"), stack.count("M")) for stack in road)
 
 

@@ -180,7 +180,7 @@ def test_men_taken_are_counted_where_nothing_else_tells() -> None:
     assert "Sun has taken no man." in texts(desk.session)
     assert desk.text == "3 9 4x2 s"
     press(desk, "One man more in Sun’s city")
-    assert "Moon has taken more men than Sun lacks." in texts(desk.session)
+    assert "Sun has 4 men, and 2 were taken: more than 5." in texts(desk.session)
     press(desk, "Count as many as are missing")
     assert desk.text == "4 9 4x1 s"
     desk.say("rules classic")
@@ -190,7 +190,9 @@ def test_men_taken_are_counted_where_nothing_else_tells() -> None:
 def test_captor_and_captive_are_missing_together() -> None:
     desk = Desk("tiwil", "5 9 5 s")
     press(desk, "One man less in Sun’s city")
-    assert "Men missing: 1 of Sun, 0 of Moon." in texts(desk.session)
+    assert "Men missing: 1 of Sun, 0 of Moon; each capture takes one of either side." in texts(
+        desk.session
+    )
     press(desk, "Send 1 man back to the city")
     assert desk.text == "5 9 5 s"
     press(desk, "One man less in Sun’s city")
@@ -202,7 +204,7 @@ def test_captor_and_captive_are_missing_together() -> None:
     assert desk.text == "4x1 9 4 s"
     press(desk, "The last man of each side")
     assert desk.text == "0x2 1,S,5,M,1 0x2 s"
-    assert not desk.editor.faults
+    assert not desk.editor.repairs
 
 
 def test_the_second_throw_of_a_turn_is_chosen() -> None:
@@ -234,8 +236,8 @@ def test_what_cannot_arise_by_any_rules_is_a_fault_and_can_be_mended(rules: str)
             possible = True
         except PositionError:
             possible = False
-        assert possible == (not desk.editor.faults), position.text
-        while desk.editor.faults:
+        assert possible == (not desk.editor.repairs), position.text
+        while desk.editor.repairs:
             desk.say("mend 0")
             mended += 1
         assert Position.from_text(position.rules, desk.text) == desk.editor.position
@@ -285,7 +287,7 @@ def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
     field = parsed(desk.session).find(".//input[@name='text']")
     assert field is not None
     assert field.get("value") == "3 3,X 3 m"
-    assert not desk.editor.faults
+    assert not desk.editor.repairs
     assert not desk.editor.possible
     desk.say("text 5 9 5 s")
     assert desk.editor.possible
@@ -302,7 +304,7 @@ def test_what_cannot_arise_is_shown_with_the_rule_and_mended(desk: Desk) -> None
     assert desk.text == "4 S,8 5 s"
     assert desk.editor.possible
     press(desk, "Undo")
-    assert desk.editor.faults
+    assert desk.editor.repairs
 
 
 def test_a_road_of_another_length_is_taken_as_the_board_shows_it(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""What keeps a position from arising in play: each fault with the rule, and the position mended."""
+"""Mending a position that can't arise in play: each fault with the rule against it and a remedy."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from puluc.language import _, ngettext
 from puluc.position import MOON, SUN, Position, Side, other
+from puluc.position_faults import Fault
 from puluc.rules import Rules
-from puluc.words import names
-from puluc.written import unpaired
 
 
-class Fault(NamedTuple):
-    """A fault: what is wrong, the rule against it, how it can be mended, and the position then."""
+class Repair(NamedTuple):
+    """What is wrong, the rule against it, how it can be mended, and the mended position."""
 
     reason: str
     rule: str
@@ -20,45 +19,57 @@ class Fault(NamedTuple):
     mended: Position
 
 
-def faults(position: Position) -> list[Fault]:
-    """Return what keeps a position from arising; there is nothing where `check` raises nothing."""
-    found = [
-        _too_many(position, side, surplus)
-        for side in (SUN, MOON)
-        if (surplus := -position.removed(side)) > 0
+def repairs(position: Position) -> list[Repair]:
+    """Return the repair of each fault of a position; none where `check` raises nothing."""
+    return [
+        Repair(f"{fault.text[0].upper()}{fault.text[1:]}.", *_repair(position, fault))
+        for fault in position.faults()
     ]
-    empty = not (position.sun or position.moon or any(position.road))
-    if empty and position.rules.capture == "carry":
-        return [_nobody(position)]
-    for space, stack in enumerate(position.road, 1):
-        kept = _possible(position.rules, space, stack)
-        if kept != stack:
-            found.append(_impossible(position, space, kept))
-    if not found:
-        found += [_taken(position, side) for side in (SUN, MOON) if surplus_taken(position, side)]
-    if not found and unpaired(position.rules, _missing(position), position.taken):
-        found.append(_unpaired(position))
-    if position.marks is not None and position.result is not None:
-        found.append(
-            Fault(
-                _("A throw is pending, but the game is over."),
+
+
+def _repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
+    """Return the rule against a fault, how it can be mended, and the position then."""
+    match fault.kind:
+        case "road":
+            return (
+                _("The road has as many spaces as the rules say."),
+                _("Take it as the board shows it"),
+                fitted(position),
+            )
+        case "men":
+            return _take_away(position, fault.side)
+        case "nobody":
+            return (
+                _("The game begins with all men in their cities."),
+                _("Put all men into their cities"),
+                Position.start(position.rules, position.mover)._replace(marks=position.marks),
+            )
+        case "stack":
+            return _send_back(position, fault.space)
+        case "taken":
+            sun, moon = position.taken
+            left = position.removed(fault.side)
+            return (
+                _("Who is in a city or on the road is not taken."),
+                _("Count as many as are missing"),
+                position._replace(taken=(sun, left) if fault.side == SUN else (left, moon)),
+            )
+        case "missing":
+            return _pair(position)
+        case "throw":
+            return (
                 _("The game ends as soon as a side has no man left to move."),
                 _("Take the throw back"),
                 position._replace(marks=None),
             )
-        )
-    return found
 
 
-def _too_many(position: Position, side: Side, surplus: int) -> Fault:
-    men = position.rules.men
-    text = ngettext("{side} has {number} man.", "{side} has {number} men.", men + surplus)
+def _take_away(position: Position, side: Side) -> tuple[str, str, Position]:
+    men, surplus = position.rules.men, -position.removed(side)
+    rule = ngettext("Each side has {number} man.", "Each side has {number} men.", men)
     take = ngettext("Take {number} man away", "Take {number} men away", surplus)
-    return Fault(
-        text.format(side=names.side_name(side), number=men + surplus),
-        ngettext("Each side has {number} man.", "Each side has {number} men.", men).format(
-            number=men
-        ),
+    return (
+        rule.format(number=men),
         take.format(number=surplus),
         _without(position, side, surplus),
     )
@@ -80,43 +91,14 @@ def _without(position: Position, side: Side, number: int) -> Position:
     return position._replace(road=tuple(road))
 
 
-def _nobody(position: Position) -> Fault:
-    return Fault(
-        _("There is no man on the board."),
-        _("The game begins with all men in their cities."),
-        _("Put all men into their cities"),
-        Position.start(position.rules, position.mover)._replace(marks=position.marks),
-    )
-
-
 def surplus_taken(position: Position, side: Side) -> int:
     """Return how many more men a side is said to have taken than the other side lacks."""
     return max(position.taken[side != SUN] - max(position.removed(other(side)), 0), 0)
 
 
-def _taken(position: Position, side: Side) -> Fault:
-    enemy, removed = names.side_name(other(side)), position.removed(other(side))
-    sun, moon = position.taken
-    taken = (removed, moon) if side == SUN else (sun, removed)
-    return Fault(
-        _("{side} has taken more men than {enemy} lacks.").format(
-            side=names.side_name(side), enemy=enemy
-        ),
-        _("Who is in a city or on the road is not taken."),
-        _("Count as many as are missing"),
-        position._replace(taken=taken),
-    )
-
-
-def _missing(position: Position) -> tuple[int, int]:
-    """Return how many men of Sun and of Moon are missing."""
-    return position.removed(SUN), position.removed(MOON)
-
-
-def _unpaired(position: Position) -> Fault:
-    """Return the fault that captures can't have taken as many of either side as are missing, mended
-    by as few of them as both sides lack."""
-    sun, moon = _missing(position)
+def _pair(position: Position) -> tuple[str, str, Position]:
+    """Count as few captures as both sides lack men, and send who else is missing back."""
+    sun, moon = position.removed(SUN), position.removed(MOON)
     rules, pairs = position.rules, min(sun, moon)
     by_sun = min(position.taken[0], pairs)
     by_moon = min(position.taken[1], pairs - by_sun) if rules.fire else pairs - by_sun
@@ -129,12 +111,7 @@ def _unpaired(position: Position) -> Fault:
         mend = ngettext(
             "Send {number} man back to the city", "Send {number} men back to the city", back
         ).format(number=back)
-    return Fault(
-        _("Men missing: {sun} of Sun, {moon} of Moon.").format(sun=sun, moon=moon),
-        _("Captor and captive leave the game together: each capture takes one of either side."),
-        mend,
-        mended,
-    )
+    return _("Captor and captive leave the game together."), mend, mended
 
 
 def _possible(rules: Rules, space: int, stack: str) -> str:
@@ -150,21 +127,18 @@ def _possible(rules: Rules, space: int, stack: str) -> str:
     return stack[:most] if len(set(stack)) == 1 else stack
 
 
-def _impossible(position: Position, space: int, kept: str) -> Fault:
+def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
+    """Leave the most of a stack that can arise on its space, and send the others to their city."""
     stack, rules = position.stack(space), position.rules
-    side: Side = SUN if stack[-1] == SUN else MOON
+    kept = _possible(rules, space, stack)
     extra = len(stack) - len(kept)
     if not kept:
-        reason = _("On space {number} the fire burns.")
         rule = _("What lands on the middle space leaves the game.")
     elif len(set(stack)) == 2 and rules.capture == "trade":
-        reason = _("Captor and captive lie on each other on space {number}.")
         rule = _("Captor and captive leave the game together.")
     elif rules.rescue:
-        reason = _("Three men of {side} lie on each other on space {number}.")
         rule = _("Two men of one side may form a pair; three may not lie on each other.")
     else:
-        reason = _("Men of {side} alone lie on each other on space {number}.")
         rule = _("You can’t land on your own man: men of one side only meet over a captive.")
     send = ngettext(
         "Send {number} man back to the city", "Send {number} men back to the city", extra
@@ -173,12 +147,7 @@ def _impossible(position: Position, space: int, kept: str) -> Fault:
     for man in (SUN, MOON):
         sent = stack.count(man) - kept.count(man)
         mended = with_city(mended, man, mended.city(man) + sent)
-    return Fault(
-        reason.format(side=names.side_name(side), number=space),
-        rule,
-        send.format(number=extra),
-        mended,
-    )
+    return rule, send.format(number=extra), mended
 
 
 def with_city(position: Position, side: Side, men: int) -> Position:

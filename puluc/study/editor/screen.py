@@ -15,11 +15,11 @@ from puluc.session.messages import Message, MessageError, OpenPosition, Weighed,
 from puluc.session.session import BESIDE, Screen, ScreenStep, Session
 from puluc.session.setup import PERSON, Setup
 from puluc.study.editor.faults import (
-    Fault,
+    Repair,
     by_rules,
-    faults,
     fitted,
     may_walk_home,
+    repairs,
     settled,
     surplus_taken,
     with_city,
@@ -79,23 +79,18 @@ class EditorScreen(Screen):
         return f"editor={position_id(self.position)}" if self.possible else "editor"
 
     @property
-    def faults(self) -> list[Fault]:
-        """What keeps the position from arising."""
-        found = faults(self.position)
+    def repairs(self) -> list[Repair]:
+        """The faults that keep the position from arising, and how each can be mended."""
+        found = repairs(self.position)
         if self.text and not self.text.unread:
-            whole = Fault(
-                self.text.problem,
-                _("The road has as many spaces as the rules say."),
-                _("Take it as the board shows it"),
-                self.position,
-            )
-            return [whole, *found]
+            whole = repairs(Position.read(self.rules, self.text.typed))[0]
+            return [whole._replace(mended=self.position), *found]
         return found
 
     @property
     def possible(self) -> bool:
         """Whether the position can arise and all that was typed is on the board."""
-        return not self.text and not self.faults
+        return not self.text and not self.repairs
 
     @property
     def open(self) -> bool:
@@ -194,8 +189,8 @@ class EditorScreen(Screen):
             case "swap":
                 return editor._set(self.position.mirrored()), []
             case "mend":
-                faults = self.faults
-                return editor._set(faults[number(rest, len(faults), "fault")].mended), []
+                found = self.repairs
+                return editor._set(found[number(rest, len(found), "fault")].mended), []
             case "undo" if self.before:
                 *before, last = self.before
                 after = (self.position, *self.after)
@@ -330,10 +325,7 @@ class EditorScreen(Screen):
         editor = self._set(shown)
         if shown == read:
             return editor
-        wrong = _("The road has {number} spaces, not {wanted}.").format(
-            number=len(read.road), wanted=self.rules.spaces
-        )
-        return editor._replace(text=Typed(typed, wrong, unread=False))
+        return editor._replace(text=Typed(typed, repairs(read)[0].reason, unread=False))
 
 
 def _rules(text: str) -> Rules:
@@ -383,7 +375,7 @@ def named(rules: Rules) -> dict[str, tuple[str, Position]]:
         "tower": (_("A tall stack"), at({near: SUN, middle: MOON + SUN + MOON + SUN, far: MOON})),
         "last": (_("The last man of each side"), at({near: SUN, far: MOON}, rules.men - 1)),
     }
-    return {name: entry for name, entry in found.items() if not faults(entry[1])}
+    return {name: entry for name, entry in found.items() if not any(entry[1].faults())}
 
 
 def opened(session: Session, rest: str) -> EditorScreen:

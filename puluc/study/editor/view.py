@@ -55,16 +55,16 @@ def _status(screen: EditorScreen, session: Session) -> list[Markup]:
     notice = screen.told or ("" if session.panel else session.notice.text)
     lines = [element("p", notice, class_="notice", role="alert")] if notice else []
     lines.append(element("p", _stands(screen), class_="next", id="next"))
-    faults = screen.faults
-    if faults:
+    repairs = screen.repairs
+    if repairs:
         entries = (
             item(
-                element("b", fault.reason),
+                element("b", repair.reason),
                 " ",
-                fault.rule,
-                button(fault.mend, f"mend {number}"),
+                repair.rule,
+                button(repair.mend, f"mend {number}"),
             )
-            for number, fault in enumerate(faults)
+            for number, repair in enumerate(repairs)
         )
         lines.append(listing(entries, class_="faults"))
     return lines
@@ -73,7 +73,7 @@ def _status(screen: EditorScreen, session: Session) -> list[Markup]:
 def _stands(screen: EditorScreen) -> str:
     """Return in a sentence what holds of the position."""
     position = screen.position
-    if screen.faults:
+    if screen.repairs:
         return _("This position can’t arise in play.")
     if position.result is not None:
         return events.result(position)
