@@ -5,7 +5,6 @@ Pure; EMBEDDING.md describes the messages. Anything else is ignored.
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -16,6 +15,7 @@ from puluc.record import RESULTS, Record, RecordError
 from puluc.session import links
 from puluc.session.links import Link
 from puluc.session.play import Play
+from puluc.session.strict_json import parse_json
 
 VERSION: Final = 1
 WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
@@ -45,8 +45,8 @@ def read(text: str) -> Ask | NewGame | None:
     if len(text) > 2 * links.MOST:
         return None
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
+        message = parse_json(text)
+    except ValueError:
         return None
     if not isinstance(message, dict) or type(message.get("puluc")) is not int:
         return None

@@ -16,10 +16,9 @@ from puluc.session.evening import CROWD, Evening
 from puluc.session.play import Play, Rest
 from puluc.session.session import Session
 from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, Setup, called
+from puluc.session.strict_json import parse_json
 
 VERSION: Final = 1
-DEEPEST: Final = 50
-"""How deep brackets may be nested: reading deeper text would crash the page's Python."""
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz-")
 T = TypeVar("T")
 
@@ -125,27 +124,12 @@ def _lists(evening: Evening) -> dict[str, Any]:
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        if nesting(text) > DEEPEST:
-            raise ValueError
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = parse_json(text)
+    except ValueError:
         raise SavedError(_("it is not JSON")) from None
     if not isinstance(value, dict):
         raise SavedError(_("it is not a JSON object"))
     return value
-
-
-def nesting(text: str) -> int:
-    """Return how deep brackets are nested; strings don't count."""
-    deepest = depth = 0
-    for part in text.replace("\\\\", "").replace('\\"', "").split('"')[::2]:
-        for sign in part:
-            if sign in "[{":
-                depth += 1
-                deepest = max(deepest, depth)
-            elif sign in "]}":
-                depth -= 1
-    return deepest
 
 
 def _named(read: Callable[[], T]) -> T:

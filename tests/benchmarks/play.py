@@ -121,6 +121,7 @@ for text in starts:
 LENT = (
     MODULES / "@micropython/micropython-webassembly-pyscript/micropython.mjs",
     ROOT / "puluc/page/boot/chance.mjs",
+    ROOT / "puluc/page/boot/caught.mjs",
 )
 """What `ASIDE` imports, which the site has in one file with more."""
 ASIDE = """async ([code, names]) => {
@@ -133,6 +134,7 @@ ASIDE = """async ([code, names]) => {
     pystack: 16 << 10,
   });
   python.registerJsModule('chance', await import('./aside/chance.mjs'));
+  python.registerJsModule('caught', await import('./aside/caught.mjs'));
   python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
   python.runPython(code);
   return Object.fromEntries(names.map((name) => [name, [...python.globals.get(name)]]));

@@ -13,6 +13,7 @@ const micropython = await loadMicroPython({
   stdout: (line) => printed.push(line),
 });
 micropython.registerJsModule("chance", await import("../../puluc/page/boot/chance.mjs"));
+micropython.registerJsModule("caught", await import("../../puluc/page/boot/caught.mjs"));
 micropython.runPython("import js");
 for await (const line of createInterface({ input: process.stdin })) {
   const task = JSON.parse(line);

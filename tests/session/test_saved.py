@@ -14,6 +14,7 @@ from puluc.rules import Rules
 from puluc.session import serialise
 from puluc.session.serialise import SavedError
 from puluc.session.setup import Settings, Setup
+from puluc.session.strict_json import nesting
 from tests.session.headless import Headless, playing
 
 
@@ -158,7 +159,7 @@ def test_depth_is_that_of_the_value(value: object) -> None:
     def depth(value: object) -> int:
         return 1 + max(map(depth, value), default=0) if isinstance(value, list) else 0
 
-    assert serialise.nesting(json.dumps(value)) == depth(value)
+    assert nesting(json.dumps(value)) == depth(value)
 
 
 def test_many_games_set_aside_are_kept() -> None:

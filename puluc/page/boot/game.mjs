@@ -2,6 +2,7 @@
 // there is (the study, in Pyodide) comes later, see `study.mjs`.
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import * as boot from './boot.mjs';
+import * as caught from './caught.mjs';
 import * as chance from './chance.mjs';
 import { Files, styled } from './files.mjs';
 import { turn } from './turn.mjs';
@@ -58,6 +59,7 @@ let gameMs;
 
 // Python imports this module as `boot`, and PyScript takes Pyodide from it.
 export * from './boot.mjs';
+export * from './caught.mjs';
 export { loadPyodide, version } from './study.mjs';
 
 /** Fetch a file of the site for Python, which finds it by its path from the top. */
@@ -66,36 +68,6 @@ export const bring = async (path) => {
   const folder = path.slice(0, path.lastIndexOf('/'));
   if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
-};
-
-// MicroPython doesn't catch the errors of the browser.
-
-/** What the browser has by a name, null where it refuses that. */
-export const given = (name) => {
-  try {
-    return name.split('.').reduce((owner, key) => owner[key], globalThis);
-  } catch {
-    return null;
-  }
-};
-
-/** Something new of a kind of the browser's, null where it refuses that. */
-export const made = (kind) => {
-  try {
-    return new globalThis[kind]();
-  } catch {
-    return null;
-  }
-};
-
-/** Have something of the browser's do what it may refuse; why it did, or nothing. */
-export const refused = (owner, method, ...given) => {
-  try {
-    owner[method](...given);
-    return '';
-  } catch (error) {
-    return String(error);
-  }
 };
 
 const start = async () => {
@@ -122,7 +94,8 @@ const start = async () => {
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
   python.registerJsModule('chance', chance);
-  python.registerJsModule('pyscript.js_modules', { boot: { ...boot, bring, given, made, refused } });
+  python.registerJsModule('caught', caught);
+  python.registerJsModule('pyscript.js_modules', { boot: { ...boot, ...caught, bring } });
   if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
