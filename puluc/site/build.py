@@ -11,7 +11,7 @@ from puluc.console import naming, say
 from puluc.reading import pages as learn
 from puluc.reading.frame import FACE
 from puluc.reading.prose import ProseError
-from puluc.site import cards, embed, installing, mo, runtime, worker
+from puluc.site import cards, embed, mo, runtime, worker
 from puluc.site.api import pages as api
 from puluc.site.archive import zipped
 from puluc.site.archives import in_app, in_game
@@ -133,7 +133,9 @@ def _parts(readable: bool) -> dict[str, bytes]:
     files["pyscript.toml"] = _read("pyscript.toml")
     files |= data()
     files["licences.txt"] = licences().encode()
-    files |= installing.files()
+    icons = _named("puluc/site/icons").items()
+    files |= {path.removeprefix("puluc/site/"): content for path, content in icons}
+    files["manifest.webmanifest"] = _read("puluc/site/manifest.webmanifest")
     files |= cards.pictures()
     files[FACE] = runtime.face()
     files["index.html"] = _read("index.html")

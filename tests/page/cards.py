@@ -22,9 +22,15 @@ from tests.browser import launch_options
 
 COLOURS = 160
 
+CARD = PICTURES.with_name("icons") / "card.png"
+"""The card of the page itself, twice as large as the others."""
 
-def picture(rules: Rules) -> Markup:
-    """Return the start of a ruleset as SVG, with the game's name below the board."""
+SHOWN = Position.from_text(Rules(), "1 1,S,S,MS,1,MS,1,M,1 2 s")
+"""The position on it."""
+
+
+def picture(position: Position) -> Markup:
+    """Return a position as SVG, with the game's name below the board."""
     width, height = CARD_SIZE
     scale = 0.95 * width / LEVEL[0]
     edge = (width - scale * LEVEL[0]) / 2
@@ -38,7 +44,7 @@ def picture(rules: Rules) -> Markup:
         element("rect", width=width, height=height, fill="var(--paper)"),
         element(
             "g",
-            drawn(Position.start(rules), Layout(rules.spaces)),
+            drawn(position, Layout(position.rules.spaces)),
             transform=f"translate({edge:g} {edge:g}) scale({scale:g})",
         ),
         element(
@@ -54,11 +60,13 @@ def picture(rules: Rules) -> Markup:
     )
 
 
-def rendered(browser: Browser, rules: Rules) -> bytes:
-    """Return the picture of a ruleset's card as PNG in few colours."""
+def rendered(browser: Browser, position: Position, scale: int = 1) -> bytes:
+    """Return the picture of a card as PNG in few colours."""
     width, height = CARD_SIZE
-    source = b64encode(picture(rules).encode()).decode()
-    with browser.new_page(viewport={"width": width, "height": height}) as page:
+    source = b64encode(picture(position).encode()).decode()
+    with browser.new_page(
+        viewport={"width": width, "height": height}, device_scale_factor=scale
+    ) as page:
         page.set_content(
             "<style>body{margin:0}img{display:block;width:100vw}</style>"
             f'<img src="data:image/svg+xml;base64,{source}">'
@@ -75,7 +83,8 @@ def main() -> None:
         with chromium.launch(**launch_options(chromium.executable_path)) as browser:
             PICTURES.mkdir(exist_ok=True)
             for name, rules in RULESETS.items():
-                (PICTURES / f"{name}.png").write_bytes(rendered(browser, rules))
+                (PICTURES / f"{name}.png").write_bytes(rendered(browser, Position.start(rules)))
+            CARD.write_bytes(rendered(browser, SHOWN, 2))
 
 
 if __name__ == "__main__":

@@ -8,14 +8,26 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from puluc.position import Position
 from puluc.rules import RULESETS
 from puluc.site.cards import PICTURES
 from puluc.views.embed_code import CARD_SIZE, CARDS
 from tests.browser import Expected, guard, wait_until_ready
 from tests.page.axe import problems
-from tests.page.cards import rendered
+from tests.page.cards import CARD, SHOWN, rendered
 from tests.page.studio import WINDOWS
-from tests.page.test_installing import MEAN_DIFFERENCE
+
+MEAN_DIFFERENCE = """async (sources) => {
+  const [one, two] = await Promise.all(sources.map(async (source) => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,' + source;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas.drawImage(image, 0, 0);
+    return canvas.getImageData(0, 0, image.width, image.height).data;
+  }));
+  return one.reduce((sum, value, index) => sum + Math.abs(value - two[index]), 0) / one.length;
+}"""
 
 
 def address(site_url: str) -> str:
@@ -66,7 +78,15 @@ def test_without_scripts_it_shows_its_picture(browser: Browser, site_url: str) -
 
 @pytest.mark.parametrize("name", ["kaakil", "siegartel", "lemery-rescue"])
 def test_the_committed_pictures_show_the_starts(browser: Browser, name: str) -> None:
-    pictures = [(PICTURES / f"{name}.png").read_bytes(), rendered(browser, RULESETS[name])]
+    position = Position.start(RULESETS[name])
+    assert_same(browser, (PICTURES / f"{name}.png").read_bytes(), rendered(browser, position))
+
+
+def test_the_card_of_the_page_shows_the_board(browser: Browser) -> None:
+    assert_same(browser, CARD.read_bytes(), rendered(browser, SHOWN, 2))
+
+
+def assert_same(browser: Browser, *pictures: bytes) -> None:
     with browser.new_page() as page:
         sources = [base64.b64encode(picture).decode() for picture in pictures]
         assert page.evaluate(MEAN_DIFFERENCE, sources) < 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -55,6 +56,8 @@ def test_the_browsers_bars_have_the_colour_of_the_page() -> None:
         r'name="theme-color" media="\(prefers-color-scheme: \w+\)" content="(.*?)"', page
     )
     assert tuple(told) == colours(SHEET)["paper"][:2]
+    manifest = json.loads((ROOT / "puluc/site/manifest.webmanifest").read_bytes())
+    assert manifest["theme_color"] == manifest["background_color"] == told[0]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "css").glob("*.css")), ids=lambda path: path.name)
