@@ -14,7 +14,6 @@ from typing import Final
 from puluc.markup import element
 from puluc.site import cards, single, worker
 from puluc.site.boot_texts import boot_texts
-from puluc.site.colours import with_colours
 from puluc.site.first_view import first_view
 from puluc.site.hosting import USUAL, Hosting
 from puluc.site.single import SINGLE
@@ -24,10 +23,6 @@ from puluc.views.embed_code import SOMEWHERE
 ABOUT: Final = "about.json"
 INSIDE: Final = ("css/page.css", "runtime/first.js", EARLY, ABOUT)
 """The parts that only index.html and the single file have inside."""
-THEME: Final = "css/theme.css"
-MANIFEST: Final = "manifest.webmanifest"
-STYLED: Final = (THEME, "embed.js")
-"""The parts with the colours in them."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 """How a page names its card, as a pattern."""
 
@@ -37,8 +32,8 @@ def finished(
 ) -> dict[str, bytes]:
     """Return the whole site, path to content; without the single file, which takes longest, if its
     `size` in bytes is told. Raises `SiteError` for parts that don't fit."""
-    files = _coloured(parts, hosting)
-    made = {} if size else {SINGLE: _single(files, hosting)}
+    files = dict(parts)
+    made = {} if size else {SINGLE: single_file(files, hosting)}
     source = files.pop(worker.NAME).decode()
     about = _about(files, hosting)
     size = size or len(made[SINGLE])
@@ -55,12 +50,8 @@ def finished(
 
 def single_file(parts: Mapping[str, bytes], hosting: Hosting = USUAL) -> bytes:
     """Return the single file. Raises `SiteError` for parts that don't fit."""
-    return _single(_coloured(parts, hosting), hosting)
-
-
-def _single(files: Mapping[str, bytes], hosting: Hosting) -> bytes:
-    about, view = _about(files, hosting, alone=True), first_view(hosting.rules, reading=False)
-    return single.single_file(_template(files, hosting), files, about, view)
+    about, view = _about(parts, hosting, alone=True), first_view(hosting.rules, reading=False)
+    return single.single_file(_template(parts, hosting), parts, about, view)
 
 
 def _about(
@@ -86,23 +77,3 @@ def with_address(page: bytes, address: str) -> bytes:
     card, which most of those that show cards ask for."""
     whole = address.encode()
     return re.sub(_IMAGE, rb"\g<1>" + whole, page).replace(SOMEWHERE.encode(), whole)
-
-
-def _coloured(parts: Mapping[str, bytes], hosting: Hosting) -> dict[str, bytes]:
-    """Return the parts with the colours that are wanted."""
-    files = dict(parts)
-    if not hosting.colours:
-        return files
-    for path in STYLED:
-        files[path] = with_colours(files[path].decode(), hosting.colours).encode()
-    if "paper" in hosting.colours:
-        light, dark = hosting.colours["paper"]
-        bars = r'(<meta name="theme-color" media="\(prefers-color-scheme: {}\)" content=")[^"]*'
-        page = files["index.html"].decode()
-        for kind, colour in (("light", light), ("dark", dark)):
-            page = re.sub(bars.format(kind), rf"\g<1>{colour}", page)
-        files["index.html"] = page.encode()
-        manifest = json.loads(files[MANIFEST])
-        manifest |= {"theme_color": light, "background_color": light}
-        files[MANIFEST] = json.dumps(manifest, indent=2).encode() + b"\n"
-    return files

@@ -44,7 +44,7 @@ LARGEST = 46_000_000
 
 PRINTED = ("frame", "labels", "prose", "values")
 FINISHING = (
-    *("__init__", "archive", "boot_texts", "cards", "colours", "errors", "finish", "first_view"),
+    *("__init__", "archive", "boot_texts", "cards", "errors", "finish", "first_view"),
     *("folders", "hosting", "installed", "serve", "single", "template", "worker"),
 )
 OF_THE_PAGE = {"embed", "reading", "page", "study", "site"}

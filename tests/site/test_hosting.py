@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
 from fnmatch import fnmatch
-from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
@@ -14,43 +12,33 @@ import pytest
 
 from puluc.rules import Rules
 from puluc.site import SiteError
-from puluc.site.colours import colours
 from puluc.site.finish import finished
 from puluc.site.folders import put
 from puluc.site.hosting import USUAL, Hosting, decided, read
 from puluc.site.tools import ROOT
 
-SHEET = (ROOT / "css/theme.css").read_text("utf-8")
 WHOLE = """\
 address = "https://example.org/puluc"
 rules = "kekchi:men=3,spaces=7"
 language = "es"
-
-[colours]
-accent = "#0B5394"
-on-accent = { light = "#ffffff", dark = "#ffffff" }
 """
 OWN = Hosting(
     "https://example.org/puluc/",
     Rules.from_text("kekchi:men=3,spaces=7"),
     "es",
-    {"paper": ("#ffffff", "#101418")},
 )
 
 
 def test_every_key_is_read() -> None:
-    text = WHOLE.replace('accent = "#0B5394"', 'accent = { light = "#0B5394", dark = "#ee6c55" }')
-    text = text.replace('dark = "#ffffff"', 'dark = "#2b0a04"')
-    colours = {"accent": ("#0b5394", "#ee6c55"), "on-accent": ("#ffffff", "#2b0a04")}
-    assert read(text, SHEET) == OWN._replace(colours=colours)
-    assert read("# nothing\n", SHEET) == USUAL
+    assert read(WHOLE) == OWN
+    assert read("# nothing\n") == USUAL
 
 
 def test_the_example_of_hosting_md_can_be_read() -> None:
     (example,) = re.findall(
         r"```toml\n(.*?)```", (ROOT / "HOSTING.md").read_text("utf-8"), re.DOTALL
     )
-    found = read(example, SHEET)
+    found = read(example)
     assert all(one != usual for one, usual in zip(found, USUAL, strict=True))
 
 
@@ -64,24 +52,12 @@ def test_the_example_of_hosting_md_can_be_read() -> None:
         ("rules = 3", r"^site\.toml, line 1: rules: 3 is no text"),
         ('language = "de"', r"^site\.toml, line 1: language: 'de' is not one of en, es, fr$"),
         ('address = "example.org"', r"^site\.toml, line 1: address: .*https://"),
-        ('colours = "red"', r"^site\.toml, line 1: colours: it must be a table"),
-        ('[colours]\nacent = "#112233"', r"^site\.toml, line 2: colours\.acent: there is no such"),
-        ('[colours]\naccent = "red"', r"^site\.toml, line 2: colours\.accent: 'red' is no colour"),
-        ('colours.accent = "#12345"', r"^site\.toml, line 1: colours\.accent: '#12345' is no"),
-        (
-            '[colours]\n\naccent = { light = "#112233" }',
-            r"^site\.toml, line 3: colours\.accent: .*`light` and `dark`",
-        ),
-        (
-            '[colours]\npaper = { light = "#f7f1e5", dark = "#777777" }',
-            r"^site\.toml, line 2: colours\.paper: ink on paper has a contrast of 3\.\d \(dark\); "
-            r"it must be 4\.5 or more$",
-        ),
+        ('[colours]\naccent = "#112233"', r"^site\.toml, line 1: colours: there is no such key"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line_and_key(text: str, said: str) -> None:
     with pytest.raises(SiteError) as found:
-        read(text, SHEET)
+        read(text)
     assert re.search(said, str(found.value))
     assert "\n" not in str(found.value)
 
@@ -139,28 +115,9 @@ def test_what_a_host_decides_is_in_the_page(parts: dict[str, bytes]) -> None:
     assert re.findall(r"<text[^>]*>(\d+)</text>", page) == [*"1234567"] * 2
 
 
-def test_colours_are_everywhere_and_still_allowed(parts: dict[str, bytes]) -> None:
-    made = finished(parts, OWN, size=1)
-    page = made["index.html"].decode()
-    wanted = {**colours(SHEET), "paper": ("#ffffff", "#101418", "#ffffff", "#000000")}
-    for path in ("index.html", "css/theme.css", "embed.js"):
-        assert colours(made[path].decode()).items() >= wanted.items()
-    assert re.findall(r'name="theme-color" media=.*?content="(.*?)"', page) == [
-        "#ffffff",
-        "#101418",
-    ]
-    assert json.loads(made["manifest.webmanifest"])["background_color"] == "#ffffff"
-    for code in re.findall(r"<style[^>]*>(.*?)</style>", page, re.DOTALL):
-        digest = b64encode(sha256(code.encode()).digest()).decode()
-        assert f"'sha256-{digest}'" in page
-    theme = b64encode(sha256(made["css/theme.css"]).digest()).decode()
-    assert f"sha256-{theme}" in made["sw.js"].decode()
-
-
 def test_the_single_file_is_decided_on_too(parts: dict[str, bytes]) -> None:
     page = finished(parts, OWN)["puluc.html"].decode("utf-16")
     assert 'data-usual="es" data-rules="kekchi:men=3,spaces=7"' in page
-    assert "light-dark(#ffffff, #101418)" in page
 
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from puluc.site.colours import NAMES, SIGNS, TEXTS, colours, faint, luminance, ratio
 from puluc.site.tools import ROOT
+from tests.site.contrasts import NAMES, SIGNS, TEXTS, colours, faint, luminance, ratio
 
 SHEET = (ROOT / "css/theme.css").read_text("utf-8")
 RATIO = re.compile(r"^\| ([\w -]+) on ([\w-]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$")

@@ -1,5 +1,7 @@
 """The colours of `css/theme.css`, and the contrasts that they must keep."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -55,20 +57,6 @@ def colours(sheet: str) -> Colours:
     for name, light, dark, *high in _COLOUR.findall(sheet):
         found[name] = (light, dark, *(high if high[0] else (light, dark)))
     return found
-
-
-def with_colours(text: str, wanted: Mapping[str, tuple[str, str]]) -> str:
-    """Return a text that has the style sheet in it, with other colours by day and by night; those
-    of high contrast stay."""
-
-    def changed(found: re.Match[str]) -> str:
-        name, light, dark = found[1], found[2], found[3]
-        if name not in wanted:
-            return found[0]
-        before, after = found[0].split(light, 1)
-        return f"{before}{wanted[name][0]}{after.replace(dark, wanted[name][1], 1)}"
-
-    return _COLOUR.sub(changed, text)
 
 
 def faint(known: Colours) -> list[Faint]:
