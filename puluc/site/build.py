@@ -11,8 +11,7 @@ from puluc.console import naming, say
 from puluc.reading import pages as learn
 from puluc.reading.frame import FACE
 from puluc.reading.prose import ProseError
-from puluc.site import cards, embed, mo, runtime, worker
-from puluc.site.api import pages as api
+from puluc.site import api, cards, embed, mo, runtime, worker
 from puluc.site.archive import zipped
 from puluc.site.archives import in_app, in_game
 from puluc.site.errors import SiteError
@@ -86,7 +85,7 @@ def _up_to_date() -> bool:
 def parts(readable: bool = False) -> dict[str, bytes]:
     """Return what the site is finished from, path to content (see `puluc.site.finish`).
 
-    The pages for programmers, which no player needs, are left out, with a warning, where they
+    The reference for programmers, which no player needs, is left out, with a warning, where it
     can't be made. Raises `SiteError`.
     """
     mo.make()
@@ -100,12 +99,12 @@ def _programmers() -> dict[str, bytes]:
     try:
         return api.files()
     except SiteError as error:
-        say(f"Leaving out the pages for programmers: {error}")
+        say(f"Leaving out the reference for programmers: {error}")
         return {}
 
 
 def _parts(readable: bool) -> dict[str, bytes]:
-    """Return all parts but the pages for programmers."""
+    """Return all parts but the reference for programmers."""
     app = _sources()
     files = runtime.runtime_files()
     own = {**_named("css"), "embed.js": embed.script().encode()}
@@ -182,7 +181,7 @@ def _below(folder: str) -> Iterator[Path]:
 def _stamp() -> str:
     """Return a hash of everything that the site is made of."""
     digest = hashlib.sha256()
-    tops = [ROOT / name for name in ("index.html", "pyscript.toml", "LICENSE", "RECIPES.md")]
+    tops = [ROOT / name for name in ("index.html", "pyscript.toml", "LICENSE")]
     locks = (runtime.LOCK, lock_file(api.EXTRA))
     for path in [*locks, *tops, *_below("puluc"), *_below("css")]:
         if path.exists():

@@ -73,7 +73,7 @@ def source_tree(tree: Path, found: Changes) -> Path:
         shutil.copy(ROOT / name, target)
     made = parts()
     if "api/index.html" not in made:
-        raise SiteError("a release has the pages for programmers")
+        raise SiteError("a release has the reference for programmers")
     about = {**json.loads(made[ABOUT]), "single": len(single_file(made))}
     made[ABOUT] = json.dumps(about).encode()
     for name in made.keys() - data().keys():

@@ -23,9 +23,9 @@ BESIDE = (
     "puzzles/*",
 )
 """The pages to read and what they show, and the puzzles, as patterns of paths."""
-PROGRAMMERS = ("api/*", "css/api.css")
-"""The pages for programmers, which no visit keeps, as patterns of paths."""
-ASIDE = (*BESIDE, *PROGRAMMERS, "icons/*.png", f"{CARDS}/*", NAME, SINGLE)
+PROGRAMMERS = "api/*"
+"""The reference for programmers, which no visit keeps, as a pattern of paths."""
+ASIDE = (*BESIDE, PROGRAMMERS, "icons/*.png", f"{CARDS}/*", NAME, SINGLE)
 """What the page itself starts without, as patterns of paths."""
 
 GAME, SHELF = "self.__GAME", "self.__BESIDE"

@@ -164,7 +164,7 @@ def test_no_view_and_no_picture_writes_tags_by_hand() -> None:
 
 
 def test_text_is_called_markup_in_few_places() -> None:
-    """The builder itself, signatures that pdoc has highlighted, a board without its ids, and what
+    """The builder itself, a board without its ids, and what
     scripts read, which no escape fits."""
     found = {
         path.relative_to(ROOT).as_posix()
@@ -174,7 +174,6 @@ def test_text_is_called_markup_in_few_places() -> None:
     }
     assert found == {
         "puluc/markup.py",
-        "puluc/site/api/make.py",
         "puluc/site/first_view.py",
         "puluc/site/lowering/instead/puluc/markup.py",
         "puluc/site/single.py",

@@ -110,7 +110,7 @@ def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> N
     shutil.rmtree(project / "dist")
     done = run(project, WITHOUT_PDOC)
     assert done.returncode == 0, done.stderr
-    assert "Leaving out the pages for programmers: installing pdoc failed" in done.stdout
+    assert "Leaving out the reference for programmers: installing pdoc failed" in done.stdout
     made = content(project / "dist")
     assert "index.html" in made
     assert "api/index.html" not in made

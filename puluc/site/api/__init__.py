@@ -1,1 +1,0 @@
-"""The pages for programmers: a reference made from the docstrings, and the recipes."""
