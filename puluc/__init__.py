@@ -61,8 +61,8 @@ and any version may change it: other modules, names that begin with `_`, and wha
 
 ### Games and records
 
-- `Game`: seed, throws, moves, positions, undone, new, at, from_record, record, throw, play, undo,
-  redo, position, result, ply, rules, start, turns, number, event, thrown, faces
+- `Game`: seed, throws, moves, positions, events, undone, new, at, from_record, record, throw, play,
+  undo, redo, position, result, ply, rules, start, turns, number, event, thrown, faces
 - `Turn`: marks, move
 - `Record`: game, sun, moon, date, comments, given, from_text, text, notes, noting, given_up
 - `RecordError`: line, reason

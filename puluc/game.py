@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from puluc import kernels, notation
-from puluc.position import MOON, PASS, SUN, Event, Move, Position, Result, Side
+from puluc.position import MOON, SUN, Event, Move, Position, Result, Side
 from puluc.rules import Rules
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Game(NamedTuple):
       so that the same throw comes again
     - `moves`: the moves played, in order
     - `positions`: the position before each move, with its throw, and the present one
+    - `events`: what each move did, None for a pass
     - `undone`: the moves taken back, the next to redo last
 
     >>> game = Game.new(Rules.from_text("kekchi"), seed="maize", starter=SUN).throw()
@@ -54,6 +55,7 @@ class Game(NamedTuple):
     throws: tuple[int, ...]
     moves: tuple[Move, ...]
     positions: tuple[Position, ...]
+    events: tuple[Event | None, ...]
     undone: tuple[Move, ...] = ()
 
     @classmethod
@@ -86,7 +88,7 @@ class Game(NamedTuple):
         (2,)
         """
         throws = () if position.marks is None else (position.marks,)
-        return cls(seed, throws, (), (position,))
+        return cls(seed, throws, (), (position,), ())
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -102,8 +104,8 @@ class Game(NamedTuple):
 
     @property
     def played(self) -> notation.Played:
-        """Internal: what a record tells of the game, its seed, throws, moves and positions."""
-        return self.seed, self.throws, self.moves, self.positions
+        """Internal: what a record tells of the game: its fields without what was undone."""
+        return self.seed, self.throws, self.moves, self.positions, self.events
 
     @property
     def record(self) -> str:
@@ -243,8 +245,12 @@ class Game(NamedTuple):
         """
         if not self.moves:
             raise ValueError("there is no move to take back")
-        undone = (*self.undone, self.moves[-1])
-        return self._replace(moves=self.moves[:-1], undone=undone, positions=self.positions[:-1])
+        return self._replace(
+            moves=self.moves[:-1],
+            positions=self.positions[:-1],
+            events=self.events[:-1],
+            undone=(*self.undone, self.moves[-1]),
+        )
 
     def redo(self) -> Game:
         """Return the game with the move taken back last played again.
@@ -266,8 +272,7 @@ class Game(NamedTuple):
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').event(0)  # doctest: +ELLIPSIS
         Event(mover='S', move=Move.from_text('c-3'), stack='S', landed='', ...)
         """
-        move = self.moves[ply]
-        return None if move == PASS else self.positions[ply].event(move)
+        return self.events[ply]
 
     def __repr__(self) -> str:
         """Return Python that makes the game again: from its record, else field by field."""
@@ -280,10 +285,15 @@ class Game(NamedTuple):
         return f"Game{tuple.__repr__(self)}"
 
     def _played(self, move: Move) -> Game:
-        position, ply = self.position.play(move), self.ply + 1
+        event = self.position.resolve(move)
+        position, ply = self.position.after(event), self.ply + 1
         if ply < len(self.throws) and position.result is None:
             position = position.throw(self.throws[ply])
-        return self._replace(moves=(*self.moves, move), positions=(*self.positions, position))
+        return self._replace(
+            moves=(*self.moves, move),
+            positions=(*self.positions, position),
+            events=(*self.events, event),
+        )
 
 
 def given_up(notes: Collection[tuple[int, str]], ply: int) -> Side | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, Unpack
 
 Arguments = TypeVarTuple("Arguments")
+R = TypeVar("R")
+S = TypeVar("S")
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
@@ -39,5 +41,44 @@ def latest(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Argum
         if not kept or any(one is not other for one, other in zip(now, kept[0], strict=True)):
             kept = now, function(*arguments)
         return kept[1]
+
+    return again
+
+
+def keep_beginning(
+    function: Callable[[R, S, Unpack[Arguments]], T],
+) -> Callable[[Sequence[R], Sequence[S], Unpack[Arguments]], list[T]]:
+    """Let a function of two items take two rows, and keep its results for their beginning: up to
+    the first item that is another object than last time, if the other arguments are equal.
+
+    >>> @keep_beginning
+    ... def describe(before: list[int], event: str, language: str) -> str:
+    ...     print(event)
+    ...     return f"{before} {event}"
+    >>> start, then = [1], [2]
+    >>> describe([start], ["throw"], "en")
+    throw
+    ['[1] throw']
+    >>> describe([start, then], ["throw", "move"], "en")
+    move
+    ['[1] throw', '[2] move']
+    """
+    known: tuple[Sequence[R], Sequence[S], tuple[object, ...]] = (), (), ()
+    results: list[T] = []
+
+    @wraps(function)
+    def again(firsts: Sequence[R], seconds: Sequence[S], *arguments: *Arguments) -> list[T]:
+        nonlocal known, results
+        now: tuple[object, ...] = arguments
+        old_firsts, old_seconds, before = known
+        same, most = 0, min(len(firsts), len(results)) if now == before else 0
+        while (
+            same < most and firsts[same] is old_firsts[same] and seconds[same] is old_seconds[same]
+        ):
+            same += 1
+        rest = zip(firsts[same:], seconds[same:], strict=True)
+        results = [*results[:same], *(function(one, two, *arguments) for one, two in rest)]
+        known = firsts, seconds, now
+        return results
 
     return again

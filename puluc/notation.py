@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from puluc.language import _
-from puluc.position import MOON, SUN, IllegalMove, Move, Position, PositionError
+from puluc.position import MOON, SUN, Event, IllegalMove, Move, Position, PositionError
 from puluc.rules import Rules, RulesError
 
 if TYPE_CHECKING:
@@ -20,8 +20,10 @@ LINE: Final = 80
 TURNS: Final = 5000
 """The most turns that are read: games of many throws worth nothing have no other end."""
 
-Played = tuple[str, tuple[int, ...], tuple[Move, ...], tuple[Position, ...]]
-"""Seed, throws, moves and positions, as in `Game`."""
+Played = tuple[
+    str, tuple[int, ...], tuple[Move, ...], tuple[Position, ...], tuple[Event | None, ...]
+]
+"""Seed, throws, moves, positions and events, as in `Game`."""
 Words = tuple[str, str, str, tuple[tuple[int, str], ...], bool]
 """What stands around a game: Sun's and Moon's names, date, comments and `given`, as in `Record`."""
 
@@ -55,7 +57,7 @@ def write(played: Played, words: Words = ("", "", "", (), False)) -> str:
     1. 3 c-3  {A man enters.}  2
     <BLANKLINE>
     """
-    seed, throws, moves, positions = played
+    seed, throws, moves, positions, _events = played
     sun, moon, date, comments, given = words
     start = positions[0]._replace(marks=None)
     usual = start == Position.start(start.rules) and not given
@@ -80,8 +82,8 @@ def write(played: Played, words: Words = ("", "", "", (), False)) -> str:
 def read(text: str) -> tuple[Played, Words]:
     """Read a record. Raises RecordError, with the line, for anything that does not fit.
 
-    >>> (seed, throws, moves, positions), words = read('[Rules "classic"]\\n1. 2 c-2 {So.} 2')
-    >>> throws, moves, words
+    >>> played, words = read('[Rules "classic"]\\n1. 2 c-2 {So.} 2')
+    >>> played[1], played[2], words
     ((2, 2), (Move.from_text('c-2'),), ('', '', '', ((1, 'So.'),), False))
     """
     return _Reader(text).read()
@@ -119,6 +121,7 @@ class _Reader:
         self.throws: list[int] = []
         self.moves: list[Move] = []
         self.positions: list[Position] = []
+        self.events: list[Event | None] = []
         self.comments: list[tuple[int, str]] = []
 
     def read(self) -> tuple[Played, Words]:
@@ -140,7 +143,8 @@ class _Reader:
         sun, moon, date, seed = (
             tags.get(tag, (0, ""))[1] for tag in ("Sun", "Moon", "Date", "Seed")
         )
-        played = seed, tuple(self.throws), tuple(self.moves), tuple(self.positions)
+        moves, events = tuple(self.moves), tuple(self.events)
+        played = seed, tuple(self.throws), moves, tuple(self.positions), events
         return played, (sun, moon, date, tuple(self.comments), thrown is not None)
 
     def _tags(self) -> tuple[dict[str, tuple[int, str]], int]:
@@ -248,10 +252,12 @@ class _Reader:
     def _move(self, line: int, word: str) -> None:
         try:
             move = Move.from_text(word)
-            self.positions.append(self.positions[-1].play(move))
+            event = self.positions[-1].resolve(move)
         except IllegalMove as error:
             raise RecordError(line, str(error)) from None
         self.moves.append(move)
+        self.events.append(event)
+        self.positions.append(self.positions[-1].after(event))
         if len(self.moves) > TURNS:
             raise RecordError(line, _("a game has at most {most} turns").format(most=TURNS))
 

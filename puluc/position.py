@@ -477,17 +477,27 @@ class Position(NamedTuple):
         Traceback (most recent call last):
         puluc.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw leads to 4
         """
-        if move == PASS:
-            if self.result is not None:
-                raise IllegalMove(_("the game is over in {position}").format(position=self.text))
-            if self.moves() != (PASS,):
-                raise IllegalMove(
-                    _("a move is possible in {position}, so the turn can’t pass").format(
-                        position=self.text
-                    )
+        return self.after(self.resolve(move))
+
+    def resolve(self, move: Move) -> Event | None:
+        """Internal: return what a legal move does, None for a legal pass; raises as `play` does.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+        >>> event = position.resolve(Move.from_text("1-4"))
+        >>> position.after(event).text
+        '4 3,MS,5 4 m'
+        """
+        if move != PASS:
+            return self.event(move)
+        if self.result is not None:
+            raise IllegalMove(_("the game is over in {position}").format(position=self.text))
+        if self.moves() != (PASS,):
+            raise IllegalMove(
+                _("a move is possible in {position}, so the turn can’t pass").format(
+                    position=self.text
                 )
-            return self._after(None)
-        return self._after(self.event(move))
+            )
+        return None
 
     def outcomes(self) -> list[Position]:
         """Return the position after each legal move, in the order of `moves`.
@@ -496,9 +506,15 @@ class Position(NamedTuple):
         >>> [after.text for after in position.outcomes()]
         ['3 S,S,7 5 m', '4 2,S,6 5 m']
         """
-        return [self._after(None if m == PASS else self._event(m)) for m in self.moves()]
+        return [self.after(None if m == PASS else self._event(m)) for m in self.moves()]
 
-    def _after(self, event: Event | None) -> Position:
+    def after(self, event: Event | None) -> Position:
+        """Internal: return the position after an event of `resolve`, before the next throw.
+
+        >>> position = Position.start(Rules.from_text("classic")).throw(2)
+        >>> position.after(position.resolve(Move.from_text("c-2"))).text
+        '4 1,S,7 5 m'
+        """
         rules, sun, road, moon, mover, _marks, homing, _second, taken = self
         second = self.again
         follows = mover if second else other(mover)

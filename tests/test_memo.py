@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.memo import latest
+from puluc.memo import keep_beginning, latest
 
 
 def test_only_the_same_objects_are_known_again() -> None:
@@ -37,3 +37,23 @@ def test_a_failure_is_not_kept() -> None:
     with pytest.raises(ValueError, match="a"):
         fails_once("a")
     assert fails_once("a") == "a"
+
+
+def test_a_row_is_kept_up_to_the_first_other_object() -> None:
+    asked: list[str] = []
+
+    @keep_beginning
+    def describe(before: list[int], event: str | None, language: str) -> str:
+        asked.append(f"{before} {event} {language}")
+        return asked[-1]
+
+    one, two, equal = [1], [2], [1]
+    assert describe([one], [None], "en") == ["[1] None en"]
+    assert describe([one, two], [None, "a"], "en") == ["[1] None en", "[2] a en"]
+    assert len(asked) == 2
+    assert describe([one], [None], "en") == ["[1] None en"]
+    assert describe([one, two], [None, "b"], "en")[1:] == ["[2] b en"]
+    assert len(asked) == 3
+    assert describe([equal, two], [None, "b"], "en") == ["[1] None en", "[2] b en"]
+    assert describe([equal, two], [None, "b"], "es") == ["[1] None es", "[2] b es"]
+    assert len(asked) == 7

@@ -89,8 +89,9 @@ class PastScreen(TurnsScreen):
             game=game._replace(
                 throws=game.throws[: ply + (position.marks is not None)],
                 moves=game.moves[:ply],
-                undone=(),
                 positions=(*game.positions[:ply], position),
+                events=game.events[:ply],
+                undone=(),
             )
         )
 

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 from puluc import kernels
 from puluc.game import GIVING_UP, Game, given_up
 from puluc.language import in_use
+from puluc.memo import latest
 from puluc.position import (
     CITY,
     MOON,
@@ -185,7 +186,7 @@ class Play(Screen):
     @property
     def result(self) -> Result | None:
         """The winner, `draw`, or None while the game is on."""
-        return other(self.given_up) if self.given_up else self.game.result
+        return other(self.given_up) if self.given_up else find_result(self.game.position)
 
     @property
     def over(self) -> bool:
@@ -229,7 +230,7 @@ class Play(Screen):
     def moves(self) -> tuple[Move, ...]:
         """The moves a person may make now; empty while the page waits for something else."""
         thrown = self.game.position.marks is not None and isinstance(self.now, Rest)
-        return self.game.position.moves() if thrown and self.person_to_move else ()
+        return find_moves(self.game.position) if thrown and self.person_to_move else ()
 
     @property
     def choice(self) -> Choice:
@@ -239,7 +240,7 @@ class Play(Screen):
     @property
     def last_event(self) -> Event | None:
         """What the last move did, or None after a pass or before the first move."""
-        return self.game.event(self.game.ply - 1) if self.game.ply else None
+        return self.game.events[-1] if self.game.ply else None
 
     @property
     def met(self) -> tuple[str, ...]:
@@ -480,7 +481,7 @@ class Play(Screen):
             return play._move(only) if only else (play, [])
         if position.marks is None:
             return (play, []) if play.asks(settings) else saving(play._thrown(settings))
-        if position.moves() == (PASS,):
+        if find_moves(position) == (PASS,):
             return play._move(PASS)
         play = play._replace(now=Thinking())
         return play, [play._think]
@@ -578,7 +579,7 @@ class Play(Screen):
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
         source = CITY if place == "c" else numbered(position, place)
-        able = any(move.source == source for move in position.moves())
+        able = any(move.source == source for move in find_moves(position))
         obstacle = None if able else position.obstacle(source)
         picked = None if obstacle or rest.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
@@ -697,6 +698,18 @@ class Play(Screen):
         return self._replace(now=Rest(), until=-1).go_on(settings)
 
 
+@latest
+def find_moves(position: Position) -> tuple[Move, ...]:
+    """Return the legal moves with the pending throw, found once for the many who ask."""
+    return position.moves()
+
+
+@latest
+def find_result(position: Position) -> Result | None:
+    """Return how a game ended that is at this position, found once for the many who ask."""
+    return position.result
+
+
 def by_hand(game: Game) -> Play:
     """Return a game in which one person moves for both sides."""
     return Play(game, PERSON, PERSON, drawn=False)
@@ -746,7 +759,7 @@ def automatic(position: Position, settings: Settings) -> Move | None:
     """Return the move that the page makes for a person, as they set it: the only legal one."""
     if position.marks is None or settings.moves == "never":
         return None
-    moves = position.moves()
+    moves = find_moves(position)
     wanted = len(moves) == 1 and (moves == (PASS,) or settings.moves == "only")
     return moves[0] if wanted else None
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from puluc.game import Game
-from puluc.position import Move, Position
+from puluc.position import Event, Move, Position
 from puluc.record import Record
 from puluc.rules import Rules
 from puluc.session.evening import Evening
@@ -29,6 +29,7 @@ from puluc.worth import Ranked, Thrown, Worth
 _MAKERS: Final[dict[str, Callable[..., Any]]] = {
     "Awaited": lambda *fields: Awaited(*fields),
     "Evening": lambda *fields: Evening(*fields),
+    "Event": lambda *fields: Event(*fields),
     "Game": lambda *fields: Game(*fields),
     "LessonScreen": lambda *fields: LessonScreen(*fields),
     "Link": lambda *fields: Link(*fields),

@@ -45,6 +45,6 @@ def still(game: Game, ply: int, style: str = "") -> Still:
         return Still(painted(position, None, said, style=style), END_MS if last else 2 * TURN_MS)
     before, move = game.positions[ply - 1], game.moves[ply - 1]
     ways = () if move == PASS else (Arrow("played", tuple(before.route(move))),)
-    said = events.result(position) if position.result else told(game, ply - 1)
+    said = events.result(position) if position.result else told(before, game.events[ply - 1])
     milliseconds = END_MS if last else TURN_MS
     return Still(painted(position, before.marks, said, ways, style=style), milliseconds)

@@ -260,7 +260,7 @@ def happened(play: Play) -> str:
     position = game.position
     if position.marks is not None:
         return events.throw(position.mover, position.marks, position.spaces_thrown)
-    return told(game, game.ply - 1) if game.ply else begun(play)
+    return told(game.positions[-2], play.last_event) if game.ply else begun(play)
 
 
 def aim(play: Play, session: Session, *, upright: bool, first: bool) -> str:

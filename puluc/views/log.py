@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puluc.game import Game
 from puluc.language import _
 from puluc.markup import Markup, element, join
+from puluc.position import Event, Position
 from puluc.session.play import Misplaced, Play, Refusal
 from puluc.views.evening import called, headline, score, stands
 from puluc.words import events, names
@@ -25,7 +25,7 @@ def announcements(play: Play) -> Markup:
         text = events.throw(before.mover, before.marks, before.spaces_thrown)
         lines.append((f"{ply}t", text))
         if ply < game.ply:
-            lines.append((f"{ply}m", told(game, ply)))
+            lines.append((f"{ply}m", told(before, game.events[ply])))
     if play.over:
         lines.append(("end", ended(play)))
         if play.standing and play.standing.over:
@@ -64,9 +64,8 @@ def refusal(play: Play) -> str:
     return ""
 
 
-def told(game: Game, ply: int) -> str:
+def told(before: Position, event: Event | None) -> str:
     """Return what was played in a turn, in words."""
-    before, event = game.positions[ply], game.event(ply)
     if event is None:
         text = _("{side} passes. {reason}")
         return text.format(side=names.side_name(before.mover), reason=events.pass_reason(before))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from puluc.game import Game
 from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
-from puluc.memo import latest
+from puluc.memo import keep_beginning
 from puluc.pictures.faces import face
-from puluc.position import Side, other
+from puluc.position import Event, Position, Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import PERSON
@@ -55,10 +54,13 @@ def listed(
     """
     game = play.game
     current = game.ply if shown is None else shown
-    played = [
-        _turn(ply, *said, opens and f"{opens} {ply + first}", ply + 1 == current)
-        for ply, said in enumerate(_said(game, marks, words, in_use()))
-    ]
+    played = []
+    for ply, said in enumerate(_say(game.positions[: game.ply], game.events, in_use())):
+        spaces, signs, sentence = said
+        mark, meaning = (marks or {}).get(ply, ("", ""))
+        text, title = sentence if words else signs, f"{sentence} {meaning}".rstrip()
+        message = opens and f"{opens} {ply + first}"
+        played.append(_turn(ply, spaces, text, title, mark, message, ply + 1 == current))
     starter = game.start.mover
     cells: list[tuple[list[Markup], list[Markup]]] = []
     for ply, turn in enumerate(played):
@@ -148,22 +150,11 @@ def _row(number: int, *turns: tuple[Markup, ...]) -> Markup:
     return element("tr", count, *cells, id=f"turns-{number}")
 
 
-@latest
-def _said(
-    game: Game, marks: Mapping[int, tuple[str, str]] | None, words: bool, _language: str
-) -> list[tuple[int, str, str, str]]:
-    """Return the spaces thrown in each turn, what was played as it is listed (in a few signs or in
-    `words`) and in words, and the sign of its mark."""
-    said = []
-    for ply in range(game.ply):
-        before = game.positions[ply]
-        event = game.event(ply)
-        sentence = told(game, ply)
-        signs = events.short(before, event) if event else "–"
-        mark, meaning = (marks or {}).get(ply, ("", ""))
-        listed_as = sentence if words else signs
-        said.append((before.spaces_thrown, listed_as, f"{sentence} {meaning}".rstrip(), mark))
-    return said
+@keep_beginning
+def _say(before: Position, event: Event | None, _language: str) -> tuple[int, str, str]:
+    """Return the spaces thrown in a turn, and what was played, in a few signs and in words."""
+    signs = events.short(before, event) if event else "–"
+    return before.spaces_thrown, signs, told(before, event)
 
 
 # The list is drawn at each step, and all but its end was there before.

@@ -125,7 +125,7 @@ def _happened(screen: ReviewScreen) -> str:
         return ended(screen.play) if screen.play.result else _("The game is not over.")
     before = game.positions[screen.ply]
     thrown = events.throw(before.mover, before.marks or 0, before.spaces_thrown)
-    return f"{thrown} {told(game, screen.ply)}"
+    return f"{thrown} {told(before, game.events[screen.ply])}"
 
 
 def _worth(screen: ReviewScreen) -> str:
