@@ -30,8 +30,7 @@ class Frame:
         if asked:
             self.asked = asked
             return
-        query, _sign, fragment = device.asked().partition("#")
-        self.asked = links.read(query, fragment)
+        self.asked = links.read_address(device.asked())
 
     def opened(self) -> Session:
         """Return the game that the address asks for."""

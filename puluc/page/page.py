@@ -72,7 +72,7 @@ def opened() -> tuple[Session, list[Effect]]:
     if device.asked():
         linked, effects = update(session, OpenLink(new_seed(), device.asked()))
         if linked.screen is not session.screen:
-            return linked, effects
+            return linked, [*asked, *effects]
         session, asked = linked, [*asked, *effects]
     session, effects = begin(session)
     return session, [*asked, *effects]

@@ -93,6 +93,12 @@ def read(query: str, fragment: str = "") -> Link:
     return _Reader(values, problems).link()
 
 
+def read_address(address: str) -> Link:
+    """Return what an address asks for, given as its query and fragment."""
+    query, _sign, fragment = address.partition("#")
+    return read(query, fragment)
+
+
 def without_game(part: str) -> str:
     """Return a query or fragment without the game it asks for, the rest unchanged; a screen may
     stay, but in a fragment alone."""

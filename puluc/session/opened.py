@@ -12,9 +12,8 @@ from puluc.language import _, semicolon
 from puluc.position import Position
 from puluc.record import GIVEN, Record, RecordError
 from puluc.session import links, serialise
-from puluc.session.effects import Effect, Say
 from puluc.session.links import Link
-from puluc.session.messages import OpenLink, OpenPosition, OpenRecord, number
+from puluc.session.messages import OpenPosition, OpenRecord, number
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.session import Session, Visit
 from puluc.session.setup import PERSON, PLAYERS, Setup, called
@@ -23,24 +22,16 @@ MOST: Final = 20
 """How many games are kept aside: of more, the first ones go."""
 
 
-def opened(session: Session, message: OpenLink | OpenPosition | OpenRecord) -> Session:
-    """Return the session with the game of a link, position or record; what was played is set aside.
+def opened(session: Session, message: OpenPosition | OpenRecord) -> Session:
+    """Return the session with the game of a position or record; what was played is set aside.
 
     What can't be read is reported in the session's notice, and nothing else changes.
     """
     if isinstance(message, OpenRecord):
         return _open_record(session, message)
-    if isinstance(message, OpenPosition):
-        position = message.position
-        link = Link(position.rules, message.sun, message.moon, position)
-        return _beside(session, of_link(session, link, message.seed), "")
-    return _follow(session, _read(message), message.seed)
-
-
-def asked(message: OpenLink | OpenPosition | OpenRecord) -> list[Effect]:
-    """Return what opens a screen, if a link asks for one."""
-    screen = _read(message).screen if isinstance(message, OpenLink) else ""
-    return [Say(f"to {screen}")] if screen else []
+    position = message.position
+    link = Link(position.rules, message.sun, message.moon, position)
+    return _beside(session, of_link(session, link, message.seed), "")
 
 
 def of_link(session: Session, link: Link, seed: str) -> Session:
@@ -115,12 +106,7 @@ def forgotten(session: Session, which: str) -> Session:
     return session._replace(set_aside=aside)
 
 
-def _read(message: OpenLink) -> Link:
-    query, _sign, fragment = message.address.partition("#")
-    return links.read(query, fragment)
-
-
-def _follow(session: Session, link: Link, seed: str) -> Session:
+def follow(session: Session, link: Link, seed: str) -> Session:
     """Open the game that a link asks for, if any, and name what is wrong with the link."""
     problems = problems_of(link)
     if link.opens_game:

@@ -8,7 +8,7 @@ rest is up to the screen.
 from __future__ import annotations
 
 from puluc.language import _
-from puluc.session import offline, opened, screens, sounds
+from puluc.session import links, offline, opened, screens, sounds
 from puluc.session.board import numbered
 from puluc.session.effects import Copy, Download, Effect, Load, Save, Say, Seed, Sound, Study
 from puluc.session.messages import (
@@ -105,9 +105,10 @@ def _step(session: Session, word: str, message: Message) -> Step:
             session = session._replace(setup=setup, set_aside=aside)
             session, effects = _begin(_playing(session, play))
             return session, [Load(play.rules), Save(), *effects]
-        case OpenLink() | OpenPosition() | OpenRecord():
-            session, effects = _opened(session, opened.opened(session, message))
-            return session, [*effects, *opened.asked(message)]
+        case OpenLink(seed, address):
+            return _follow(session, links.read_address(address), seed)
+        case OpenPosition() | OpenRecord():
+            return _opened(session, opened.opened(session, message))
         case Unread(reason):
             return opened.unread(session, reason), []
         case Stands(table):
@@ -250,6 +251,21 @@ def _opened(before: Session, session: Session) -> Step:
     if isinstance(screen, Play) and {screen.sun, screen.moon} & set(LEVELS):
         effects = [Load(screen.rules), *effects]
     return session, [Save(), *effects]
+
+
+def _follow(session: Session, link: links.Link, seed: str) -> Step:
+    """Open the game that a link asks for, and the screen over it, if that can be opened."""
+    session, effects = _opened(session, opened.follow(session, link, seed))
+    if not link.screen:
+        return session, effects
+    try:
+        there, more = _to(session, link.screen)
+    except MessageError:
+        return session, effects
+    if there.screen is not session.screen:
+        # The game below waits: nothing of it is shown or thought about.
+        effects = [effect for effect in effects if isinstance(effect, Save | Load)]
+    return there, [*effects, *more]
 
 
 def _go(session: Session, rest: str) -> Step:

@@ -224,7 +224,7 @@ def test_what_is_damaged_in_it_is_refused(damaged: object) -> None:
 def test_a_link_sets_it_up_over_any_screen() -> None:
     assert links.read("", "#bul").screen == EVENING
     session = said(new_session(Setup(moon="expert"), "link"), "go lesson")
-    session = said(update(session, OpenLink("link", "?lang=en#bul"))[0], f"to {EVENING}")
+    session = update(session, OpenLink("link", "?lang=en#bul"))[0]
     assert session.panel == "new"
     assert not session.below
     assert session.setup.evening == Evening()

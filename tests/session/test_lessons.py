@@ -15,7 +15,7 @@ from puluc.language import LANGUAGES
 from puluc.position import PASS, SUN, Event, Position
 from puluc.rules import Rules
 from puluc.session import links, serialise
-from puluc.session.effects import Load, Save, Say
+from puluc.session.effects import Load, Save, Show, Think
 from puluc.session.lesson import SEEDS, LessonScreen
 from puluc.session.messages import MessageError, OpenLink, Shown
 from puluc.session.session import Session
@@ -367,11 +367,7 @@ def test_rules_of_tasks_can_be_read() -> None:
 @pytest.mark.parametrize(("address", "name"), [("?learn", "throw"), ("#learn=capture", "capture")])
 def test_an_address_opens_them(address: str, name: str) -> None:
     session = new_session(Setup(starter="sun"), "below")
-    opened, effects = update(session, OpenLink("seed", address))
-    assert opened.screen == session.screen
-    [say] = effects
-    assert isinstance(say, Say)
-    learnt = said(opened, say.message)
+    learnt, _effects = update(session, OpenLink("seed", address))
     assert learning(learnt).lesson.name == name
     assert learnt.below == (session.screen,)
 
@@ -379,8 +375,10 @@ def test_an_address_opens_them(address: str, name: str) -> None:
 def test_an_address_opens_its_game_below_them() -> None:
     session = new_session(Setup(starter="sun"), "below")
     opened, effects = update(session, OpenLink("seed", "?rules=kekchi&learn"))
-    assert opened.screen.rules.text == "kekchi"
-    assert effects[-1] == Say("to lesson")
+    assert [screen.name for screen in opened.screens] == ["lesson", "play"]
+    assert opened.below[0].rules.text == "kekchi"
+    assert Save() in effects
+    assert not any(isinstance(effect, Show | Think) for effect in effects)
     assert links.without_game("?rules=kekchi&learn&lang=es") == "?lang=es"
 
 

@@ -336,3 +336,22 @@ def test_no_room_is_told_and_a_file_offered() -> None:
     session, _ = update(begun().session, Unkept())
     assert session.notice.offer == "download"
     assert "Save as a file" in sections(session, upright=False)["dock"]
+
+
+def test_an_address_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, addresses = links.read, []
+
+    def counted(query: str, fragment: str = "") -> links.Link:
+        addresses.append((query, fragment))
+        return read(query, fragment)
+
+    monkeypatch.setattr(links, "read", counted)
+    update(Headless(Setup()).session, OpenLink("new", "?rules=kekchi#learn"))
+    assert addresses == [("?rules=kekchi", "learn")]
+
+
+def test_a_screen_that_cannot_be_opened_leaves_the_game_of_its_link() -> None:
+    link = "?rules=kekchi&sun=person&moon=person#learn=99"
+    session, effects = update(Headless(Setup()).session, OpenLink("new", link))
+    assert (session.screen.name, session.screen.rules.text) == ("play", "kekchi")
+    assert Save() in effects
