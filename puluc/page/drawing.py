@@ -47,7 +47,7 @@ class Drawing:
         self.bring = bring
         self.framed = framed
         self.language = "en"
-        self.speak(document.documentElement.lang)
+        self.speak(document.documentElement.dataset.language)
         self.content: dict[str, Markup] = {}
         """What all sections were last, which was made `of` a session in such `looks`."""
         self.of: Session | None = None
@@ -82,7 +82,7 @@ class Drawing:
                 continue
             if other_screen and name in OWN:
                 section.replaceChildren()
-            boot.morph(section, f"<div>{html}</div>")
+            boot.morph(section, str(html))
             if turns := section.querySelector(".list"):
                 show_turn(turns)
             if name == "closeup" and html and session.look is not None:
@@ -121,7 +121,8 @@ class Drawing:
             self.bring(wanted)
             return
         language.use(wanted)
-        self.language = document.documentElement.lang = wanted
+        root = document.documentElement
+        self.language = root.dataset.language = root.lang = wanted
         for name, label in sections.labels().items():
             document.getElementById(name).setAttribute("aria-label", label)
 

@@ -34,7 +34,7 @@ def first_view(rules: Rules = USUAL, *, reading: bool = True) -> Markup:
     level, tall = (draw(play.board(session), upright=upright) for upright in (False, True))
     named = labels()
     table = (
-        element("div", level, Markup(re.sub(r' id="[^"]*"', "", tall)), id="field"),
+        element("div", level, Markup(re.sub(r' id="[^"]*"', "", tall)), id="field", translate="no"),
         element("div", id="closeup", role="tooltip"),
         element("section", booting(play, session), id="dock", aria_label=named["dock"]),
         # Named by a heading in it, on screens that list no turns there.

@@ -93,7 +93,7 @@
   document.documentElement.dataset.alone = '';
   importInside(ENTRY).catch(() => {
     const { texts } = JSON.parse(document.getElementById('boot-facts').textContent);
-    const { lost, 'lost-advice': advice } = texts[document.documentElement.lang];
+    const { lost, 'lost-advice': advice } = texts[document.documentElement.dataset.language];
     const line = document.getElementById('boot-status');
     line.setAttribute('role', 'alert');
     line.textContent = `${lost.replace('{path}', ENTRY)} ${advice}`;

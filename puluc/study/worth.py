@@ -10,7 +10,7 @@ from puluc.session.session import Session
 from puluc.study.figures import signed
 from puluc.views.chances import bar
 from puluc.views.controls import button, columns, loading, row
-from puluc.views.moves import ranking, short, told
+from puluc.views.moves import notation, ranking, short, told
 from puluc.words import names
 from puluc.worth import Thrown, Worth
 
@@ -78,6 +78,6 @@ def _row(worth: Worth, throw: Thrown, opens: str) -> Markup:
         if opens
         else element("span", throw.spaces, title=label)
     )
-    best = element("span", short(thrown, throw.best), title=told(thrown, throw.best))
+    best = element("span", notation(short(thrown, throw.best)), title=told(thrown, throw.best))
     win = names.chance(throw.win, exact=worth.exact)
     return row(spaces, names.percent(throw.chance), best, win)

@@ -35,7 +35,7 @@ def ranking(
         (dress or plain)(
             move,
             join(
-                element("b", short(position, move)),
+                element("b", short(position, move), translate="no"),
                 " ",
                 names.chance(win, exact=exact) if win == best else names.loss(best - win),
             ),
@@ -51,6 +51,11 @@ def ranking(
         element("p", label, class_="legend", id=id),
         listing(entries, ordered=True, class_=class_, aria_labelledby=id),
     )
+
+
+def notation(text: str) -> Markup:
+    """Return a move in a few signs as an element that no browser translates."""
+    return element("span", text, translate="no")
 
 
 def short(position: Position, move: Move) -> str:

@@ -17,6 +17,7 @@ from puluc.views.chances import chances, sign
 from puluc.views.controls import button
 from puluc.views.evening import called, games
 from puluc.views.log import begun, told
+from puluc.views.moves import notation
 from puluc.words import events, names
 
 
@@ -107,7 +108,7 @@ def seed(play: Play) -> Markup:
         lines[_("Seed:")] = play.game.seed
     return join(
         *(
-            element("p", label, " ", element("code", text), class_="seed")
+            element("p", label, " ", element("code", text, translate="no"), class_="seed")
             for label, text in lines.items()
         )
     )
@@ -166,7 +167,9 @@ def _turn(
 
     Only the `current` one is reached by the Tab key: from there, keys lead to the others.
     """
-    content = join(element("b", spaces, class_="marks"), " ", said)
+    content = join(
+        element("b", spaces, class_="marks"), " ", said if told.startswith(said) else notation(said)
+    )
     if mark:
         content = join(content, " ", element("span", mark, class_="slip"))
     if not opens:

@@ -56,8 +56,8 @@ def test_the_hash_stands_there_from_the_start_and_the_seed_only_at_the_end() -> 
             # The links of that one hold the game, with its seed.
             assert panel == "share" or SEED not in text
         assert SEED not in drawn(session, framed=True)
-    assert f"<code>{HASH}</code>" in drawn(end)
-    assert f"<code>{SEED}</code>" in drawn(end)
+    assert f'<code translate="no">{HASH}</code>' in drawn(end)
+    assert f'<code translate="no">{SEED}</code>' in drawn(end)
     past = said(before[len(before) // 2], "go past 1")
     assert HASH in drawn(past)
     assert SEED not in drawn(past)
@@ -66,7 +66,7 @@ def test_the_hash_stands_there_from_the_start_and_the_seed_only_at_the_end() -> 
 def test_whoever_gives_up_sees_the_seed_too() -> None:
     session = next(s for s in game() if playing(s).game.ply > 1 and playing(s).person_to_move)
     assert SEED not in drawn(session)
-    assert f"<code>{SEED}</code>" in drawn(said(session, "give-up"))
+    assert f'<code translate="no">{SEED}</code>' in drawn(said(session, "give-up"))
 
 
 # The check

@@ -7,15 +7,59 @@ export * as handover from './handover.mjs';
 export * as shelf from './shelf.mjs';
 export * as study from './study.mjs';
 
-/** Bring what is in an element up to date with that of another, given as HTML; what a person unfolded
- * stays so. */
-export const morph = (element, html) => morphdom(element, html, {
-  childrenOnly: true,
-  onBeforeElUpdated: (before, after) => {
-    if (before.localName === 'details') after.open = before.open;
-    return true;
-  },
-});
+/** Every element that the page has made, with its content as HTML if it has text. Translators wrap
+ * texts, password managers add elements: those are not in it. */
+const made = new WeakMap();
+
+const hasText = (element) =>
+  [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim())
+  && !element.matches('textarea, :has(input, select)');
+
+const note = (root) => {
+  for (const element of root.querySelectorAll('*')) {
+    made.set(element, hasText(element) && element.innerHTML);
+  }
+};
+
+const isForeign = (node) => node.nodeType === 1 && !made.has(node);
+
+/** Put texts back that others have wrapped. */
+const unwrap = (element, isText) => {
+  for (const child of [...element.children]) {
+    if (isForeign(child) && (isText || child.localName === 'font')) {
+      child.replaceWith(child.textContent);
+    }
+  }
+};
+
+/**
+ * Update the content of an element to that of HTML. Whatever a person unfolded stays unfolded, a
+ * translated text stays until it changes, and foreign elements stay beside the page's own.
+ */
+export const morph = (element, html) => {
+  const wanted = document.createElement('div');
+  wanted.innerHTML = html;
+  note(wanted);
+  unwrap(element, false);
+  morphdom(element, wanted, {
+    childrenOnly: true,
+    // A key that is found nowhere else: such an element is neither updated nor removed.
+    getNodeKey: (node) => (isForeign(node) ? Symbol() : node.id),
+    onBeforeElUpdated: (before, after) => {
+      if (before.localName === 'details') after.open = before.open;
+      return true;
+    },
+    onBeforeElChildrenUpdated: (before, after) => {
+      const text = made.get(after);
+      const isSame = text && text === made.get(before);
+      if (!isSame) unwrap(before, text || made.get(before));
+      made.set(before, text);
+      return !isSame;
+    },
+  });
+};
+
+note(document.getElementById('app'));
 
 let isToOpen = false;
 

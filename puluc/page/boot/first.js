@@ -19,7 +19,9 @@
   const spoken = (navigator.languages ?? []).map((language) => language.slice(0, 2));
   const first = (known, ...wishes) => wishes.find((wish) => known.includes(wish));
   root.dataset.spoken = first(LANGUAGES, root.dataset.usual, ...spoken, 'en');
-  root.lang = first(LANGUAGES, asked.get('lang'), saved?.language, root.dataset.spoken);
+  // A browser that translates the page changes `lang`: the page's own language is kept apart.
+  root.dataset.language = first(LANGUAGES, asked.get('lang'), saved?.language, root.dataset.spoken);
+  root.lang = root.dataset.language;
   const theme = first(THEMES, asked.get('theme'), saved?.theme);
   if (theme) root.dataset.theme = theme;
 
@@ -28,7 +30,8 @@
   const ENTRY = 'runtime/game.mjs';
   addEventListener('error', ({ target }) => {
     if (!target.src?.endsWith(ENTRY)) return;
-    const texts = JSON.parse(document.getElementById('boot-facts').textContent).texts[root.lang];
+    const facts = JSON.parse(document.getElementById('boot-facts').textContent);
+    const texts = facts.texts[root.dataset.language];
     const line = document.getElementById('boot-status');
     const again = document.createElement('button');
     again.type = 'button';

@@ -96,7 +96,8 @@ const start = async () => {
   python.registerJsModule('chance', chance);
   python.registerJsModule('caught', caught);
   python.registerJsModule('pyscript.js_modules', { boot: { ...boot, ...caught, bring } });
-  if (root.lang !== 'en') await bring(`locale/${root.lang}.mo`);
+  const { language } = root.dataset;
+  if (language !== 'en') await bring(`locale/${language}.mo`);
   show(BYTES_PART, text('opening'));
   await painted();
   gameMs = 0;

@@ -6,7 +6,8 @@ const root = document.documentElement;
 /** What the build tells the page about itself. */
 export const facts = JSON.parse(document.getElementById('boot-facts').textContent);
 
-const texts = facts.texts[root.lang];
+const { language } = root.dataset;
+const texts = facts.texts[language];
 
 /** A text in the visitor's language, its {names} replaced by values. */
 export const text = (name, values = {}) =>
@@ -15,7 +16,7 @@ export const text = (name, values = {}) =>
 for (const name of Object.keys(texts)) {
   const element = document.getElementById(name);
   const label = element?.querySelector('.label') ?? element;
-  if (label && root.lang !== 'en') label.textContent = text(name);
+  if (label && language !== 'en') label.textContent = text(name);
 }
 
 const bar = document.getElementById('boot-progress');

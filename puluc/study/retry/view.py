@@ -16,7 +16,7 @@ from puluc.views import Sections
 from puluc.views.controls import button, columns
 from puluc.views.dock import dock_of, kernels, lead, sentences
 from puluc.views.log import refusal
-from puluc.views.moves import short, told
+from puluc.views.moves import notation, short, told
 from puluc.words import events, names
 
 
@@ -143,6 +143,6 @@ def _line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
     won = element("td", _("The game is over."), colspan=5)
     return element(
         "tr",
-        element("th", short(screen.hand.game.position, move), scope="row"),
+        element("th", notation(short(screen.hand.game.position, move)), scope="row"),
         *(cells if line else (won,)),
     )

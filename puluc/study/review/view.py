@@ -23,7 +23,7 @@ from puluc.views.chances import sign
 from puluc.views.controls import button, columns, loading, row
 from puluc.views.dock import dock_of, kernels, sentences
 from puluc.views.log import ended, told
-from puluc.views.moves import short
+from puluc.views.moves import notation, short
 from puluc.views.moves import told as in_words
 from puluc.views.past import steps
 from puluc.views.turns import listed, seed
@@ -484,7 +484,7 @@ def options(screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]) -> 
                 "tr",
                 element(
                     "th",
-                    short(before, option.move),
+                    notation(short(before, option.move)),
                     played and join(" ", element("small", _("played"))),
                     scope="row",
                     title=in_words(before, option.move),
@@ -531,12 +531,12 @@ def _all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
         cells: tuple[Child, ...] = (
             names.side_name(turn.side),
             before.spaces_thrown,
-            events.short(before, event) if event else "–",
+            notation(events.short(before, event)) if event else "–",
             _chance(screen, turn.before),
             signed(figures.lucks[number], bare=True),
             join(points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]),
             _chance(screen, turn.after),
-            short(before, best),
+            notation(short(before, best)),
         )
         rows.append(row(turn.number, *cells))
     table = element(
