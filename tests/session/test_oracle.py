@@ -204,7 +204,7 @@ def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
     session, _ = said(session, judged(session, 0.55, ("2-5", 0.55), ("c-3", 0.5375)))
     page = drawn(session)
     assert '<b translate="no">2–\u20605</b> 55.0\xa0%' in page
-    assert '<b translate="no">c–\u20603</b> −1.3" in page
+    assert '<b translate="no">c–\u20603</b> −1.3' in page
     assert "Best: Sun goes from space 2 to space 5." in page
     assert page.count('class="move best"') == 1
     assert 'id="spot-2" class="spot may' in page
