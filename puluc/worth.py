@@ -152,23 +152,17 @@ def best(position: Position, values: Values) -> Generator[None, None, Ranked]:
     if not afters:
         raise ValueError("the game is over")
     guess = values.guess or (lambda after: 0.0)
-    if position.again:
-        afters.sort(key=lambda pair: (-guess(pair[1]), nearness(position, pair[0])))
-        most, found = -1.0, afters[0][0]
-        for move, after in afters:
-            kept = yield from before(after, values)
-            if kept > most:
-                most, found = kept, move
-            yield
-        return Ranked(found, most)
-    afters.sort(key=lambda pair: (guess(pair[1]), nearness(position, pair[0])))
+    again = position.again
+    # The mover keeps the chance after a first throw; else it is the opponent's.
+    sign = -1 if again else 1
+    afters.sort(key=lambda pair: (sign * guess(pair[1]), nearness(position, pair[0])))
     least, found = ALL, afters[0][0]
     for move, after in afters:
-        left = yield from before(after, values, least)
+        left = sign * (yield from before(after, values, ALL if again else least))
         if left < least:
             least, found = left, move
         yield
-    return Ranked(found, 1.0 - least)
+    return Ranked(found, -least if again else 1.0 - least)
 
 
 def before(position: Position, values: Values, enough: float = ALL) -> Chance:
