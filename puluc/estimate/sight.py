@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 from operator import mul
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from puluc.estimate.features import (
     AHEAD,
@@ -18,14 +18,19 @@ from puluc.estimate.features import (
     CITY,
     COMMAND,
     DRAW,
+    EVERYONE,
     EXPOSED,
     FACING,
+    FREE,
     FREED,
+    HIT,
     HOME,
     HOMING,
+    IN_CITY,
     KINDS,
     KNOTS,
     LEAD,
+    LEAST,
     LOGS,
     MOST,
     MOST_LED,
@@ -42,8 +47,6 @@ from puluc.memo import Lookup
 from puluc.position import MOON, SUN, Position, Side, other
 from puluc.position_text import write_stacks
 from puluc.rules import Rules
-
-LEAST: Final = -1000000
 
 
 class Stack(NamedTuple):
@@ -142,13 +145,13 @@ class Sight:
             alive[side] += men
             alive[foe] += captives
             total += seen
-            parts[0] = ONE * cities[side]
-            parts[5] = ONE * counts[side]
-            parts[11:11] = self._exchange(
+            parts[IN_CITY] = ONE * cities[side]
+            parts[FREE] = ONE * counts[side]
+            parts[HIT:HIT] = self._exchange(
                 side, sides[side], cities[side], counts[foe] == 1, at, *fears
             )
             sums += parts
-        sums[4], sums[SUMS + 4] = ONE * alive[0], ONE * alive[1]
+        sums[EVERYONE], sums[SUMS + EVERYONE] = ONE * alive[0], ONE * alive[1]
         key = (*counts, *alive, *cities)
         counted = self._counted.get(key)
         total += self._count(key) if counted is None else counted
@@ -164,7 +167,7 @@ class Sight:
         fears: Sequence[Sequence[int]],
     ) -> tuple[int, int, int, list[int]]:
         """Return what a side's stacks add to the first layer, their men and captives, and the
-        side's sums but those of the exchange and of the men at home and alive."""
+        side's sums, 0 for those of the city and of all men, without those of the exchange."""
         terms, one, two = self._terms, self._terms.one, self._terms.two
         end = terms.spaces + 1
         hunters = [(place, stack.step) for place, stack in foes]
@@ -238,7 +241,7 @@ class Sight:
         risk: Sequence[int],
         pair_risk: Sequence[int],
     ) -> list[int]:
-        """Return the sums that `exchange` adds up for a side."""
+        """Return the sums of what a side can do with one throw, `HIT` to `MOBILITY`."""
         terms, rescue = self._terms, self._terms.rescue
         sources = []
         if city:

@@ -11,26 +11,55 @@ from typing import Final, NamedTuple
 from puluc.estimate.features import (
     AHEAD,
     ALIVE,
+    BROUGHT,
+    BURNING,
+    CAPTIVES,
     CARRIED,
     CITY,
     COMMAND,
     DRAW,
+    ENDS,
+    EVERYONE,
     EXPOSED,
+    EXPOSED_CAPTIVES,
+    EXPOSED_MEN,
+    EXPOSURES,
     FACING,
+    FORCED,
+    FREE,
     FREED,
+    HIT,
+    HIT_FREED,
+    HIT_MANY,
+    HIT_MOST,
+    HIT_TAKEN,
     HOME,
+    HOMECOMING,
     HOMING,
+    IN_CITY,
     KINDS,
+    KNOTS,
+    LATER_CAPTIVES,
+    LATER_MEN,
     LEAD,
+    LEAST,
     LOGS,
+    MOBILITY,
     MOST,
     MOST_LED,
     ONE,
+    PILED,
     RATIO,
+    SCORES,
     SECOND,
     SIDES,
+    STACKS,
+    STUCK,
     SUMS,
+    TALLEST,
     WAY,
+    WAYS,
+    WORST,
     Terms,
 )
 
@@ -80,14 +109,14 @@ def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
     """Add up what a side can do with one throw."""
     _, _, places, owners, men, captives, pairs, _, lanes, at, _, sums, _, _ = bench
     city, risk, pair_risk = bench.city[side], bench.risk[1 - side], bench.risk[3 - side]
-    last = sums[(1 - side) * SUMS + 5] == ONE
+    last = sums[(1 - side) * SUMS + FREE] == ONE
     end = terms.spaces + 1
     base = side * SUMS
     home = end if side else 0
     for index in range(len(terms.values)):
         chance = terms.chances[index]
         moves = targets = most = most_taken = most_freed = brought = 0
-        best = -1000000
+        best = LEAST
         # With a sting, each stack has a second way: back.
         for both in range(-1, 2 * size if terms.sting else size):
             source, back = both, False
@@ -146,23 +175,23 @@ def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
                 best = score
         if moves == 0:
             best = 0
-            sums[base + 20] += chance
+            sums[base + STUCK] += chance
         elif moves == 1:
-            sums[base + 21] += chance
+            sums[base + FORCED] += chance
         if targets:
-            sums[base + 11] += chance
-            sums[base + 12] += chance * most
-            sums[base + 13] += chance * most_taken
-            sums[base + 14] += chance * most_freed
+            sums[base + HIT] += chance
+            sums[base + HIT_MOST] += chance * most
+            sums[base + HIT_TAKEN] += chance * most_taken
+            sums[base + HIT_FREED] += chance * most_freed
             if last:
-                sums[base + 19] += chance
+                sums[base + ENDS] += chance
             if targets > 1:
-                sums[base + 15] += chance
+                sums[base + HIT_MANY] += chance
         if brought:
-            sums[base + 16] += chance
-            sums[base + 17] += chance * brought
-        sums[base + 18] += chance * best // ONE
-        sums[base + 22] += chance * (moves if moves < 4 else 4)
+            sums[base + HOMECOMING] += chance
+            sums[base + BROUGHT] += chance * brought
+        sums[base + SCORES] += chance * best // ONE
+        sums[base + MOBILITY] += chance * (moves if moves < 4 else 4)
 
 
 def features(size: int, terms: Terms, bench: Bench) -> int:
@@ -189,11 +218,11 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
             lane += 2
         lanes[k] = lane
         base = side * SUMS
-        sums[base + 1] += ONE
-        sums[base + 2] += ONE * captives[k]
-        sums[base + 3] += ONE * (men[k] - 1 - pairs[k])
-        sums[base + 4] += ONE * men[k]
-        sums[(1 - side) * SUMS + 4] += ONE * captives[k]
+        sums[base + STACKS] += ONE
+        sums[base + CAPTIVES] += ONE * captives[k]
+        sums[base + PILED] += ONE * (men[k] - 1 - pairs[k])
+        sums[base + EVERYONE] += ONE * men[k]
+        sums[(1 - side) * SUMS + EVERYONE] += ONE * captives[k]
         for way in range(1 + terms.sting):
             for index in range(len(terms.values)):
                 target = terms.targets[1 - lane % 2 if way else lane][places[k]][index]
@@ -203,9 +232,9 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
                         risk[2 + side][target] += terms.chances[index]
     for side in range(2):
         base = side * SUMS
-        sums[base] = ONE * city[side]
-        sums[base + 4] += ONE * city[side]
-        sums[base + 5] = ONE * city[side] + sums[base + 1]
+        sums[base + IN_CITY] = ONE * city[side]
+        sums[base + EVERYONE] += ONE * city[side]
+        sums[base + FREE] = ONE * city[side] + sums[base + STACKS]
         if city[side]:
             for index in range(len(terms.values)):
                 value = terms.values[index]
@@ -248,35 +277,35 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
         goal = end - place if step > 0 else place
         if lanes[k] > 1:
             goal += terms.longer
-        row = WAY + ((terms.homeward * 2 + side) * KINDS + kind) * 8 + knot[goal]
+        row = WAY + ((terms.homeward * 2 + side) * KINDS + kind) * len(KNOTS) + knot[goal]
         on = part[goal]
         found = put(row, ONE - on, found, bench)
         found = put(row + 1, on, found, bench)
         if exposed:
-            row = EXPOSED + (side * KINDS + kind) * 8 + knot[goal]
+            row = EXPOSED + (side * KINDS + kind) * len(KNOTS) + knot[goal]
             found = put(row, exposed * (ONE - on) // ONE, found, bench)
             found = put(row + 1, exposed * on // ONE, found, bench)
-        row = FACING + (side * KINDS + kind) * AHEAD + (ahead if ahead < 2 else 2)
+        row = FACING + (side * KINDS + kind) * AHEAD + (ahead if ahead < AHEAD - 1 else AHEAD - 1)
         found = put(row, ONE, found, bench)
-        sums[base + 6] += exposed * men[k]
-        sums[base + 7] += exposed * carried
-        sums[base + 8] += later * men[k]
-        sums[base + 9] += later * carried
-        sums[base + 10] += one[goal] + ONE * ahead // 4
+        sums[base + EXPOSED_MEN] += exposed * men[k]
+        sums[base + EXPOSED_CAPTIVES] += exposed * carried
+        sums[base + LATER_MEN] += later * men[k]
+        sums[base + LATER_CAPTIVES] += later * carried
+        sums[base + WAYS] += one[goal] + ONE * ahead // 4
         worth = exposed * (2 * men[k] + carried) // 2
-        if worth > sums[base + 23]:
-            sums[base + 23] = worth
-        if ONE * carried > sums[base + 24]:
-            sums[base + 24] = ONE * carried
+        if worth > sums[base + WORST]:
+            sums[base + WORST] = worth
+        if ONE * carried > sums[base + TALLEST]:
+            sums[base + TALLEST] = ONE * carried
         if exposed:
-            sums[base + 25] += ONE
+            sums[base + EXPOSURES] += ONE
         way = (terms.fire - place) * step
         if terms.fire and way > 0:
-            sums[base + 26] += one[way] * men[k]
+            sums[base + BURNING] += one[way] * men[k]
     for side in range(2):
         exchange(side, size, terms, bench)
-    mine, theirs = sums[5] // ONE, sums[SUMS + 5] // ONE
-    living, others = sums[4] // ONE, sums[SUMS + 4] // ONE
+    mine, theirs = sums[FREE] // ONE, sums[SUMS + FREE] // ONE
+    living, others = sums[EVERYONE] // ONE, sums[SUMS + EVERYONE] // ONE
     found = put(COMMAND + mine * (MOST + 1) + theirs, ONE, found, bench)
     found = put(ALIVE + living, ONE, found, bench)
     found = put(ALIVE + MOST + 1 + others, ONE, found, bench)
@@ -287,7 +316,7 @@ def features(size: int, terms: Terms, bench: Bench) -> int:
     if turn[1]:
         found = put(SECOND, ONE, found, bench)
     if terms.led:
-        lead = turn[0] + (sums[2] - sums[SUMS + 2]) // ONE
+        lead = turn[0] + (sums[CAPTIVES] - sums[SUMS + CAPTIVES]) // ONE
         lead = max(-MOST_LED, min(lead, MOST_LED))
         found = put(LEAD + MOST_LED + lead, ONE, found, bench)
     for k in range(2 * SUMS):
