@@ -7,7 +7,7 @@ Packages that are locked already stay at their versions, unless `--upgrade` is g
 
 import sys
 
-from puluc.site.tools import LOCKS, lock_file, pip_install, run, script
+from puluc.site.tools import LOCKS, lock_file, provided, run, script
 
 EXTRAS = {
     "api": ["api"],
@@ -25,7 +25,7 @@ PAGES_PYTHON = "3.14"
 
 def main(options: list[str]) -> None:
     """Write all locks. Raises `SiteError` where the packages can't be found."""
-    pip_install("lock", doing="installing uv")
+    provided("lock")
     LOCKS.mkdir(exist_ok=True)
     for name, extras in EXTRAS.items():
         words = ["--universal", "--generate-hashes", "--quiet", *options]

@@ -29,7 +29,7 @@ from puluc.site.errors import SiteError
 from puluc.site.finish import ABOUT, single_file
 from puluc.site.folders import data
 from puluc.site.single import SINGLE
-from puluc.site.tools import ROOT, alone, pip_install, run, script
+from puluc.site.tools import ROOT, alone, provided, run
 
 WORK = ROOT / "build" / "release"
 PARTS = "puluc/site/parts"
@@ -152,14 +152,13 @@ def main(words: list[str]) -> int:
     arguments = parser.parse_args(words)
 
     def do() -> None:
-        pip_install("release", doing="installing what packs a release")
+        python = provided("release")
+        if Path(sys.executable) != python:
+            command: list[str | Path] = [python, "-m", "puluc.site.release", *words]
+            raise SystemExit(subprocess.run(command).returncode)
         release(arguments.folder.resolve(), arguments.tag)
 
-    if Path(sys.executable) == script("python"):
-        return console.run(do)
-    from puluc.site.tools import venv_python
-
-    return subprocess.run([venv_python(), "-m", "puluc.site.release", *words]).returncode
+    return console.run(do)
 
 
 if __name__ == "__main__":

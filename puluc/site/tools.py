@@ -29,8 +29,9 @@ LOCKS = ROOT / "requirements"
 """Where the packages of each extra are locked: with those they need in turn, and their hashes."""
 
 VENV = ROOT / ".venv"
-UNFINISHED = "unfinished"
-"""A file in the .venv while it is made or changed: where it is left over, that was broken off."""
+MAKING = "making .venv"
+PIP = ("install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement")
+"""How pip installs what a file locks."""
 
 OLDEST_NODE = 20
 
@@ -88,7 +89,14 @@ def node_version(node: Path) -> int:
 def find_node() -> Node:
     """Return node and npm: from PATH if new enough, else from the project's .venv, where they are
     installed from the package index if need be. Raises `SiteError` when that cannot be done."""
-    return _node_in(os.environ.get("PATH", "")) or _node_in(_scripts()) or _install_node()
+    found = _node_in(os.environ.get("PATH", "")) or _node_in(_scripts())
+    if not found:
+        say(f"There is no node {OLDEST_NODE} or newer with npm on PATH")
+        provided("site")
+        found = _node_in(_scripts())
+    if not found:
+        raise SiteError("the node that was installed doesn't run here: install another, with npm")
+    return found
 
 
 def _node_in(path: str | Path) -> Node | None:
@@ -96,16 +104,6 @@ def _node_in(path: str | Path) -> Node | None:
     if node and npm and node_version(Path(node)) >= OLDEST_NODE:
         return Node(Path(node), Path(npm))
     return None
-
-
-def _install_node() -> Node:
-    (requirement,) = extra("site")
-    say(f"No node {OLDEST_NODE} or newer with npm on PATH: installing {requirement} in .venv")
-    pip_install("site", doing="installing node")
-    found = _node_in(_scripts())
-    if not found:
-        raise SiteError(f"installing node: {requirement} brought no node that runs here")
-    return found
 
 
 def chromium(own: str) -> dict[str, Any]:
@@ -135,92 +133,40 @@ def _scripts() -> Path:
     return VENV / ("Scripts" if os.name == "nt" else "bin")
 
 
-def venv_python() -> Path:
-    """Return the Python of the project's .venv, which is made if need be.
-
-    Raises `SiteError` when this Python cannot make virtual environments.
-    """
-    python = script("python")
-    if not _is_whole():
-        with alone("venv"):
-            if not _is_whole():
-                _make_venv()
-    return python
-
-
-def _is_whole() -> bool:
-    return script("python").exists() and not (VENV / UNFINISHED).exists()
-
-
-def _make_venv() -> None:
-    check_venv_possible()
-    if VENV.is_symlink():
-        VENV.unlink()
-    elif VENV.exists():
-        say(f"Making {VENV.name} anew: it is not whole")
-        shutil.rmtree(VENV)
-    VENV.mkdir()
-    (VENV / UNFINISHED).touch()
-    run([sys.executable, "-m", "venv", VENV], doing="making .venv")
-    (VENV / UNFINISHED).unlink()
-
-
-def _has_pip() -> bool:
-    try:
-        run([script("python"), "-m", "pip", "--version"], doing="asking pip for its version")
-    except SiteError:
-        return False
-    return True
-
-
-def check_venv_possible() -> None:
-    """Raise `SiteError` when the modules that virtual environments need are missing."""
-    for module in ("venv", "ensurepip"):
-        if importlib.util.find_spec(module) is None:
-            raise SiteError(
-                f"this Python has no module {module}, which making .venv needs: "
-                "install it (on Debian and Ubuntu: apt-get install python3-venv)"
-            )
-
-
 def lock_file(name: str) -> Path:
     """Return the file that locks the packages of an extra."""
     return LOCKS / f"{name}.txt"
 
 
-def pip_install(name: str, *options: str, doing: str) -> None:
-    """Install what `lock_file(name)` locks in the project's .venv, and nothing that has another
-    hash. Raises `SiteError` when pip fails.
+def provided(name: str) -> Path:
+    """Return the Python of the project's .venv, which has what `lock_file(name)` locks: what it
+    lacks is installed, and nothing that has another hash. Raises `SiteError` when that fails.
 
-    A .venv that an earlier try left without pip, or in the middle of an installation, is made anew.
+    A .venv in which an installation was broken off is made anew.
     """
+    python = script("python")
+    stamp, unfinished = VENV / f"{name}-packages", VENV / "unfinished"
+    wanted = hashlib.sha256(lock_file(name).read_bytes()).hexdigest()
     with alone("venv"):
-        if not (_is_whole() and _has_pip()):
-            _make_venv()
-        unfinished = VENV / UNFINISHED
+        if unfinished.exists() or not python.exists():
+            run([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV], doing=MAKING)
+        if stamp.exists() and stamp.read_text() == wanted:
+            return python
+        needed = ", ".join(extra(name))
+        say(f"Installing {needed} in {VENV.name}")
+        if importlib.util.find_spec("ensurepip") is None:
+            raise SiteError(f"{MAKING}: on Debian and Ubuntu it needs apt-get install python3-venv")
         unfinished.touch()
-        pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        lock = ["--require-hashes", "--requirement", str(lock_file(name))]
         try:
-            run([script("python"), *pip, *lock, *options], doing=doing)
+            run([python, "-m", "ensurepip"], doing=MAKING)
+            run([python, "-m", "pip", *PIP, lock_file(name)], doing=f"installing {needed}")
+            stamp.write_text(wanted)
         except SiteError:
             # What pip gives up it leaves in order.
             unfinished.unlink()
             raise
         unfinished.unlink()
-
-
-def provided(name: str) -> Path:
-    """Return the Python of the project's .venv, which has what `lock_file(name)` locks; what it
-    lacks is installed. Raises `SiteError` when that fails."""
-    wanted = hashlib.sha256(lock_file(name).read_bytes()).hexdigest()
-    stamp = VENV / f"{name}-packages"
-    if not (_is_whole() and stamp.exists() and stamp.read_text() == wanted):
-        needed = ", ".join(extra(name))
-        say(f"Installing {needed} in {VENV.name}")
-        pip_install(name, doing=f"installing {needed}")
-        stamp.write_text(wanted)
-    return script("python")
+    return python
 
 
 @contextlib.contextmanager

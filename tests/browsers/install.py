@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from puluc.site.errors import SiteError
-from puluc.site.tools import ROOT, venv_python
+from puluc.site.tools import ROOT, script
 
 PACKAGES = {
     "chromium": (("chromium-headless-shell", "chromium"), ("chromium",)),
@@ -52,13 +52,13 @@ def succeeds(*command: str | Path, seconds: float | None = None, quiet: bool = F
 
 def starts(engine: str) -> bool:
     """Whether the tests find a browser of that engine that runs here."""
-    return succeeds(venv_python(), "-c", START, engine, seconds=60, quiet=True)
+    return succeeds(script("python"), "-c", START, engine, seconds=60, quiet=True)
 
 
 def _ways(engine: str) -> Iterator[bool]:
     """Install a browser in one way after the other; yields whether that seemed to go well."""
     print(f"Installing a browser of the engine {engine}", flush=True)
-    playwright = (venv_python(), "-m", "playwright", "install", engine)
+    playwright = (script("python"), "-m", "playwright", "install", engine)
     if engine == "chromium":
         # What Ubuntu calls the package chromium only fetches another kind of package.
         yield succeeds(*playwright, seconds=DOWNLOAD_S)

@@ -27,11 +27,11 @@ import puluc
 from puluc.language import LANGUAGES
 from puluc.published import SOLVED, file_name
 from puluc.rules import RULESETS
-from puluc.site import release, runtime
+from puluc.site import release, runtime, tools
 from puluc.site.changes import changes
 from puluc.site.finish import INSIDE
 from puluc.site.single import SINGLE
-from puluc.site.tools import ROOT, alone, extra, pip_install
+from puluc.site.tools import PIP, ROOT, alone, extra, lock_file, script
 from tests.effort import some
 from tests.page.player import sit_down
 
@@ -228,7 +228,8 @@ def micropip() -> Path:
     if not folder.is_dir():
         new = folder.with_name(f"{folder.name}.new")
         options = ("--no-deps", "--ignore-requires-python", "--upgrade", "--target", str(new))
-        pip_install("pyodide", *options, doing="installing micropip")
+        pip = (script("python"), "-m", "pip", *PIP, lock_file("pyodide"), *options)
+        tools.run(pip, doing="installing micropip")
         new.replace(folder)
     return folder
 

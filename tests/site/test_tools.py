@@ -2,7 +2,6 @@
 
 import importlib.util
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,14 +41,14 @@ def test_old_or_broken_node_is_not_taken(
     make_tool(empty, "npm", "10.0.0")
     installed: list[str] = []
 
-    def pip_install(name: str, *, doing: str) -> None:
+    def provided(name: str) -> None:
         installed.append(name)
         folder = tools.VENV / "bin"
         folder.mkdir(parents=True)
         make_tool(folder, "node", "v24.0.0")
         make_tool(folder, "npm", "11.0.0")
 
-    monkeypatch.setattr(tools, "pip_install", pip_install)
+    monkeypatch.setattr(tools, "provided", provided)
     assert tools.find_node().node == tools.VENV / "bin" / "node"
     assert installed == ["site"]
     installed.clear()
@@ -59,22 +58,9 @@ def test_old_or_broken_node_is_not_taken(
 
 @pytest.mark.usefixtures("empty")
 def test_node_that_cannot_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tools, "pip_install", lambda *_, **__: None)
-    with pytest.raises(SiteError, match="brought no node"):
+    monkeypatch.setattr(tools, "provided", lambda _name: None)
+    with pytest.raises(SiteError, match="doesn't run here"):
         tools.find_node()
-
-
-@pytest.mark.usefixtures("empty")
-@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_python_without_venv_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, missing: str
-) -> None:
-    find = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: None if name == missing else find(name)
-    )
-    with pytest.raises(SiteError, match=f"no module {missing}.*python3-venv"):
-        tools.venv_python()
 
 
 def test_failing_command_is_quoted_in_one_line() -> None:
@@ -93,97 +79,69 @@ def test_output_is_returned() -> None:
 
 
 @pytest.fixture
-def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the project has its .venv, in which there is a Python, but no pip yet: what is left
-    when making it was broken off. Nothing is locked."""
-    monkeypatch.setattr(tools, "ROOT", tmp_path)
-    monkeypatch.setattr(tools, "LOCKS", tmp_path)
-    (tmp_path / "nothing.txt").touch()
-    monkeypatch.setattr(tools, "VENV", tmp_path / ".venv")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tools.VENV], check=True)
-    return tools.VENV
-
-
-@pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was run: the commands' tasks. Of making a .venv and installing there is only as much
-    as others see."""
+def ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tasks of the commands that provide `nothing`; only making a .venv is really done."""
     ran: list[str] = []
     run = tools.run
 
     def note(command: Sequence[str | Path], *, doing: str) -> str:
         ran.append(doing)
-        if doing == "making .venv":
-            tools.script("python").parent.mkdir()
-            tools.script("python").touch()
-        elif doing != "trying":
-            return run(command, doing=doing)
-        return ""
+        return run(command, doing=doing) if "--clear" in command else ""
 
     monkeypatch.setattr(tools, "run", note)
+    monkeypatch.setattr(tools, "extra", lambda name: [f"{name}==1"])
+    for name in ("ROOT", "LOCKS"):
+        monkeypatch.setattr(tools, name, tmp_path)
+    monkeypatch.setattr(tools, "VENV", tmp_path / ".venv")
+    (tmp_path / "nothing.txt").touch()
     return ran
 
 
-def test_a_venv_without_pip_is_made_anew(
-    venv: Path, ran: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    tools.pip_install("nothing", doing="trying")
-    assert ran == ["asking pip for its version", "making .venv", "trying"]
-    assert not (venv / "pyvenv.cfg").exists()
-    assert ".venv anew" in capsys.readouterr().out
-    assert not (venv / tools.UNFINISHED).exists()
-
-
-def test_a_venv_that_was_left_unfinished_is_made_anew(venv: Path, ran: list[str]) -> None:
-    assert tools.venv_python() == tools.script("python")
-    assert ran == []
-    (venv / tools.UNFINISHED).touch()
-    tools.venv_python()
-    assert ran == ["making .venv"]
-    assert not (venv / "pyvenv.cfg").exists()
-    assert not (venv / tools.UNFINISHED).exists()
-
-
-@pytest.mark.parametrize(
-    ("error", "left"), [(KeyboardInterrupt(), True), (SiteError("no network"), False)]
-)
-def test_an_installation_that_is_broken_off_is_noticed(
-    venv: Path, ran: list[str], monkeypatch: pytest.MonkeyPatch, error: BaseException, left: bool
-) -> None:
-    """One that pip itself gives up leaves the .venv in order."""
-
-    def run(_command: object, *, doing: str) -> str:
-        ran.append(doing)
-        if doing == "trying":
-            raise error
-        return ""
-
-    monkeypatch.setattr(tools, "run", run)
-    with pytest.raises(type(error)):
-        tools.pip_install("nothing", doing="trying")
-    assert ran == ["asking pip for its version", "trying"]
-    assert (venv / tools.UNFINISHED).exists() == left
+MADE = [tools.MAKING]
+INSTALLED = [tools.MAKING, "installing nothing==1"]
 
 
 def test_what_is_locked_is_installed_once(
-    venv: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ran: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Again only if the lock has changed, or an installation failed."""
-    installed: list[str] = []
-
-    def pip_install(name: str, *, doing: str) -> None:
-        installed.append(doing)
-        if len(installed) == 1:
-            raise SiteError("no network")
-
-    monkeypatch.setattr(tools, "pip_install", pip_install)
-    monkeypatch.setattr(tools, "extra", lambda name: [f"{name}==1"])
-    lock = tools.lock_file("nothing")
-    with pytest.raises(SiteError, match="no network"):
-        tools.provided("nothing")
+    """And again where the lock has changed."""
     for text in ("", "", "changed", "changed"):
-        lock.write_text(text)
+        (tmp_path / "nothing.txt").write_text(text)
         assert tools.provided("nothing") == tools.script("python")
-    assert installed == ["installing nothing==1"] * 3
-    assert capsys.readouterr().out.count("Installing nothing==1 in .venv") == 3
-    assert (venv / "nothing-packages").exists()
+    assert tools.script("python").exists()
+    assert ran == [*MADE, *INSTALLED, *INSTALLED]
+    assert capsys.readouterr().out.count("Installing nothing==1 in .venv") == 2
+
+
+@pytest.mark.parametrize(
+    ("error", "again"), [(KeyboardInterrupt(), MADE), (SiteError("no network"), [])]
+)
+def test_an_installation_that_is_broken_off_is_noticed(
+    ran: list[str], monkeypatch: pytest.MonkeyPatch, error: BaseException, again: list[str]
+) -> None:
+    """One that pip itself gives up leaves the .venv in order, and is tried again."""
+
+    def fail(_command: object, *, doing: str) -> str:
+        raise error
+
+    with monkeypatch.context() as patch:
+        tools.provided("nothing")
+        tools.lock_file("nothing").write_text("changed")
+        patch.setattr(tools, "run", fail)
+        with pytest.raises(type(error)):
+            tools.provided("nothing")
+    ran.clear()
+    tools.provided("nothing")
+    assert ran == [*again, *INSTALLED]
+
+
+def test_a_python_that_cannot_make_a_venv_says_what_to_install(
+    ran: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "ensurepip" else find(name)
+    )
+    with pytest.raises(SiteError, match="apt-get install python3-venv"):
+        tools.provided("nothing")
+    assert ran == MADE
