@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Final, NamedTuple, TypeVar
 
 from puluc.kernels import MARKS, chances, throws
+from puluc.memo import Lookup
 from puluc.position import SUN, Move, Position
 from puluc.rules import Rules
 
@@ -261,7 +262,7 @@ def told(win: Evaluation, exact: bool = True, error: float = 0.0, worst: float =
 
 def remembered(values: Values) -> Values:
     """Return the same values, each found once."""
-    known: dict[Position, float] = {}
+    known: Lookup[Position, float] = {}
 
     def chance(position: Position, enough: float) -> Chance:
         if position not in known:

@@ -13,6 +13,7 @@ from typing import Final
 
 from puluc.estimate.network import Network
 from puluc.estimate.sight import Sight
+from puluc.memo import Lookup
 from puluc.position import Position
 from puluc.rules import Rules
 from puluc.worth import Chance, Values, at_once, expected, outcome
@@ -58,7 +59,7 @@ def values(rules: Rules) -> Values:
     What the network says of a position is remembered as long as the values are. Raises as
     `network` does.
     """
-    known: dict[Position, float] = {}
+    known: Lookup[Position, float] = {}
 
     def seen(position: Position) -> float:
         if position not in known:

@@ -131,6 +131,8 @@ REFUSED = {
     "x = type('A', (), {})": "a class made by type",
     "x = dict(a=1)": "dict with keywords",
     "x = object.__new__": "the special name __new__",
+    "x = [1, 2]\ny = map(x.__getitem__, x)": "x.__getitem__ as a value, which lists lack: write",
+    "def f(x):\n    return map(x[0].__getitem__, x)": "x[0].__getitem__ as a value",
     "def f():\n    class A:\n        pass": "a class in a function",
     "from marks import *": "write out where the names come from",
     "x = (": "was never closed",

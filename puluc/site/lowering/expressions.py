@@ -96,9 +96,25 @@ class Expressions(ast.NodeTransformer):
             return make.name("_core.repr_tuple")
         if node.attr.startswith("__") and node.attr not in SPECIAL:
             raise self.module.refuse(node, f"the special name {node.attr}")
+        if node.attr == "__getitem__" and not self._makes_missing(node.value):
+            problem = f"{ast.unparse(node)} as a value, which lists lack"
+            raise self.module.refuse(node, f"{problem}: write `[key]` in a comprehension")
         if self.home(node.value) is None:
             node.value = self.visit(node.value)
         return node
+
+    def _makes_missing(self, node: ast.expr) -> bool:
+        """Return whether the module makes a value of a class with `__missing__`, which has a
+        `__getitem__` of its own in MicroPython."""
+        for made in ast.walk(self.module.tree):
+            if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Call):
+                continue
+            home = self.home(made.value.func)
+            found = self.program.class_at(home) if home else None
+            methods = {getattr(part, "name", "") for part in found.body} if found else set()
+            if "__missing__" in methods and ast.unparse(node) in map(ast.unparse, made.targets):
+                return True
+        return False
 
     def check_library(self, node: ast.AST, module: str, name: str) -> None:
         """Raise LoweringError for what no list has of a module that isn't the program's."""
