@@ -9,7 +9,7 @@ from typing import Any
 
 from pyscript import document, window
 
-from puluc.page.desk import Dispatch
+from puluc.page.desk import Dispatch, Tasks
 from puluc.page.device import listen
 
 REST = 0.3
@@ -29,7 +29,7 @@ class Closeup:
         """Send messages to `dispatch`; the focus counts only when led by keyboard."""
         self.dispatch = dispatch
         self.by_keyboard = by_keyboard
-        self.timer: asyncio.TimerHandle | None = None
+        self.tasks = Tasks()
         self.over = ""
         app = document.getElementById("app")
         listen(app, "pointerover", self.pointerover)
@@ -69,14 +69,11 @@ class Closeup:
 
     def after(self, seconds: float, then: Callable[[], None]) -> None:
         """Call `then` after some seconds, and nothing else that was to come."""
-        self.stop()
-        self.timer = asyncio.get_event_loop().call_later(seconds, then)
+        self.tasks.start("look", asyncio.sleep(seconds), lambda _none: then())
 
     def stop(self) -> None:
         """Let nothing come that was to come."""
-        if self.timer:
-            self.timer.cancel()
-            self.timer = None
+        self.tasks.stop("look")
 
     def _rest(self, spot: Any) -> None:
         name = spot.id if spot else ""

@@ -11,7 +11,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 
 from puluc.page import device
-from puluc.page.desk import Dispatch
+from puluc.page.desk import Dispatch, Tasks
 from puluc.record import Record
 from puluc.session import links
 from puluc.session.messages import Copied, OpenRecord, Unread
@@ -51,7 +51,7 @@ def offer(name: str, blob: Any) -> None:
     link.href = window.URL.createObjectURL(blob)
     link.download = name
     link.click()
-    asyncio.get_event_loop().call_later(60, lambda: window.URL.revokeObjectURL(link.href))
+    Tasks().start(name, asyncio.sleep(60), lambda _none: window.URL.revokeObjectURL(link.href))
 
 
 class Incoming:

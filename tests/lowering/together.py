@@ -21,5 +21,9 @@ async def one() -> None:
 
 async def work() -> None:
     """Do two works at a time."""
-    for task in [asyncio.create_task(one()) for _ in range(2)]:
-        await asyncio.shield(task)
+    ended: list[asyncio.Task[None]] = []
+    tasks = [asyncio.create_task(one()) for _ in range(2)]
+    for task in tasks:
+        task.add_done_callback(ended.append)
+    while len(ended) < len(tasks):
+        await asyncio.sleep(0)

@@ -28,8 +28,7 @@ NATIVE: Final = {
 """What may be imported from modules that MicroPython has itself."""
 
 LIBRARY: Final = {
-    "asyncio": ("CancelledError", "Event", "Task", "TimerHandle", "create_task", "get_event_loop",
-                "shield", "sleep", "wait_for"),
+    "asyncio": ("Event", "Task", "create_task", "sleep", "wait_for"),
     "base64": ("b64decode", "urlsafe_b64encode"),
     "datetime": ("date",),
     "functools": ("lru_cache", "partial", "wraps"),
@@ -97,9 +96,8 @@ METHODS: Final = _words(
 
 OF_LIBRARY: Final = _words(
     """
-    add_done_callback add_fallback call_later cancel cancelled choice decompress done exception
-    getrandbits gettext hexdigest is_file isoformat ngettext pack pgettext random read_bytes today
-    unpack
+    add_done_callback add_fallback cancel cancelled choice decompress exception getrandbits gettext
+    hexdigest is_file isoformat ngettext pack pgettext random read_bytes today unpack
     """
 )
 """The methods of what the stand-ins make."""
@@ -121,7 +119,7 @@ SPECIFIED: Final = ("", ">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "0
 WHOLE: Final = 2**31
 """From this number on, whole numbers are cut on their way to JavaScript."""
 
-ITS_OWN: Final = {"setTimeout": "asyncio's sleep or call_later"}
+ITS_OWN: Final = {"setTimeout": "asyncio's sleep"}
 """Functions of the browser that MicroPython's asyncio calls itself, and what to write instead: once
 taken from an object, they are called with it by asyncio, too, which then stands still."""
 

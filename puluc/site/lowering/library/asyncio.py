@@ -36,26 +36,23 @@ async def sleep(seconds):
 
 
 class Task:
-    """A task that can be asked whether it is done, and tells."""
+    """A task that tells how it ended."""
 
     def __init__(self, coroutine):
-        self._done = False
         self._cancelled = False
         self._error = None
-        self._result = None
         self._then = []
         self._task = _create_task(self._run(coroutine))
 
     async def _run(self, coroutine):
         try:
             await _sleep(TURN)  # It begins in a turn of its own.
-            self._result = await coroutine
+            await coroutine
         except CancelledError:
             self._cancelled = True
         except Exception as error:
             self._error = error
             sys.print_exception(error)
-        self._done = True
         for then in self._then:
             then(self)
 
@@ -65,49 +62,11 @@ class Task:
     def cancelled(self):
         return self._cancelled
 
-    def done(self):
-        return self._done
-
     def exception(self):
         return self._error
 
     def add_done_callback(self, then):
         self._then.append(then)
 
-    def __await__(self):
-        return self._wait().__await__()
 
-    async def _wait(self):
-        await self._task
-        if self._error:
-            raise self._error
-        return self._result
-
-
-def create_task(coroutine):
-    return Task(coroutine)
-
-
-async def shield(task):
-    return await task._wait()
-
-
-class TimerHandle:
-    def __init__(self, seconds, then):
-        self._task = _create_task(self._run(seconds, then))
-
-    async def _run(self, seconds, then):
-        await sleep(seconds)
-        then()
-
-    def cancel(self):
-        self._task.cancel()
-
-
-class _Loop:
-    def call_later(self, seconds, then):
-        return TimerHandle(seconds, then)
-
-
-def get_event_loop():
-    return _Loop()
+create_task = Task

@@ -24,20 +24,12 @@ class decompressobj:
     def decompress(self, content, most):
         """Return up to so many bytes of what was packed."""
         packed = BytesIO(content)
-        stream = DeflateIO(packed, ZLIB)
-        found = bytearray()
         try:
-            while len(found) < most:
-                part = stream.read(min(4096, most - len(found)))
-                if not part:
-                    break
-                found.extend(part)
-            else:
-                return bytes(found)
+            found = DeflateIO(packed, ZLIB).read(most)
         except EOFError:
-            return bytes(found)
+            return b""
         except (OSError, ValueError):
             raise error("damaged")
-        self.eof = True
+        self.eof = len(found) < most
         self.unused_data = packed.read()
-        return bytes(found)
+        return found
