@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from puluc.site import ensure, mo
-from puluc.site.serve import serving
 from puluc.study import screens
 from tests import effort as effort  # registers the profile `quick`
+from tests.serving import serving
 
 pytest.register_assert_rewrite("tests.browser")
 
@@ -33,5 +33,5 @@ def site() -> Path:
 
 @pytest.fixture(scope="session")
 def site_url(site: Path) -> Iterator[str]:
-    with serving(site, prefix="/puluc/") as url:
+    with serving(site, "puluc") as url:
         yield url

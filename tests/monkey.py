@@ -23,7 +23,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playw
 from puluc.session import serialise
 from puluc.session.serialise import SavedError
 from puluc.site import ensure
-from puluc.site.serve import serving
 from tests.browser import (
     Expected,
     ask_for_study,
@@ -32,6 +31,7 @@ from tests.browser import (
     wait_for_study,
     wait_until_ready,
 )
+from tests.serving import serving
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
@@ -377,7 +377,7 @@ def main() -> int:
     seed, runs, actions, failures = words.seed, 0, 0, 0
     games, handed_over = 0, 0
     try:
-        with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
+        with serving(ensure(), "puluc") as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 **launch_options(playwright.chromium.executable_path)
             )

@@ -120,7 +120,7 @@ def compressing(folder: Path) -> Iterator[str]:
     for path in folder.resolve().rglob("*"):
         if path.suffix in KINDS:
             _packed(path, path.stat().st_mtime_ns)
-    with Server((HOST, 0), partial(Compressing, directory=folder.resolve(), prefix="/")) as server:
+    with Server((HOST, 0), partial(Compressing, directory=folder.resolve())) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield url_of(server)

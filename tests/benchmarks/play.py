@@ -18,9 +18,9 @@ from puluc.session.session import Session
 from puluc.session.setup import PERSON, Setup
 from puluc.site import ensure
 from puluc.site.runtime import MODULES
-from puluc.site.serve import serving
 from puluc.site.tools import ROOT
 from tests.browser import launch_options, wait_until_ready
+from tests.serving import serving
 
 ALONE = """
 Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -156,7 +156,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--turns", type=int, default=60)
     parser.add_argument("--slower", type=int, nargs="+", default=[1, 4])
     chosen = parser.parse_args(arguments)
-    with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
+    with serving(ensure(), "puluc") as url, sync_playwright() as playwright:
         options = launch_options(playwright.chromium.executable_path, whole=True)
         browser = playwright.chromium.launch(**options)
         for slower in chosen.slower:

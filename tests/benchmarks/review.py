@@ -17,9 +17,9 @@ from puluc.rules import RULESETS, Rules
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.site import ensure
-from puluc.site.serve import serving
 from tests.browser import launch_options, wait_until_ready
 from tests.page.player import keep
+from tests.serving import serving
 
 RULES = (*RULESETS, "classic:spaces=15")
 """The rules of the games to review."""
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--rules", nargs="*", default=RULES, choices=RULES)
     asked = parser.parse_args(arguments)
-    with serving(ensure(), prefix="/puluc/") as url, sync_playwright() as playwright:
+    with serving(ensure(), "puluc") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             **launch_options(playwright.chromium.executable_path, whole=True)
         )

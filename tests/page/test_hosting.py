@@ -14,12 +14,12 @@ from puluc.rules import Rules
 from puluc.site.finish import finished
 from puluc.site.folders import put
 from puluc.site.hosting import Hosting
-from puluc.site.serve import serving
 from puluc.site.single import SINGLE
 from puluc.site.tools import ROOT
 from tests.browser import wait_for_study, wait_until_ready
 from tests.page.axe import problems
 from tests.page.player import sit_down
+from tests.serving import serving
 
 OWN = Hosting("", Rules.from_text("kekchi:men=3,spaces=7"), "es")
 
@@ -42,7 +42,7 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def own_url(own_site: Path) -> Iterator[str]:
-    with serving(own_site, prefix="/a/b/") as url:
+    with serving(own_site, "a/b") as url:
         yield url
 
 

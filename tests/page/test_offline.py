@@ -17,12 +17,13 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.reading.frame import address
-from puluc.site.serve import Handler, serving
+from puluc.site.serve import Handler
 from puluc.site.worker import NAME, beside, first_visit
 from tests.browser import ASK, Expected, ExpectError, guard, wait_for_study, wait_until_ready
 from tests.page.player import SECONDS, Person
 from tests.page.test_boot import ask_for_puzzles, expect_no_study
 from tests.page.versions import publish, version, version_of
+from tests.serving import serving
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
@@ -100,7 +101,7 @@ def has_perfect_play(person: Person) -> None:
 def test_all_goes_on_without_the_server(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
-    with serving(site, prefix="/puluc/") as url, browse() as context:
+    with serving(site, "puluc") as url, browse() as context:
         person = opened(context, url)
         person.new_game("Kekchi")
         has_perfect_play(person)
@@ -127,7 +128,7 @@ def test_all_goes_on_without_the_server(
 def test_after_one_visit_everything_opens_without_the_server(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
-    with serving(site, prefix="/puluc/") as url, browse() as context:
+    with serving(site, "puluc") as url, browse() as context:
         page = opened(context, url + "?lang=en").page
         wait_until_shelved(page, site)
     expect_error("ERR_CONNECTION_REFUSED")
@@ -186,7 +187,7 @@ def sizes_of_what_comes_later(page: Page) -> dict[str, int]:
 def test_everything_can_be_kept_and_removed(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
-    with serving(site, prefix="/puluc/") as url, browse() as context:
+    with serving(site, "puluc") as url, browse() as context:
         person = opened(context, url)
         page = person.page
         page.route("**/tables/kekchi*", lambda _route: None)
@@ -421,7 +422,7 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
 
 def test_what_is_kept_comes_without_the_service_workers_script(site: Path, browse: Browse) -> None:
     """Where the browser knows of static routes, as Chromium does."""
-    with serving(site, prefix="/pu+luc/") as url, browse() as context:
+    with serving(site, "pu+luc") as url, browse() as context:
         page = opened(context, url).page
         assert page.evaluate(KEPT)
         page.reload()

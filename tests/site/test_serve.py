@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def url(folder: Path) -> Iterator[str]:
-    with serving(folder, prefix="/puluc/") as url:
+    with serving(folder) as url:
         yield url
 
 
@@ -50,9 +50,9 @@ def ask(url: str, path: str, method: str = "GET", **headers: str) -> Answer:
 
 
 def test_sends_files(url: str) -> None:
-    assert ask(url, "/puluc/")[0::2] == (200, b"<p>start")
-    assert ask(url, "/puluc/?x=1")[0::2] == (200, b"<p>start")
-    status, headers, body = ask(url, "/puluc/a/b%20c.mjs")
+    assert ask(url, "/")[0::2] == (200, b"<p>start")
+    assert ask(url, "/?x=1")[0::2] == (200, b"<p>start")
+    status, headers, body = ask(url, "/a/b%20c.mjs")
     assert (status, body) == (200, b"export {}")
     assert headers["Content-Type"].startswith("text/javascript")
     assert headers["Content-Length"] == "9"
@@ -74,57 +74,44 @@ def test_waits_for_a_file_that_is_being_written(
     monkeypatch.setitem(COMING, late, writing)
     writing.start()
     threading.Timer(0.2, asked.set).start()
-    assert ask(url, "/puluc/late.html")[0::2] == (200, b"<p>late")
+    assert ask(url, "/late.html")[0::2] == (200, b"<p>late")
     late.unlink()
-    assert ask(url, "/puluc/late.html")[0] == 404
+    assert ask(url, "/late.html")[0] == 404
 
 
 def test_head_sends_no_body(url: str) -> None:
-    status, headers, body = ask(url, "/puluc/", "HEAD")
+    status, headers, body = ask(url, "/", "HEAD")
     assert (status, headers["Content-Length"], body) == (200, "8", b"")
-
-
-def test_prefix_without_slash_is_redirected(url: str) -> None:
-    status, headers, _ = ask(url, "/puluc")
-    assert (status, headers["Location"]) == (301, "/puluc/")
 
 
 @pytest.mark.parametrize(
     "path",
     [
-        "/",
-        "/index.html",
-        "/puluc/missing",
-        "/puluc/a/",
-        "/puluc/../secret.txt",
-        "/puluc/%2e%2e/secret.txt",
-        "/puluc/a/..%2f..%2fsecret.txt",
-        "/puluc//etc/passwd",
-        "/puluc/%00",
+        "/missing",
+        "/a/",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/a/..%2f..%2fsecret.txt",
+        "//etc/passwd",
     ],
 )
 def test_nothing_else_is_found(url: str, path: str) -> None:
     assert ask(url, path)[0] == 404
 
 
-def test_symbolic_link_to_the_outside_is_not_followed(folder: Path, url: str) -> None:
-    (folder / "link.txt").symlink_to(folder.parent / "secret.txt")
-    assert ask(url, "/puluc/link.txt")[0] == 404
-
-
 def test_older_file_replaces_the_copy_of_a_newer_one(folder: Path, url: str) -> None:
     (folder / "new.html").write_text("<p>new")
-    modified = ask(url, "/puluc/new.html")[1]["Last-Modified"]
+    modified = ask(url, "/new.html")[1]["Last-Modified"]
     (folder / "new.html").write_text("<p>old")
     os.utime(folder / "new.html", (0, 0))
-    assert ask(url, "/puluc/new.html", If_Modified_Since=modified)[0::2] == (200, b"<p>old")
+    assert ask(url, "/new.html", If_Modified_Since=modified)[0::2] == (200, b"<p>old")
 
 
-@pytest.mark.parametrize("path", ["/puluc/", "/puluc/index.html", "/puluc/a.wasm?x"])
+@pytest.mark.parametrize("path", ["/", "/index.html", "/a.wasm?x"])
 def test_what_the_browser_has_is_not_sent_again(url: str, path: str) -> None:
-    tag = ask(url, path)[1]["ETag"]
-    assert ask(url, path, If_None_Match=tag)[0::2] == (304, b"")
-    assert ask(url, path, If_None_Match='"another"')[0] == 200
+    modified = ask(url, path)[1]["Last-Modified"]
+    assert ask(url, path, If_Modified_Since=modified)[0::2] == (304, b"")
+    assert ask(url, path, If_Modified_Since="Thu, 01 Jan 1970 00:00:00 GMT")[0] == 200
 
 
 @pytest.mark.parametrize(
