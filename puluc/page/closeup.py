@@ -52,11 +52,12 @@ class Closeup:
             self._rest(event.target.closest(".spot"))
 
     def press(self, spot: Any, then: Callable[[], None]) -> None:
-        """Show a stack when it has been pressed long, then call `then`."""
+        """Show a stack when it has been pressed long, and call `then`."""
 
         def shown() -> None:
-            then()
             self._look(spot)
+            if document.getElementById("closeup").firstChild:
+                then()
 
         self.after(LONG, shown)
 

@@ -20,9 +20,12 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
 STEPS = (*ARROWS, "Home", "End", "Escape")
 """Keys that a screen may take for itself before they mean what they do everywhere."""
-DRAG_FROM = 6.0
+DRAG_FROM = {"mouse": 6.0, "touch": 12.0}
+"""How far, in CSS pixels, a pointer moves before it drags: a finger that taps is never still."""
 REACH = 22.0
-"""How far, in CSS pixels, a finger may miss the middle of a place that can be played."""
+"""How far, in CSS pixels, a finger may miss the middle of a man, or of a place to be played."""
+UNDER_A_FINGER = 1.4
+"""How much larger a man is drawn while a finger drags and hides him."""
 SCROLLING = (" ", *ARROWS)
 """The keys of the game that scroll the page where nothing else hears them."""
 FIELDS = "input, select, textarea, [contenteditable]"
@@ -53,7 +56,8 @@ class Hand:
         self.shaken = shaken
         self.by_keyboard = False
         self.drag: _Drag | None = None
-        self.dragged = False
+        self.spent = False
+        """Whether the press has meant something already, so that its click means nothing."""
         self.late: list[str] = []
         """What a field said while something was pressed."""
         self.down = False
@@ -62,16 +66,18 @@ class Hand:
         app = document.getElementById("app")
         for name in EVENTS:
             listen(app, name, getattr(self, name))
+        listen(document.getElementById("field"), "touchmove", self.touchmove)
         listen(document, "keydown", self.keydown)
         listen(document.getElementById("panel"), "cancel", self.cancel)
 
     def click(self, event: Any) -> None:
         """Hand on the message of what was clicked, unless the click ended a drag."""
-        if self.dragged:
-            self.dragged = False
-            return
         # A click that no pointer made comes from a key or a screen reader.
-        self.by_keyboard = self.by_keyboard or not getattr(event, "detail", 0)
+        by_pointer = bool(getattr(event, "detail", 0))
+        if self.spent and by_pointer:
+            self.spent = False
+            return
+        self.by_keyboard = self.by_keyboard or not by_pointer
         actor = _aim(event).closest("[data-do]")
         self._catch_up()
         if actor:
@@ -117,12 +123,15 @@ class Hand:
             return
         if document.querySelector("dialog[open]") or event.target.closest(FIELDS):
             return
+        self._put_back()
         if self._acts(event) or (event.key in SCROLLING and _on_the_game(event.target)):
             event.preventDefault()
 
     def _acts(self, event: Any) -> bool:
-        """Do what a key means; return whether it meant something."""
+        """Do what a key means; return whether it meant something. Caps Lock changes no key."""
         target, key = event.target, event.key
+        if len(key) == 1 and not event.shiftKey:
+            key = key.lower()
         if key in STEPS and self.key(key):
             self.closeup.stop()
             return True
@@ -147,66 +156,94 @@ class Hand:
         return self.key(key)
 
     def pointerdown(self, event: Any) -> None:
-        """Skip what is being shown, and take hold of a man that may move."""
+        """Skip what is being shown, and take hold of a man that may move.
+
+        A finger takes hold of men alone, since beside them it scrolls the page; a second finger
+        puts the man back.
+        """
         self.down = True
         self.by_keyboard = False
-        self.dragged = False
+        self.spent = False
         self.closeup.stop()
         self.touched()
+        if not event.isPrimary:
+            self._put_back()
         if not event.isPrimary or event.button != 0:
             return
         aim = _aim(event)
         if aim.closest("#throw[data-do]"):
             self.shaken()
         spot = aim.closest(".spot")
-        if spot and spot.classList.contains("may"):
+        touch = event.pointerType == "touch"
+        if spot and spot.classList.contains("may") and not (touch and _beside_men(spot, event)):
             self.drag = _Drag(spot, event)
-        if spot and event.pointerType == "touch":
-            self.closeup.press(spot, self._let_go)
+        if spot and touch:
+            self.closeup.press(spot, self._spend)
 
     def pointermove(self, event: Any) -> None:
         """Carry the man along once the pointer has moved a little."""
         self.down = bool(event.buttons)
-        if self.drag and self.drag.follow(event) and not self.dragged:
-            self.dragged = True
+        drag = self.drag
+        if not drag or event.pointerId != drag.pointer:
+            return
+        if not event.buttons & 1:  # The button was let go where nobody heard it.
+            self._put_back()
+            return
+        if not drag.moving and drag.has_left(event):
+            drag.moving = True
+            self._spend()
             self.closeup.stop()
-            if not self.drag.spot.classList.contains("picked"):
-                self.dispatch(self.drag.spot.dataset.do)
+            # What happens outside the window and the frame is heard from now on.
+            document.getElementById("field").setPointerCapture(event.pointerId)
+            if not drag.spot.classList.contains("picked"):
+                self.dispatch(drag.spot.dataset.do)
+        if drag.moving:
+            drag.follow(event)
 
     def pointerup(self, event: Any) -> None:
         """Put the man down, if he was dragged to a place; off the board he goes back."""
         self.down = False
         if event.pointerType == "touch":
             self.closeup.stop()
-        if not self.drag:
+        drag = self.drag
+        if not drag or event.pointerId != drag.pointer:
             return
-        self.drag.release()
         self.drag = None
-        if self.dragged:
-            under = document.elementFromPoint(event.clientX, event.clientY)
-            spot = under and under.closest(".spot")
+        drag.release()
+        if drag.moving:
+            spot = _spot_at(event)
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
 
     def pointercancel(self, event: Any) -> None:
         """Put a dragged man back."""
         self.down = False
         self.closeup.stop()
-        if self.drag:
-            self.drag.release()
-            self.drag = None
-            self.dispatch("drop")
+        self._put_back()
+
+    def touchmove(self, event: Any) -> None:
+        """Keep the browser from scrolling by the finger that holds a man.
+
+        It would need no listener if every browser heeded `touch-action` inside of an SVG.
+        """
+        if self.drag and event.cancelable:
+            event.preventDefault()
 
     def contextmenu(self, event: Any) -> None:
         """Keep a finger that presses a stack long from opening a menu."""
         if event.target.closest(".spot") and getattr(event, "pointerType", "") == "touch":
             event.preventDefault()
 
-    def _let_go(self) -> None:
-        """Let the press that goes on be neither a drag nor a click."""
-        if self.drag:
-            self.drag.release()
-            self.drag = None
-        self.dragged = True
+    def _put_back(self) -> None:
+        """End a drag, if there is one, without a move."""
+        drag, self.drag = self.drag, None
+        if drag:
+            drag.release()
+            if drag.moving:
+                self.dispatch("drop")
+
+    def _spend(self) -> None:
+        """Let the press that goes on end without a click."""
+        self.spent = True
 
     def _walk(self, target: Any, key: str, *, everywhere: bool) -> bool:
         """Focus the next place that can be played, or the next of all; return whether one was."""
@@ -255,33 +292,79 @@ def _aim(event: Any) -> Any:
     return min((place for place in legal if miss(place) <= REACH), key=miss, default=target)
 
 
+def _beside_men(spot: Any, event: Any) -> bool:
+    """Return whether a finger is beside all men of a place."""
+
+    def is_beside(man: Any) -> bool:
+        box = man.getBoundingClientRect()
+        across = abs(event.clientX - (box.left + box.right) / 2)
+        along = abs(event.clientY - (box.top + box.bottom) / 2)
+        return bool(max(across, along) > max(REACH, box.width / 2))
+
+    return all(map(is_beside, spot.querySelectorAll(".man")))
+
+
+def _spot_at(event: Any) -> Any:
+    """Return the place of the board under a pointer, if one is."""
+    under = document.elementFromPoint(event.clientX, event.clientY)
+    return under and under.closest(".spot")
+
+
 class _Drag:
-    """A man being dragged: a copy of his pile follows the pointer above all that is on the board,
-    in its units."""
+    """A man in a pointer's hold: once it moves, a copy of his pile follows it above all that is on
+    the board, in its units."""
 
     def __init__(self, spot: Any, event: Any) -> None:
         self.spot = spot
+        self.pointer = event.pointerId
+        self.finger = event.pointerType == "touch"
         self.pile = spot.querySelector(".pile")
         self.copy = self.pile and self.pile.cloneNode(True)
         self.start = (event.clientX, event.clientY)
+        self.grip = self._grip()
         self.board = spot.ownerSVGElement
         self.scale = self.board.viewBox.baseVal.width / self.board.getBoundingClientRect().width
         self.moving = False
+        self.over: Any = None
 
-    def follow(self, event: Any) -> bool:
-        """Move the pile to the pointer; return whether it has left its place."""
+    def has_left(self, event: Any) -> bool:
+        """Return whether the pointer has gone too far from where it began for a click."""
         dx, dy = event.clientX - self.start[0], event.clientY - self.start[1]
-        self.moving = self.moving or abs(dx) + abs(dy) > DRAG_FROM
-        if self.moving and self.pile:
+        return bool(abs(dx) + abs(dy) > DRAG_FROM["touch" if self.finger else "mouse"])
+
+    def follow(self, event: Any) -> None:
+        """Move the pile to the pointer, and mark the place below."""
+        dx, dy = event.clientX - self.grip[0], event.clientY - self.grip[1]
+        size = UNDER_A_FINGER if self.finger else 1
+        if self.pile:
             self.pile.style.visibility = "hidden"
             self.copy.classList.add("dragged")
-            self.copy.style.transform = f"translate({dx * self.scale}px, {dy * self.scale}px)"
+            place = f"translate({dx * self.scale}px, {dy * self.scale}px) scale({size})"
+            self.copy.style.transform = place
             if not self.copy.isConnected:  # it isn't yet, or the board was drawn anew
                 self.board.append(self.copy)
-        return self.moving
+        self._mark(_spot_at(event))
 
     def release(self) -> None:
         """Let the pile go back to its place."""
+        self._mark(None)
         if self.pile:
             self.copy.remove()
             self.pile.style.visibility = ""
+
+    def _grip(self) -> tuple[float, float]:
+        """Return the point of the page that follows the pointer: the middle of the pile, unless the
+        pointer is on the pile."""
+        if not self.pile:
+            return self.start
+        box, (x, y) = self.pile.getBoundingClientRect(), self.start
+        if box.left <= x <= box.right and box.top <= y <= box.bottom:
+            return self.start
+        return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+    def _mark(self, spot: Any) -> None:
+        if self.over:
+            self.over.classList.remove("over")
+        if spot:
+            spot.classList.add("over")
+        self.over = spot

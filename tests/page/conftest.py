@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserType, Page
 from puluc.session.setup import Settings, Setup
 from tests.browser import LONG_LIVED, Expected, launch_options
 from tests.page.player import Person
+from tests.page.pointers import Finger
 from tests.page.seat import Seat
 from tests.page.studio import studio
 from tests.session.headless import new_session
@@ -63,6 +64,19 @@ def seat(taken: Callable[[bool], Seat]) -> Seat:
 def phone(taken: Callable[[bool], Seat]) -> Seat:
     """The same, on a phone."""
     return taken(True)
+
+
+@pytest.fixture
+def finger(phone: Seat) -> Finger:
+    """A finger on the phone."""
+    assert isinstance(phone.pointer, Finger)
+    return phone.pointer
+
+
+@pytest.fixture(params=[False, True], ids=["mouse", "finger"])
+def either(taken: Callable[[bool], Seat], request: pytest.FixtureRequest) -> Seat:
+    """A page that is used by mouse, then one on a phone."""
+    return taken(request.param)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from puluc.session import serialise
 from puluc.session.session import Session
 from tests.browser import Expected, guard, wait_for_study, wait_until_ready
 from tests.page.player import Person
+from tests.page.pointers import Finger, Mouse, Pointer
 
 WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -34,7 +35,7 @@ from puluc.solution import library
 
 page.tasks.stop_all()
 page.hand.closeup.stop()
-page.hand.by_keyboard = page.hand.dragged = page.unkept = page.mute = False
+page.hand.by_keyboard = page.hand.spent = page.unkept = page.mute = False
 page.hand.drag = page.drawing.wanted = None
 library._shelf.clear()
 page.followed = device.fragment()
@@ -53,7 +54,9 @@ class Seat:
         """Start the page, if `touch` on a phone."""
         self.url = url
         self.size = PHONE if touch else WIDE
-        self.page = browser.new_context(viewport=self.size, has_touch=touch).new_page()
+        context = browser.new_context(viewport=self.size, has_touch=touch, is_mobile=touch)
+        self.page = context.new_page()
+        self.pointer: Pointer = Finger(self.page) if touch else Mouse(self.page)
         self.expected = Expected()
         guard(self.page.context, self.expected)
         self.page.goto(url)

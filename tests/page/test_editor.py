@@ -7,11 +7,20 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.player import Person, resize
+from puluc.session.setup import Settings, Setup
+from tests.page.player import Person
+from tests.page.pointers import carry, man, space
+from tests.page.seat import Seat
+from tests.session.headless import new_session
 
 
 @pytest.fixture
 def desk(person: Person) -> Page:
+    return opened(person)
+
+
+def opened(person: Person) -> Page:
+    """Open the editor with the start of a game on it."""
     page = person.page
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Set up a position").click()
@@ -20,20 +29,14 @@ def desk(person: Person) -> Page:
     return page
 
 
-def place(page: Page, number: int) -> tuple[float, float]:
-    box = page.locator(f"#spot-{number} .hit").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
-
-
-def test_men_are_dragged_from_the_city_and_along_the_road(desk: Page) -> None:
+def test_men_are_dragged_from_the_city_and_along_the_road(either: Seat) -> None:
+    page = opened(either.take(new_session(Setup(), "person", Settings(speed="none"))))
+    page.evaluate("scrollTo(0, 0)")
     for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
-        desk.mouse.move(*place(desk, source))
-        desk.mouse.down()
-        desk.mouse.move(*place(desk, target), steps=5)
-        desk.mouse.up()
-        field = desk.get_by_label("Position as text")
+        carry(either.pointer, man(page, source), space(page, target))
+        field = page.get_by_label("Position as text")
         expect(field).to_have_value(re.compile(f"^{wanted} [sm]$"))
+        assert page.evaluate("scrollY") == 0
 
 
 def test_the_whole_is_done_by_keyboard(desk: Page) -> None:
@@ -46,7 +49,7 @@ def test_the_whole_is_done_by_keyboard(desk: Page) -> None:
     desk.keyboard.press("Enter")
     expect(desk.get_by_label("Position as text")).to_have_value(re.compile("^4 3,S,5 5"))
     desk.keyboard.press("Enter")
-    desk.keyboard.press("m")
+    desk.keyboard.press("M")  # as with Caps Lock
     expect(desk.get_by_label("Position as text")).to_have_value(re.compile("^4 3,SM,5 4"))
     desk.keyboard.press("u")
     desk.keyboard.press("u")
@@ -80,29 +83,3 @@ def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
     assert content.startswith("<svg")
     assert "--sun:" in content
     assert ".road" in content
-
-
-def test_men_are_dragged_by_a_finger_and_the_page_stays(desk: Page) -> None:
-    resize(desk, 360, 640)
-    desk.evaluate("window.scrollTo(0, 0)")
-    assert desk.evaluate("document.documentElement.scrollHeight") > 640
-    finger = desk.context.new_cdp_session(desk)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        places = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
-
-    for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5")):
-        pile = desk.locator(f"#spot-{source} .pile").bounding_box()
-        box = desk.locator(f"#spot-{target} .hit").bounding_box()
-        assert pile
-        assert box
-        start = pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2
-        end = box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
-        touch("touchStart", start)
-        for part in (0.2, 0.4, 0.6, 0.8, 1):
-            x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
-            touch("touchMove", (x, y))
-        touch("touchEnd")
-        expect(desk.get_by_label("Position as text")).to_have_value(re.compile(f"^{wanted} [sm]$"))
-        assert desk.evaluate("window.scrollY") == 0

@@ -15,6 +15,7 @@ from puluc.session.session import Session
 from puluc.session.setup import Settings
 from tests.browser import wait_until_ready
 from tests.page.player import Person, keep, resize
+from tests.page.pointers import man, space
 from tests.page.seat import Seat
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
@@ -234,48 +235,29 @@ def test_places_that_are_not_his_say_why(seat: Seat) -> None:
     expect(page.get_by_role("log")).to_contain_text("not to space 6")
 
 
-def drag(page: Page, man: str, goal: str) -> None:
-    start = page.locator(f"{man} .pile").bounding_box()
-    end = page.locator(f"{goal} .hit").bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
-    expect(page.locator(".pile.dragged")).to_have_count(1)
+def drag(seat: Seat, start: int, end: int) -> None:
+    seat.pointer.press(man(seat.page, start))
+    seat.pointer.move(space(seat.page, end))
+    expect(seat.page.locator(".pile.dragged")).to_have_count(1)
 
 
-def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(seat: Seat) -> None:
-    person = open_at(seat, "4 S,8 5 s 3", "classic")
+def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(either: Seat) -> None:
+    person = open_at(either, "4 S,8 5 s 3", "classic")
     page = person.page
-    drag(page, "#spot-1", "#spot-6")
+    drag(either, 1, 6)
     goals = page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)")
     assert goals == ["spot-4"]
-    page.mouse.up()
+    either.pointer.release()
     assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
-    drag(page, "#spot-1", "#spot-1")
-    page.mouse.up()
+    drag(either, 1, 1)
+    either.pointer.release()
     expect(page.locator(".spot.picked")).to_have_count(0)
-    drag(page, "#spot-1", "#spot-4")
-    page.mouse.up()
+    drag(either, 1, 4)
+    expect(page.locator(".spot.over")).to_have_id("spot-4")
+    either.pointer.release()
     expect(page.locator("#turns .turn")).to_have_count(1)
     assert person.turns() == ["3 1–4"]
-
-
-def test_a_long_press_shows_a_stack_and_moves_nothing(phone: Seat) -> None:
-    touch = open_at(phone, f"{STACKS} 2").page
-    box = touch.locator("#spot-7 .pile").bounding_box()
-    assert box
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    finger = touch.context.new_cdp_session(touch)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    expect(touch.get_by_role("tooltip")).to_contain_text("Space 7")
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(touch.get_by_role("tooltip")).to_be_visible()
-    expect(touch.locator(".spot.picked, .pile.dragged")).to_have_count(0)
-    touch.touchscreen.tap(at["x"], at["y"])
-    expect(touch.locator("#spot-7")).to_contain_class("picked")
-    expect(touch.get_by_role("tooltip")).to_be_hidden()
+    expect(page.locator(".spot.over, .pile.dragged")).to_have_count(0)
 
 
 def test_a_finger_need_not_be_exact(phone: Seat) -> None:
@@ -436,3 +418,43 @@ def test_the_page_makes_the_only_move_if_asked_to(seat: Seat) -> None:
     expect(page.locator("#turns .turn")).to_have_count(1)
     expect(page.get_by_role("log")).to_contain_text("Sun enters on space")
     assert len(person.turns()) == 1
+
+
+@pytest.mark.parametrize("outside", [(-40, 300), (640, -40), (1400, 300)])
+def test_a_mouse_let_go_outside_the_window_puts_the_man_back(
+    seat: Seat, outside: tuple[float, float]
+) -> None:
+    person = open_at(seat, "4 S,8 5 s 3", "classic")
+    page = person.page
+    drag(seat, 1, 4)
+    seat.pointer.move(outside)
+    expect(page.locator(".pile.dragged")).to_have_count(1)
+    seat.pointer.release()
+    expect(page.locator(".pile.dragged, .spot.picked")).to_have_count(0)
+    page.mouse.move(*space(page, 4), steps=4)
+    expect(page.locator(".pile.dragged, .spot.picked")).to_have_count(0)
+    drag(seat, 1, 4)
+    seat.pointer.release()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["3 1–4"]
+
+
+def test_letters_work_with_caps_lock(seat: Seat) -> None:
+    """A capital without Shift is what the browser makes of a letter then."""
+    page = open_at(seat, "5 9 5 s", "classic").page
+    page.keyboard.press("M")
+    expect(page.get_by_role("alert")).to_have_text("Sound is off.")
+    page.keyboard.press("Space")
+    expect(page.locator("#spot-0")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    page.keyboard.press("U")
+    expect(page.locator("#turns .turn")).to_have_count(0)
+    page.keyboard.press("R")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    for key in ("Shift+N", "Shift+n"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("N")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()

@@ -15,6 +15,7 @@ from puluc.session.setup import PERSON, Settings, Setup
 from puluc.words.rulebook import about
 from tests.browser import wait_until_ready
 from tests.page.player import Person, stand_up
+from tests.page.pointers import middle, space
 from tests.page.seat import Seat
 from tests.session.headless import new_session
 
@@ -118,28 +119,23 @@ def test_real_kernels(person: Person) -> None:
     assert person.turns() == ["4 c–4"]
 
 
-def test_a_man_is_dragged_to_where_he_may_go(person: Person) -> None:
-    page = person.page
+def test_a_man_is_dragged_to_where_he_may_go(either: Seat) -> None:
+    person = either.take(new_session(Setup(), "person", Settings(speed="none")))
+    page, pointer = person.page, either.pointer
     person.new_game("Classic")
     person.throw()
-    man = page.locator(".spot.may .pile")
-    expect(man).to_be_visible()
-    worth = page.locator("#throw .total b").inner_text()
-    start = man.bounding_box()
-    goal = page.locator(f"#spot-{worth} .hit").bounding_box()
-    wrong = page.locator("#spot-8 .hit").bounding_box()
-    assert start
-    assert goal
-    assert wrong
-    for target in (wrong, goal):
-        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-        page.mouse.down()
-        page.mouse.move(start["x"] + 60, start["y"] - 20, steps=4)
-        page.mouse.move(target["x"] + target["width"] / 2, target["y"] + 60, steps=4)
+    waiting = page.locator(".spot.may .pile")
+    expect(waiting).to_be_visible()
+    worth = int(page.locator("#throw .total b").inner_text())
+    for target in (8, worth):
+        start = middle(waiting)
+        pointer.press(start)
+        pointer.move((start[0] + 60, start[1] - 20))
+        pointer.move(space(page, target))
         expect(page.locator(".pile.dragged")).to_have_count(1)
-        page.mouse.up()
+        pointer.release()
         expect(page.locator(".pile.dragged")).to_have_count(0)
-        assert len(person.turns()) == (1 if target == goal else 0)
+        assert len(person.turns()) == (1 if target == worth else 0)
     assert person.turns() == [f"{worth} c–{worth}"]
 
 

@@ -1,0 +1,116 @@
+"""What a person points with: a mouse, or fingers through Chromium's own protocol.
+
+The browser treats these fingers as it treats real ones: it scrolls, cancels and clicks for them.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Frame, Locator, Page
+
+Point = tuple[float, float]
+
+STEPS = 6
+"""How many moves a way is made of."""
+
+
+class Mouse:
+    """A mouse with its left button."""
+
+    def __init__(self, page: Page) -> None:
+        """Take the mouse of a page."""
+        self.mouse = page.mouse
+
+    def press(self, at: Point) -> None:
+        """Press the button at a point."""
+        self.mouse.move(*at)
+        self.mouse.down()
+
+    def move(self, to: Point, steps: int = STEPS) -> None:
+        """Move to a point."""
+        self.mouse.move(*to, steps=steps)
+
+    def release(self) -> None:
+        """Let the button go."""
+        self.mouse.up()
+
+
+class Finger:
+    """A finger, and a second one beside it."""
+
+    def __init__(self, page: Page) -> None:
+        """Hold a finger over a page; points are those of its window."""
+        self.session = page.context.new_cdp_session(page)
+        self.at: Point = (0, 0)
+
+    def press(self, at: Point) -> None:
+        """Put the finger down at a point."""
+        self.at = at
+        self._send("touchStart", at)
+
+    def move(self, to: Point, steps: int = STEPS) -> None:
+        """Move the finger to a point."""
+        (x, y), (to_x, to_y) = self.at, to
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.at = x + (to_x - x) * part, y + (to_y - y) * part
+            self._send("touchMove", self.at)
+
+    def press_second(self, at: Point) -> None:
+        """Put a second finger down at a point."""
+        self._send("touchStart", self.at, at)
+
+    def release(self) -> None:
+        """Lift all fingers."""
+        self._send("touchEnd")
+
+    def cancel(self) -> None:
+        """Have the system take the touch away, as it does for a gesture of its own."""
+        self._send("touchCancel")
+
+    def tap(self, at: Point) -> None:
+        """Put the finger down at a point and lift it."""
+        self.press(at)
+        self.release()
+
+    def _send(self, kind: str, *points: Point) -> None:
+        places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+
+Pointer = Mouse | Finger
+
+
+def middle(place: Locator) -> Point:
+    """Return the middle of what is drawn, in the page's window."""
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def man(page: Page | Frame, place: int) -> Point:
+    """Return the middle of the man or stack that moves from a place."""
+    return middle(page.locator(f"#spot-{place} .pile"))
+
+
+def space(page: Page | Frame, place: int) -> Point:
+    """Return the middle of a space or a city."""
+    return middle(page.locator(f"#spot-{place} .hit"))
+
+
+def carry(pointer: Pointer, start: Point, end: Point) -> None:
+    """Drag from a point to another one and let go there."""
+    pointer.press(start)
+    pointer.move(end)
+    pointer.release()
+
+
+def scroll(page: Page, finger: Finger, at: Point) -> None:
+    """Scroll the page with a finger that begins at a point, and go back to its top."""
+    x, y = at
+    finger.press(at)
+    finger.move((x, y - 100))
+    page.wait_for_function("scrollY > 50")
+    page.wait_for_timeout(200)  # A finger that rests before it is lifted gives the page no swing.
+    finger.move(finger.at, 1)
+    finger.release()
+    page.evaluate("scrollTo(0, 0)")
