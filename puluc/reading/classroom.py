@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from puluc.markup import Markup, element
-from puluc.reading.kit import clock
-from puluc.reading.kit.plan import HEADS, WHOLE, amounts, notes, steps
+from puluc.reading.kit.plan import HEADS, amounts, notes, steps
 from puluc.reading.kit.texts import texts
-from puluc.reading.kit.young import SMALL
 from puluc.reading.prose import Part, kept_together, told
-from puluc.rules import RULESETS
-
-GAMES: Final = {"small": SMALL, **{name: RULESETS[name] for name in WHOLE}}
-"""The games whose lengths the page tells."""
 
 
 def parts(code: str) -> dict[str, Part]:
@@ -23,15 +16,13 @@ def parts(code: str) -> dict[str, Part]:
         "lesson": partial(lesson, code),
         "notes": partial(_notes, code),
         "amounts": partial(_amounts, code),
-        "minutes": lambda aim: str(clock.aim(aim)),
-        "turns": lambda game: str(round(clock.lengths(GAMES[game]).mean)),
     }
 
 
 def lesson(code: str) -> Markup:
     """Return the table of the lesson's steps."""
     words = texts(code)
-    rows = [[kept_together(cell) for cell in step] for step in steps(code, words)]
+    rows = [[kept_together(cell) for cell in step] for step in steps(words)]
     return told([words[name] for name in HEADS], *rows)
 
 

@@ -72,7 +72,7 @@ class Kit(NamedTuple):
         foot = Texts(_name(self.rules, told), told["ruler"])
         road = road_for(self.rules, self.board_sheets)
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
-            ({"plan"}, lambda: plan(self.code, told, foot)),
+            ({"plan"}, lambda: plan(told, foot)),
             ({*GAME[:3]}, lambda: board(road, ways_of(self.rules), told, foot, self.rules)),
             ({"pieces"}, lambda: pieces(self.rules.men, road.disc, told, foot)),
             ({"spinner"}, lambda: spinner(self.rules, told, foot)),

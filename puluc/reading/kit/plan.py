@@ -10,33 +10,50 @@ from typing import Final, NamedTuple
 
 from puluc.kernels import KERNELS
 from puluc.markup import Markup, element
-from puluc.reading.kit import clock
 from puluc.reading.kit.board import road_for
 from puluc.reading.kit.classroom import SLIPS, THROWS, expected
 from puluc.reading.kit.pieces import filling
 from puluc.reading.kit.sheet import Sheet, Texts, written
 from puluc.reading.kit.young import SMALL
 from puluc.reading.values import hits, percent
-from puluc.rules import RULESETS
 
 FIRST: Final = 0.4992
 """How often the side that starts wins the small game, both sides playing perfectly:
 `python -m puluc solve kekchi:men=3,spaces=5`."""
-WHOLE: Final = ("kekchi", "classic")
-"""The whole games whose lengths are told."""
+STEPS: Final = {
+    "guess": (0, 4),
+    "tally": (4, 13),
+    "tree": (13, 18),
+    "numerals": (18, 22),
+    "rules": (22, 27),
+    "play": (27, 40),
+    "fair": (40, 43),
+    "exit": (43, 45),
+}
+"""The steps of the lesson, with the minutes in which they begin and end."""
+AIMS: Final = {
+    "probability": ("guess", "tally", "tree"),
+    "numerals": ("numerals",),
+    "game": ("rules", "play"),
+    "fair": ("fair",),
+    "check": ("exit",),
+}
+"""The aims of the lesson, with the steps that serve each."""
+PAIRS: Final = 15
+"""How many pairs there are in a class of thirty."""
 NOTES: Final = ("bell", "early", "odd", "young", "safe", "length", "tally", "fair", "exit")
 """What there is to know besides, in its order."""
 HEADS: Final = ("plan-minutes", "plan-do", "plan-ask", "plan-aim")
 COPIES: Final = {
     "plan": 1,
-    "board": clock.PAIRS,
-    "pieces": ceil(clock.PAIRS / filling(SMALL.men, road_for(SMALL).disc).counters),
-    "rules": clock.PAIRS,
-    "tally": clock.PAIRS,
-    "numerals": clock.PAIRS,
-    "hits": clock.PAIRS,
-    "exit": ceil(2 * clock.PAIRS / SLIPS),
-    "allowed": clock.PAIRS,
+    "board": PAIRS,
+    "pieces": ceil(PAIRS / filling(SMALL.men, road_for(SMALL).disc).counters),
+    "rules": PAIRS,
+    "tally": PAIRS,
+    "numerals": PAIRS,
+    "hits": PAIRS,
+    "exit": ceil(2 * PAIRS / SLIPS),
+    "allowed": PAIRS,
     "answers": 1,
     "history": 1,
 }
@@ -52,37 +69,30 @@ class LessonStep(NamedTuple):
     aim: str
 
 
-def steps(code: str, texts: dict[str, str]) -> list[LessonStep]:
-    """Return the lesson in a language, step by step."""
-    aims = {step: aim for aim, listed in clock.AIMS.items() for step in listed}
+def steps(texts: dict[str, str]) -> list[LessonStep]:
+    """Return the lesson step by step."""
+    aims = {step: aim for aim, listed in AIMS.items() for step in listed}
     return [
         LessonStep(
-            texts["plan-range"].format(start=clock.begins(step), end=clock.begins(step) + given),
-            *clock.told(step, code),
+            texts["plan-range"].format(start=start, end=end),
+            texts[f"do-{step}"].format(throws=THROWS),
+            texts[f"ask-{step}"],
             texts[f"aim-{aims[step]}"],
         )
-        for step, given in clock.STEPS.items()
+        for step, (start, end) in STEPS.items()
     ]
 
 
 def notes(texts: dict[str, str]) -> list[tuple[str, str]]:
     """Return what there is to know besides, each with its heading; the language is in use."""
-    small = clock.lengths(SMALL)
     numbers = {
         "allowed": texts["allowed"],
         "hits": texts["hits"],
-        "games": clock.GAMES,
-        "mean": round(small.mean),
-        "most": small.most,
-        "seconds": clock.TURN,
-        "short": clock.minutes(small.mean),
-        "long": clock.minutes(small.most),
-        **{name: round(clock.lengths(RULESETS[name]).mean) for name in WHOLE},
         "throws": THROWS,
         "pair": _counts(THROWS),
-        "class": _counts(THROWS * clock.PAIRS),
-        "all": THROWS * clock.PAIRS,
-        "pairs": clock.PAIRS,
+        "class": _counts(THROWS * PAIRS),
+        "all": THROWS * PAIRS,
+        "pairs": PAIRS,
         "first": percent(FIRST),
         "two": hits(SMALL, 2),
         "hit": hits(SMALL, 2),
@@ -92,19 +102,19 @@ def notes(texts: dict[str, str]) -> list[tuple[str, str]]:
 
 def amounts(texts: dict[str, str]) -> list[tuple[str, str]]:
     """Return what a class of thirty needs, and how many."""
-    kernels = str(KERNELS * clock.PAIRS)
+    kernels = str(KERNELS * PAIRS)
     return [
         (texts["amount-kernels"], kernels),
         *((texts[name], f"{count} ×") for name, count in COPIES.items()),
     ]
 
 
-def plan(code: str, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def plan(texts: dict[str, str], foot: Texts) -> list[Sheet]:
     """Return the sheet with the plan of the lesson; the language is in use."""
     heads = element("tr", *(element("th", texts[name], scope="col") for name in HEADS))
     rows = (
         element("tr", element("th", step.minutes, scope="row"), *map(_cell, step[1:]))
-        for step in steps(code, texts)
+        for step in steps(texts)
     )
     told = (element("div", element("h3", head), text) for head, text in notes(texts))
     needed = (

@@ -17,7 +17,7 @@ from puluc.kernels import KERNELS, MARKS, chances
 from puluc.language import LANGUAGES
 from puluc.position import MOON, PASS, SUN, Move, Position
 from puluc.published import EXTRA, SOLVED, file_name
-from puluc.reading.kit import allowed, classroom, clock, plan, tasks
+from puluc.reading.kit import allowed, classroom, plan, tasks
 from puluc.reading.kit.board import DISC, TAB, Road, road_for
 from puluc.reading.kit.kit import CLASS, GAME, NAMES, Kit, KitError, page, picture, style
 from puluc.reading.kit.pieces import BETWEEN, GAP, HIGH, filling
@@ -105,10 +105,10 @@ def test_every_text_is_used() -> None:
     made |= {
         f"{kind}-{part}" for kind in ("worksheet", "allowed") for part in ("how", "answers-how")
     }
-    made |= {f"{part}-{step}" for part in ("do", "ask") for step in clock.STEPS}
+    made |= {f"{part}-{step}" for part in ("do", "ask") for step in plan.STEPS}
     made |= {f"{part}-{note}" for part in ("note", "told") for note in plan.NOTES}
     made |= {f"young-{sentence}" for sentence in SENTENCES}
-    made |= {f"aim-{aim}" for aim in clock.AIMS} | {f"own-{name}" for name in classroom.OWN}
+    made |= {f"aim-{aim}" for aim in plan.AIMS} | {f"own-{name}" for name in classroom.OWN}
     assert {name for name in texts("en") if f'"{name}"' not in sources} == made
 
 

@@ -1,4 +1,4 @@
-"""The lesson: its minutes hold what it asks, and what its sheets say is so."""
+"""The lesson: its steps fill it, and what its sheets say is so."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from puluc.kernels import KERNELS, MARKS
 from puluc.language import LANGUAGES
 from puluc.markup import escape
 from puluc.position import Position
-from puluc.reading.kit import classroom, clock, plan
+from puluc.reading.kit import classroom, plan
 from puluc.reading.kit.board import road_for
 from puluc.reading.kit.kit import LESSON, Kit
 from puluc.reading.kit.pieces import filling
 from puluc.reading.kit.texts import texts
 from puluc.reading.kit.young import SMALL, young_rules
 from puluc.reading.labels import TEXTS
-from puluc.rules import RULESETS, Rules
+from puluc.rules import Rules
 from tests.solution.brute import win_chances
 
 FALLS = [sum(fall) for fall in product((0, 1), repeat=KERNELS)]
@@ -45,44 +45,22 @@ def lesson(code: str) -> dict[str, str]:
 
 
 def test_the_steps_fill_the_lesson() -> None:
-    assert sum(clock.STEPS.values()) == clock.LESSON
-    assert sorted(step for listed in clock.AIMS.values() for step in listed) == sorted(clock.STEPS)
-    assert sum(map(clock.aim, clock.AIMS)) == clock.LESSON
-    first, *others = plan.steps("en", texts("en"))
-    ends = [step.minutes.split(" to ") for step in (first, *others)]
-    assert [begin for begin, _end in ends] == ["0", *(end for _begin, end in ends[:-1])]
-    assert ends[-1][1] == "45"
+    times = [*plan.STEPS.values()]
+    assert [start for start, _end in times] == [0, *(end for _start, end in times[:-1])]
+    assert times[-1][1] == 45
+    assert sorted(step for listed in plan.AIMS.values() for step in listed) == sorted(plan.STEPS)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("step", clock.STEPS)
-def test_a_step_has_time_for_what_it_asks(step: str, code: str) -> None:
-    language.use(code)
-    assert clock.needed(step, code) <= 60 * clock.STEPS[step]
-
-
-def test_what_is_read_aloud_takes_its_time() -> None:
-    """With twice as much to read, or a game by the whole rules, the lesson would not do."""
-    words = sum(len(rule.split()) for rule in young_rules(texts("en")))
-    assert clock.needed("rules", "en") > 60 * words / clock.WORDS
-    whole = clock.lengths(RULESETS["kekchi"])
-    assert clock.DOING["play"] + clock.TURN * whole.most > 60 * clock.STEPS["play"]
-
-
-def test_lengths_are_those_of_games() -> None:
-    found = clock.lengths(SMALL)
-    assert 15 < found.mean < found.most < 40
-    assert clock.minutes(found.most) <= clock.STEPS["play"]
-    assert clock.minutes(3) == 1
-    assert clock.minutes(4) == 2
-
-
-def test_the_command_holds_the_lesson(capsys: pytest.CaptureFixture[str]) -> None:
-    assert clock.main(["fr"]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith(" 0 to  4  guess")
-    assert "43 to 45  exit" in told
-    assert language.in_use() == "en"
+def test_the_page_tells_the_minutes_of_each_aim(code: str) -> None:
+    text = (TEXTS / code / "teachers.md").read_text("utf-8")
+    told = [int(number) for number in re.findall(r"^- \*\*.+\((\d+) minut", text, re.MULTILINE)]
+    spans = {
+        aim: sum(end - start for start, end in map(plan.STEPS.__getitem__, steps))
+        for aim, steps in plan.AIMS.items()
+    }
+    del spans["check"]
+    assert told[: len(spans)] == [*spans.values()]
 
 
 # what the sheets say
@@ -96,25 +74,22 @@ def test_who_starts_the_small_game() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_plan_says_what_the_engine_says(code: str) -> None:
     sheet = lesson(code)["plan"]
-    small = clock.lengths(SMALL)
-    means = [small.mean, *(clock.lengths(RULESETS[name]).mean for name in plan.WHOLE)]
-    numbers = {int(number) for number in re.findall(r"\d+", sheet)}
-    assert {round(mean) for mean in means} | {small.most, clock.minutes(small.most)} <= numbers
     counts = [FALLS.count(marks) for marks in MARKS]
     for throws in (32, 480):
         assert ", ".join(str(throws * count // 16) for count in counts) in sheet
     assert re.search(r"2\s?: 6 \w+ 16", sheet)
-    for step in clock.STEPS:
-        for said in clock.told(step, code):
+    words = texts(code)
+    for step in plan.STEPS:
+        for said in (words[f"do-{step}"].format(throws=classroom.THROWS), words[f"ask-{step}"]):
             assert escape(said) in sheet
 
 
 def test_there_is_enough_for_thirty() -> None:
     copies = plan.COPIES
     full = filling(SMALL.men, road_for(SMALL).disc)
-    assert copies["pieces"] * full.counters >= clock.PAIRS
-    assert (copies["pieces"] - 1) * full.counters < clock.PAIRS
-    assert copies["exit"] * classroom.SLIPS >= 2 * clock.PAIRS
+    assert copies["pieces"] * full.counters >= plan.PAIRS
+    assert (copies["pieces"] - 1) * full.counters < plan.PAIRS
+    assert copies["exit"] * classroom.SLIPS >= 2 * plan.PAIRS
     told = dict(plan.amounts(texts("en")))
     assert told[texts("en")["amount-kernels"]] == str(4 * 15)
     titles = {sheet.title for sheet in Kit(SMALL).sheets("lesson")}
@@ -169,8 +144,6 @@ def test_the_page_and_the_sheet_tell_the_same(code: str) -> None:
     text = (TEXTS / code / "teachers.md").read_text("utf-8")
     for part in ("{{lesson}}", "{{notes}}", "{{amounts}}"):
         assert f"\n{part}\n" in text
-    for aim in clock.AIMS:
-        assert ("{{minutes " + aim + "}}" in text) == (aim != "check")
     for target in ("print-small.html#now", "game:learn", "game:puzzle"):
         assert f"({target})" in text
 
