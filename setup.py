@@ -1,8 +1,10 @@
-"""Makes the translations that gettext reads, before setuptools collects the wheel's files."""
+"""Chooses the wheel's folders, and makes the translations that gettext reads."""
 
 from runpy import run_path
 
-from setuptools import setup
+from setuptools import find_packages, setup
 
 run_path("puluc/site/mo.py")["make"]()
-setup()
+# What runs in the browser alone is in the site, which a release puts into puluc/site/dist.
+packages = find_packages(include=["puluc*"], exclude=["puluc.page*", "puluc.study*"])
+setup(packages=[*packages, "puluc.css"], package_dir={"puluc.css": "css"})

@@ -38,17 +38,18 @@ def play(arguments: argparse.Namespace) -> None:
     """Make the site if needed, serve it and open it in the browser."""
     from puluc import site
 
-    site.serve(site.ensure(), arguments.port, not arguments.no_browser)
+    folder = site.ensure()
+    site.serve(folder, arguments.port, not arguments.no_browser, site.apart())
 
 
 def build(arguments: argparse.Namespace) -> None:
     """Make the static site, or the one file that has all of it."""
     from puluc import site
-    from puluc.site import hosting
 
     site.build(
         arguments.folder or site.FOLDER,
-        hosting=hosting.decided(arguments.config, arguments.address),
+        config=arguments.config,
+        address=arguments.address,
         readable=arguments.readable,
         single=arguments.single_file,
     )

@@ -28,7 +28,6 @@ from puluc.review.analysis import analysis
 from puluc.review.review import as_data, review
 from puluc.rules import Rules
 from puluc.session import links
-from puluc.site.hosting import USUAL
 from puluc.solution import library
 from puluc.worth import told
 from tests.effort import some
@@ -647,24 +646,23 @@ def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ..
 
 def built(folder: Path = site.FOLDER, **asked: Any) -> tuple[Any, ...]:
     """What `build` is called with where nothing else is asked for."""
-    return (folder, {"hosting": USUAL, "readable": False, "single": False, **asked})
+    usual = {"config": None, "address": "", "readable": False, "single": False}
+    return (folder, {**usual, **asked})
 
 
 @pytest.mark.parametrize(
     ("words", "call"),
     [
-        ([], (Path("made"), cli.PORT, True)),
-        (["play"], (Path("made"), cli.PORT, True)),
-        (["--port", "8123"], (Path("made"), 8123, True)),
-        (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False)),
+        ([], (Path("made"), cli.PORT, True, {})),
+        (["play"], (Path("made"), cli.PORT, True, {})),
+        (["--port", "8123"], (Path("made"), 8123, True, {})),
+        (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False, {})),
         (["build"], built()),
         (["build", "--readable"], built(readable=True)),
         (["build", "--single-file"], built(single=True)),
         (["build", "there"], built(Path("there"))),
-        (
-            ["build", "--address", "https://example.org/puluc"],
-            built(hosting=USUAL._replace(address="https://example.org/puluc/")),
-        ),
+        (["build", "--address", "https://example.org/"], built(address="https://example.org/")),
+        (["build", "--config", "own.toml"], built(config=Path("own.toml"))),
     ],
 )
 def test_play_and_build(

@@ -18,7 +18,7 @@ from puluc.site.errors import SiteError
 from puluc.site.finish import ABOUT, finished
 from puluc.site.folders import data, put
 from puluc.site.game import WEIGHTS, game, weights
-from puluc.site.hosting import USUAL, Hosting
+from puluc.site.hosting import USUAL, Hosting, decided
 from puluc.site.lean import lean
 from puluc.site.licences import licences
 from puluc.site.template import ENTRY
@@ -31,16 +31,21 @@ STAMP = runtime.CACHE / "dist.stamp"
 def build(
     folder: Path = DIST,
     *,
-    hosting: Hosting = USUAL,
+    config: Path | None = None,
+    address: str = "",
     readable: bool = False,
     single: bool = False,
 ) -> Path:
-    """Make the site in `folder`, as `hosting` decides, and return its path; prints what takes long.
+    """Make the site in `folder` and return its path; prints what takes long.
+
+    The file `config`, or else a `site.toml` here, has the host's settings, and `address` is where
+    the site will stand.
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
     start, and tracebacks that show the lines. With `single`, only the file that has the whole page
     in it is written. What is there stays whole until the new site is complete. Raises `SiteError`.
     """
+    hosting = decided(config, address)
     with alone("site"):
         return _build(folder, hosting, readable, single)
 
@@ -130,7 +135,7 @@ def _parts(readable: bool) -> dict[str, bytes]:
         texts = mo.compiled(path.read_text("utf-8"), in_game)
         files[f"locale/{path.stem}.mo"] = texts
     files["pyscript.toml"] = _read("pyscript.toml")
-    files |= data()
+    files |= {name: path.read_bytes() for name, path in data().items()}
     files["licences.txt"] = licences().encode()
     icons = _named("puluc/site/icons").items()
     files |= {path.removeprefix("puluc/site/"): content for path, content in icons}

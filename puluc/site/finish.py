@@ -1,9 +1,8 @@
-"""The last step to the site, which an installed package takes too: no tool is needed.
+"""The last step to the site, in which a host's settings are put in.
 
 The parts are what `puluc.site.build` makes: the site's files by path, but for what is not finished:
 `index.html` is the template, `sw.js` has no lists of files yet, the style sheet and the script that
-only the page has inside stand beside it, and `about.json` says what the boot is told of Python and,
-in a released package, how large the single file is.
+only the page has inside stand beside it, and `about.json` says what the boot is told of Python.
 """
 
 import json
@@ -12,11 +11,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from puluc.markup import element
-from puluc.site import cards, single, worker
+from puluc.site import cards, worker
 from puluc.site.boot_texts import boot_texts
 from puluc.site.first_view import first_view
 from puluc.site.hosting import USUAL, Hosting
-from puluc.site.single import SINGLE
+from puluc.site.single import SINGLE, single_file
 from puluc.site.template import EARLY, fill
 from puluc.views.embed_code import SOMEWHERE
 
@@ -27,18 +26,14 @@ _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 """How a page names its card, as a pattern."""
 
 
-def finished(
-    parts: Mapping[str, bytes], hosting: Hosting = USUAL, *, size: int = 0
-) -> dict[str, bytes]:
-    """Return the whole site, path to content; without the single file, which takes longest, if its
-    `size` in bytes is told. Raises `SiteError` for parts that don't fit."""
+def finished(parts: Mapping[str, bytes], hosting: Hosting = USUAL) -> dict[str, bytes]:
+    """Return the whole site, path to content. Raises `SiteError` for parts that don't fit."""
     files = dict(parts)
-    made = {} if size else {SINGLE: single_file(files, hosting)}
+    single = _single_file(files, hosting)
     source = files.pop(worker.NAME).decode()
     about = _about(files, hosting)
-    size = size or len(made[SINGLE])
-    page = fill(_template(files, hosting), files, about, first_view(hosting.rules), size)
-    files |= {"index.html": page.encode(), **made, **cards.pages(hosting)}
+    page = fill(_template(files, hosting), files, about, first_view(hosting.rules), len(single))
+    files |= {"index.html": page.encode(), SINGLE: single, **cards.pages(hosting)}
     for path in INSIDE:
         del files[path]
     if hosting.address:
@@ -48,10 +43,9 @@ def finished(
     return {**files, worker.NAME: worker.worker(source, files).encode()}
 
 
-def single_file(parts: Mapping[str, bytes], hosting: Hosting = USUAL) -> bytes:
-    """Return the single file. Raises `SiteError` for parts that don't fit."""
+def _single_file(parts: Mapping[str, bytes], hosting: Hosting) -> bytes:
     about, view = _about(parts, hosting, alone=True), first_view(hosting.rules, reading=False)
-    return single.single_file(_template(parts, hosting), parts, about, view)
+    return single_file(_template(parts, hosting), parts, about, view)
 
 
 def _about(

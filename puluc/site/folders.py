@@ -12,12 +12,10 @@ from puluc.site.worker import NAME as WORKER
 from puluc.solution.table import FOLDER as TABLES
 
 
-def data() -> dict[str, bytes]:
-    """Return the tables and the puzzles by path in the site: the package has them but once."""
-    found = {f"tables/{path.name}": path.read_bytes() for path in sorted(TABLES.glob("*.puluc"))}
-    for path in sorted(PUZZLES.glob("*.jsonl")):
-        found[f"puzzles/{path.name}"] = path.read_bytes()
-    return found
+def data() -> dict[str, Path]:
+    """Return the files of the tables and puzzles, by path in the site."""
+    tables = {f"tables/{path.name}": path for path in sorted(TABLES.glob("*.puluc"))}
+    return tables | {f"puzzles/{path.name}": path for path in sorted(PUZZLES.glob("*.jsonl"))}
 
 
 def put(
@@ -26,10 +24,9 @@ def put(
     *,
     beside: Path | None = None,
     single: bool = False,
-    quiet: bool = False,
 ) -> None:
     """Write a site (path to content) into a folder: a new one, an empty one or one that has a site;
-    or, if `single`, only its single file. Say so unless `quiet`.
+    or, if `single`, only its single file. Say so.
 
     What is there stays whole until the new site is, which is first written next to it, or in
     `beside`. Raises `SiteError` for a folder with other files.
@@ -51,8 +48,7 @@ def put(
         if folder.exists():
             folder.replace(Path(made, "old"))
         new.replace(folder)
-    if not quiet:
-        _tell(f"{folder.name}/: {len(files)} files", *files.values())
+    _tell(f"{folder.name}/: {len(files)} files", *files.values())
 
 
 def _takes_site(folder: Path) -> bool:

@@ -1,7 +1,7 @@
 """Makes all that a release consists of: `python -m puluc.site.release DIR [--tag v1.0.0]`.
 
-Into DIR, an empty or new folder, come the wheel and the sdist, which carry the site's parts; what
-the wheel makes of them, `puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF;
+Into DIR, an empty or new folder, come the wheel and the sdist, which carry the site; the site as
+`puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF;
 `CHANGES.md`, what the changelog says of the version; and `SHA256SUMS`. A tag has to be that of the
 version. Files that git doesn't know are left out. The same sources make the same bytes, but PDFs
 only where the fonts and the browser are the same.
@@ -10,7 +10,6 @@ only where the fonts and the browser are the same.
 import argparse
 import gzip
 import io
-import json
 import os
 import shutil
 import subprocess
@@ -26,13 +25,13 @@ from puluc.site.archive import zipped
 from puluc.site.build import parts
 from puluc.site.changes import Changes, changes
 from puluc.site.errors import SiteError
-from puluc.site.finish import ABOUT, single_file
+from puluc.site.finish import finished
 from puluc.site.folders import data
 from puluc.site.single import SINGLE
 from puluc.site.tools import ROOT, alone, provided, run
 
 WORK = ROOT / "build" / "release"
-PARTS = "puluc/site/parts"
+SITE = "puluc/site/dist"
 ZIP = "puluc-site.zip"
 SUMS = "SHA256SUMS"
 NOTES = "CHANGES.md"
@@ -64,22 +63,27 @@ def release(folder: Path, tag: str = "") -> None:
 
 
 def source_tree(tree: Path, found: Changes) -> Path:
-    """Write what is committed of the project, and the site's parts, into a new folder, and return
-    it: all with the release's date, and modes that don't depend on whose machine it is."""
+    """Write what is committed of the project, and the site, into a new folder, and return it: all
+    with the release's date, and modes that don't depend on whose machine it is.
+
+    The site has the committed tables and puzzles alone; the package has those in folders of their
+    own.
+    """
     names = run(["git", "ls-files", "-z"], doing="git ls-files").split("\0")
     for name in filter(None, names):
         target = tree / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, target)
     made = parts()
+    known = {name: path.relative_to(ROOT).as_posix() in names for name, path in data().items()}
+    made = {name: content for name, content in made.items() if known.get(name, True)}
     if "api/index.html" not in made:
         raise SiteError("a release has the reference for programmers")
-    about = {**json.loads(made[ABOUT]), "single": len(single_file(made))}
-    made[ABOUT] = json.dumps(about).encode()
-    for name in made.keys() - data().keys():
-        target = tree / PARTS / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(made[name])
+    for name, content in finished(made).items():
+        if name not in known:
+            target = tree / SITE / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
     for path in (tree, *tree.rglob("*")):
         runs = path.is_dir() or path.stat().st_mode & 0o100
         path.chmod(0o755 if runs else 0o644)

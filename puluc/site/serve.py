@@ -5,7 +5,7 @@ import errno
 import os
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -30,20 +30,25 @@ for _type, _ending in (
 ):
     TYPES.add_type(_type, _ending)
 
-COMING: dict[Path, threading.Thread] = {}
-"""Files that are still being written, and by which threads: who asks for one waits for it."""
-
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers GET and HEAD with the files of a folder."""
+    """Answers GET and HEAD with the files of a folder, and those `apart` by their paths in it."""
 
     protocol_version = "HTTP/1.1"
+
+    def __init__(self, *args: Any, apart: Mapping[str, Path] = {}, **more: Any) -> None:
+        """Answer one connection."""
+        self.apart = apart
+        super().__init__(*args, **more)
+
+    def translate_path(self, path: str) -> str:
+        """Return the path of the file for a URL's path."""
+        found = self.apart.get(path.partition("?")[0].lstrip("/"))
+        return str(found) if found else super().translate_path(path)
 
     def send_head(self) -> Any:
         """Send a file unless the browser has this one; a newer one is of another build."""
         file = Path(self.translate_path(self.path)).resolve()
-        if writing := COMING.get(file):
-            writing.join()
         file = file / "index.html" if file.is_dir() else file
         written = self.date_time_string(int(file.stat().st_mtime)) if file.exists() else ""
         if self.headers["If-Modified-Since"] != written:
@@ -85,7 +90,7 @@ def content_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def make_server(folder: Path, port: int = 0) -> Server:
+def make_server(folder: Path, port: int = 0, apart: Mapping[str, Path] = {}) -> Server:
     """Return a server of `folder` on 127.0.0.1, not yet running; on a free port where `port` is 0,
     taken, or excluded by the system.
 
@@ -96,7 +101,7 @@ def make_server(folder: Path, port: int = 0) -> Server:
     if not 0 <= port <= 65535:
         raise SiteError(f"port {port}: a port is a number from 0 to 65535")
     try:
-        return Server((HOST, port), partial(Handler, directory=str(folder.absolute())))
+        return Server((HOST, port), partial(Handler, directory=str(folder.absolute()), apart=apart))
     except OSError as error:
         refused = isinstance(error, PermissionError)
         if refused and 0 < port < UNRESERVED and os.name != "nt":
@@ -105,7 +110,7 @@ def make_server(folder: Path, port: int = 0) -> Server:
                 f"port {port} needs special rights: choose one above {least}"
             ) from error
         if port and (refused or error.errno == errno.EADDRINUSE):
-            return make_server(folder)
+            return make_server(folder, apart=apart)
         raise SiteError(f"cannot serve on port {port}: {error.strerror}") from error
 
 
@@ -128,12 +133,14 @@ def serving(folder: Path) -> Iterator[str]:
             server.shutdown()
 
 
-def serve(folder: Path, port: int = 8000, open_browser: bool = True) -> None:
-    """Serve `folder` until Ctrl-C, and open it in the user's browser if wanted.
+def serve(
+    folder: Path, port: int = 8000, open_browser: bool = True, apart: Mapping[str, Path] = {}
+) -> None:
+    """Serve `folder` and the files `apart` until Ctrl-C; open it in the user's browser if wanted.
 
     Raises `SiteError` as `make_server` does.
     """
-    with make_server(folder, port) as server, contextlib.suppress(KeyboardInterrupt):
+    with make_server(folder, port, apart) as server, contextlib.suppress(KeyboardInterrupt):
         url = url_of(server)
         if port not in (0, server.server_port):
             say(f"Port {port} is not free.")

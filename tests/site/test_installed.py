@@ -1,21 +1,57 @@
-"""A package that was made without the page says so."""
+"""A package serves the site that it carries, and says if it was made without it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 
 from puluc.site import SiteError, installed
+from puluc.site.folders import data
+from puluc.site.serve import make_server, url_of
 
 
 @pytest.mark.parametrize("do", [installed.ensure, installed.build])
-def test_a_package_without_parts_says_where_the_page_is(
+def test_a_package_without_the_site_says_where_the_page_is(
     do: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(installed, "PARTS", tmp_path / "none")
+    monkeypatch.setattr(installed, "SITE", tmp_path / "none")
     assert callable(do)
     with pytest.raises(SiteError, match="made without the page: install a released one"):
         do()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "asked", [{"address": "https://example.org/"}, {"config": Path("x")}, {"readable": True}]
+)
+def test_a_package_has_one_site_only(asked: dict[str, Any]) -> None:
+    with pytest.raises(SiteError, match="in the project's source only"):
+        installed.build(**asked)
+
+
+def test_settings_that_would_not_count_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("site.toml").write_text('language = "es"\n')
+    with pytest.raises(SiteError, match=r"^site\.toml"):
+        installed.build()
+
+
+def test_tables_and_puzzles_are_served_from_where_the_package_has_them(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the page")
+    server = make_server(tmp_path, apart=data())
+    with server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        for name, path in data().items():
+            with urlopen(f"{url_of(server)}{name}?x=1") as answer:
+                assert int(answer.headers["Content-Length"]) == path.stat().st_size, name
+        with pytest.raises(HTTPError, match="404"):
+            urlopen(f"{url_of(server)}tables/none.puluc")
+        server.shutdown()

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
@@ -16,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc.site import SiteError
-from puluc.site.serve import COMING, Server, content_type, make_server, serving
+from puluc.site.serve import Server, content_type, make_server, serving
 
 Answer = tuple[int, Message, bytes]
 
@@ -58,25 +57,6 @@ def test_sends_files(url: str) -> None:
     assert headers["Content-Length"] == "9"
     assert headers["Cache-Control"] == "no-cache"
     assert headers["Access-Control-Allow-Origin"] == "*"
-
-
-def test_waits_for_a_file_that_is_being_written(
-    url: str, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    late = folder.resolve() / "late.html"
-    asked = threading.Event()
-
-    def write() -> None:
-        assert asked.wait(10)
-        late.write_text("<p>late")
-
-    writing = threading.Thread(target=write)
-    monkeypatch.setitem(COMING, late, writing)
-    writing.start()
-    threading.Timer(0.2, asked.set).start()
-    assert ask(url, "/late.html")[0::2] == (200, b"<p>late")
-    late.unlink()
-    assert ask(url, "/late.html")[0] == 404
 
 
 def test_head_sends_no_body(url: str) -> None:
