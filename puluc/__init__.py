@@ -75,6 +75,7 @@ and any version may change it: other modules, names that begin with `_`, and wha
 - `ranked_moves`
 - `Ranked`: move, win
 - `analysis`
+- `review`
 
 ### Players and matches
 
@@ -120,6 +121,7 @@ if TYPE_CHECKING:
     from puluc.position import other as other
     from puluc.record import Record as Record
     from puluc.review.analysis import analysis as analysis
+    from puluc.review.report import review as review
     from puluc.review.verify import Verdict as Verdict
     from puluc.review.verify import verify as verify
     from puluc.rules import RULESETS as RULESETS
@@ -150,6 +152,7 @@ _HOMES = {
         "players": ("PLAYERS", "Player"),
         "match": ("Match", "Score"),
         "review.analysis": ("analysis",),
+        "review.report": ("review",),
         "review.verify": ("Verdict", "verify"),
     }.items()
     for name in names
@@ -159,6 +162,18 @@ __all__ = sorted(_HOMES)
 
 # Type checkers know the names from the imports above, and so refuse any other.
 if not TYPE_CHECKING:
+    import sys
+    from types import ModuleType
+
+    class _Library(ModuleType):
+        """The library, whose names stay theirs: importing a part of a package of the same name
+        would put that package in their place."""
+
+        def __setattr__(self, name, value):
+            if not (name in _HOMES and isinstance(value, ModuleType)):
+                super().__setattr__(name, value)
+
+    sys.modules[__name__].__class__ = _Library
 
     def __getattr__(name):
         """Import one of the names above when it is first asked for."""

@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from puluc import __version__
-from puluc.console import CommandError, naming, run, say, wrong
+from puluc import __version__, blank
+from puluc.console import CommandError, naming, run, say, send, wrong
 from puluc.counting import perft
 from puluc.language import LANGUAGES
 from puluc.match import Match, Score
@@ -21,8 +21,7 @@ from puluc.players import PLAYERS
 from puluc.position import Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.review.analysis import analysis
-from puluc.review.review import as_data
-from puluc.review.review import review as reviewed
+from puluc.review.report import review as reviewed
 from puluc.review.verify import verify as verified
 from puluc.rules import Rules, RulesError
 from puluc.session import links
@@ -59,15 +58,15 @@ def analyse(arguments: argparse.Namespace) -> None:
     """Print one JSON line a position: its throws and the moves with each."""
     rules = _rules(arguments)
     if arguments.position != "-":
-        say(json.dumps(analysis(_position(rules, arguments.position, "position"))))
+        send(json.dumps(analysis(_position(rules, arguments.position, "position"))))
         return
     for where, text in _standard_input():
-        say(json.dumps(analysis(_position(rules, text, where))))
+        send(json.dumps(analysis(_position(rules, text, where))))
 
 
 def review(arguments: argparse.Namespace) -> None:
     """Print a game's review as JSON: luck, losses, and the sum that gives the result."""
-    say(json.dumps(as_data(reviewed(_record(*_text(arguments.file))))))
+    send(json.dumps(reviewed(_record(*_text(arguments.file)))))
 
 
 def verify(arguments: argparse.Namespace) -> None:
@@ -75,9 +74,9 @@ def verify(arguments: argparse.Namespace) -> None:
     name, text = "link", arguments.game
     if not LINK.fullmatch(text):
         name, text = _text(arguments.game)
-    word = text.strip()
+    word = blank.trimmed(text)
     record = _linked(name, word) if LINK.fullmatch(word) else _record(name, text)
-    say(json.dumps(verified(record).data))
+    send(json.dumps(verified(record).data))
 
 
 def count(arguments: argparse.Namespace) -> None:
@@ -97,7 +96,7 @@ def puzzles(arguments: argparse.Namespace) -> None:
     try:
         for text in texts:
             for puzzle in known.puzzles(Rules.from_text(text)):
-                say(puzzle.line)
+                send(puzzle.line)
     except known.PuzzleError as error:
         raise CommandError(error) from None
 
@@ -126,7 +125,7 @@ def match(arguments: argparse.Namespace) -> None:
     except KeyboardInterrupt:
         stopped = True
     _progress("")
-    say(json.dumps(_as_data(contest, score)) if arguments.json else _as_text(contest, score))
+    send(json.dumps(_as_data(contest, score)) if arguments.json else _as_text(contest, score))
     if stopped:
         raise KeyboardInterrupt
 
@@ -134,7 +133,7 @@ def match(arguments: argparse.Namespace) -> None:
 def diagram(arguments: argparse.Namespace) -> None:
     """Print a position as an SVG picture."""
     position = _position(_rules(arguments), arguments.position, "position")
-    say(picture(position, standalone=True))
+    send(picture(position, standalone=True))
 
 
 def print_kit(arguments: argparse.Namespace) -> None:
@@ -148,9 +147,9 @@ def print_kit(arguments: argparse.Namespace) -> None:
         kit = Kit(_rules(arguments), arguments.lang, arguments.board)
         sheets = kit.sheets(*arguments.sheets)
         if arguments.svg:
-            say(picture(sheets, arguments.black))
+            send(picture(sheets, arguments.black))
         else:
-            say(page(kit, sheets, arguments.paper, arguments.black))
+            send(page(kit, sheets, arguments.paper, arguments.black))
     except KitError as error:
         raise CommandError(error) from None
     finally:

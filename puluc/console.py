@@ -58,6 +58,19 @@ def say(text: str) -> None:
         print(text, flush=True)
 
 
+def send(text: str) -> None:
+    """Write a file's text, and a line's end, on standard output: UTF-8 with the same bytes on every
+    system, unless it goes to a terminal. Raises OSError, which names it."""
+    content = getattr(sys.stdout, "buffer", None)
+    if content is None or sys.stdout.isatty():
+        say(text)
+        return
+    with naming("standard output"):
+        sys.stdout.flush()
+        content.write(f"{text}\n".encode(errors="backslashreplace"))
+        content.flush()
+
+
 def wrong(message: object) -> int:
     """Write one line on standard error and return the exit code for wrong input."""
     try:

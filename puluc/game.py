@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from puluc import kernels, notation
+from puluc import kernels, limits, notation
 from puluc.position import MOON, SUN, Event, Move, Position, Result, Side
 from puluc.rules import Rules
 
@@ -64,7 +64,8 @@ class Game(NamedTuple):
 
         All throws follow from the seed, any text; without one the game gets a fresh one. Without a
         starter, the ruleset's `opening` finds one. Raises ValueError where the players have to
-        decide (`opening` is `choice`), or for a starter that is neither `SUN` nor `MOON`.
+        decide (`opening` is `choice`), for a starter that is neither `SUN` nor `MOON`, and for a
+        seed that is too long.
 
         >>> Game.new(Rules.from_text("kekchi"), seed="maize").position.text
         '5 9 5 m'
@@ -83,10 +84,14 @@ class Game(NamedTuple):
     def at(cls, position: Position, seed: str) -> Game:
         """Return a game that starts from a position; its pending throw is the first throw.
 
+        Raises ValueError for a seed that is too long.
+
         >>> start = Position.from_text(Rules.from_text("classic"), "4 S,8 5 m 2")
         >>> Game.at(start, seed="maize").throws
         (2,)
         """
+        if why := limits.excess("seed", len(seed), limits.SEED):
+            raise ValueError(why)
         throws = () if position.marks is None else (position.marks,)
         return cls(seed, throws, (), (position,), ())
 
@@ -112,7 +117,7 @@ class Game(NamedTuple):
         """The game's record as text, the inverse of `from_record`.
 
         Moves taken back are no part of it, nor throws that wait for later turns. Raises
-        ValueError if the seed is of several lines.
+        ValueError if the seed is of several lines, or for more turns than are read.
 
         >>> print(Game.new(Rules.from_text("kekchi"), seed="maize", starter=SUN).throw(3).record)
         [Rules "kekchi"]
@@ -245,11 +250,15 @@ class Game(NamedTuple):
         """
         if not self.moves:
             raise ValueError("there is no move to take back")
+        return self.back_to(self.ply - 1)
+
+    def back_to(self, ply: int) -> Game:
+        """Internal: return the game with all moves from turn `ply` on taken back."""
         return self._replace(
-            moves=self.moves[:-1],
-            positions=self.positions[:-1],
-            events=self.events[:-1],
-            undone=(*self.undone, self.moves[-1]),
+            moves=self.moves[:ply],
+            positions=self.positions[: ply + 1],
+            events=self.events[:ply],
+            undone=(*self.undone, *reversed(self.moves[ply:])),
         )
 
     def redo(self) -> Game:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import Final, NamedTuple
 
+from puluc import limits
 from puluc.game import Game
 from puluc.kernels import stream
 from puluc.players import Player, choose
@@ -16,8 +17,6 @@ from puluc.position import MOON, SUN, Side
 from puluc.rules import Rules
 from puluc.solution import library
 
-# Some rules allow endless games (every throw worth a whole lap); such a game is a draw.
-LONGEST: Final = 5000
 PAIRS_AT_ONCE: Final = 4
 WORTH_PROCESSES: Final = 40
 
@@ -151,7 +150,8 @@ class Match(NamedTuple):
 def played(rules: Rules, seed: str, starter: Side, first: Player, later: Player) -> Game:
     """Return a game between two players, `first` being the one that starts."""
     game = Game.new(rules, seed, starter)
-    while game.result is None and game.ply < LONGEST:
+    # Some rules allow endless games (every throw worth a whole lap); such a game is a draw.
+    while game.result is None and game.ply < limits.TURNS:
         game = game.throw()
         player = first if game.position.mover == starter else later
         draw = stream(seed, f"think {game.ply}")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from puluc import blank, limits
 from puluc.language import _
 from puluc.position import MOON, SUN, Event, IllegalMove, Move, Position, PositionError
 from puluc.rules import Rules, RulesError
@@ -15,10 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TAGS: Final = ("Rules", "Sun", "Moon", "Date", "Seed", "Start", "Result")
+PLAIN: Final = ("Rules", "Start", "Result")
+"""The tags that are no names but notation."""
 RESULTS: Final = {SUN: "sun", MOON: "moon", "draw": "draw", None: "*"}
 LINE: Final = 80
-TURNS: Final = 5000
-"""The most turns that are read: games of many throws worth nothing have no other end."""
+NOTE: Final = "[%"
+"""What a note in a comment begins with, as in `[%hint]`."""
+DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
+"""What editors write in place of a hyphen, or of the two of a pass."""
+QUOTES: Final = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u301d\u301e\uff02"
+"""What editors write in place of a straight quotation mark."""
 
 Played = tuple[
     str, tuple[int, ...], tuple[Move, ...], tuple[Position, ...], tuple[Event | None, ...]
@@ -48,7 +55,7 @@ def write(played: Played, words: Words = ("", "", "", (), False)) -> str:
     """Return a record as text; a pending throw stands last, without a move.
 
     Throws that wait behind the pending one are left out. Raises ValueError for a comment that
-    holds a brace, or a tag of several lines.
+    holds a brace, a tag of several lines, and what is longer than `limits` allow.
 
     >>> print(write(*read('[Rules "kekchi"]\\n1. 3 c-3 {A man enters.} 2')))
     [Rules "kekchi"]
@@ -66,17 +73,24 @@ def write(played: Played, words: Words = ("", "", "", (), False)) -> str:
     result = RESULTS[positions[-1].result]
     values = start.rules.text, sun, moon, date, seed, "" if usual else start.text, result
     tags = [_tag(name, value) for name, value in zip(TAGS, values, strict=True) if value]
+    _allow(
+        ("turns", len(moves), limits.TURNS),
+        ("comments", len(comments), limits.COMMENTS),
+        ("notes", sum(comment.count(NOTE) for _ply, comment in comments), limits.NOTES),
+    )
     notes: dict[int, list[str]] = {}
     for ply, comment in comments:
         if "{" in comment or "}" in comment:
             raise ValueError("a comment can't hold a brace")
-        notes.setdefault(ply, []).append("{" + " ".join(comment.split()) + "}")
+        notes.setdefault(ply, []).append("{" + " ".join(blank.words(comment)) + "}")
     turns = notes.get(0, [])
     pending = positions[-1].marks is not None
     for ply, move in enumerate([move.text for move in moves] + [""] * pending):
         turns.append(f"{numbered(start, ply)} {throws[ply]} {move}".strip())
         turns += notes.get(ply + 1, [])
-    return "\n".join([*tags, "", *_lines(turns), ""])
+    text = "\n".join([*tags, "", *_lines(turns), ""])
+    _allow((_("the record"), len(text), limits.TEXT))
+    return text
 
 
 def read(text: str) -> tuple[Played, Words]:
@@ -114,7 +128,9 @@ class _Reader:
     """Reads one text, word by word, and plays what it says."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.replace("\r\n", "\n").split("\n")
+        if why := limits.excess(_("the record"), len(text), limits.TEXT):
+            raise RecordError(text.count("\n", 0, limits.TEXT) + 1, why)
+        self.lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for number, line in enumerate(self.lines, 1):
             if not line.isascii() and any("\ud800" <= sign <= "\udfff" for sign in line):
                 raise RecordError(number, _("half of a Unicode character"))
@@ -123,6 +139,7 @@ class _Reader:
         self.positions: list[Position] = []
         self.events: list[Event | None] = []
         self.comments: list[tuple[int, str]] = []
+        self.notes = 0
 
     def read(self) -> tuple[Played, Words]:
         tags, body = self._tags()
@@ -150,15 +167,15 @@ class _Reader:
     def _tags(self) -> tuple[dict[str, tuple[int, str]], int]:
         tags: dict[str, tuple[int, str]] = {}
         for number, line in enumerate(self.lines, 1):
-            if not line.strip():
+            bare = blank.trimmed(line)
+            if not bare:
                 continue
-            if not line.lstrip().startswith("["):
+            if not bare.startswith("["):
                 return tags, number
-            tag = _read_tag(line.strip())
+            tag = _read_tag(bare)
             if not tag:
                 raise RecordError(
-                    number,
-                    _('{text!r} is not of the form [Name "value"]').format(text=line.strip()),
+                    number, _('{text!r} is not of the form [Name "value"]').format(text=bare)
                 )
             name, value = tag
             if name not in TAGS:
@@ -168,7 +185,10 @@ class _Reader:
                 )
             if name in tags:
                 raise RecordError(number, _("a second tag {name!r}").format(name=name))
-            tags[name] = number, value
+            most = limits.SEED if name == "Seed" else limits.TAG
+            if why := limits.excess(name, len(value), most):
+                raise RecordError(number, why)
+            tags[name] = number, _plain(value) if name in PLAIN else value
         return tags, len(self.lines) + 1
 
     def _start(self, tags: dict[str, tuple[int, str]]) -> int | None:
@@ -191,14 +211,16 @@ class _Reader:
         number = opened = 0  # the lines of a number whose turn, and a comment whose end, is due
         comment: list[str] = []
         for line, word in _words(self.lines, first):
-            ply, pending = len(self.moves), self.positions[-1].marks is not None
-            due = numbered(self.positions[0], ply)
             if opened and word not in "{}":
                 comment.append(word)
-            elif opened and word == "}":
+                continue
+            word = _plain_word(word)
+            ply, pending = len(self.moves), self.positions[-1].marks is not None
+            due = numbered(self.positions[0], ply)
+            if opened and word == "}":
                 if number or pending:
                     raise RecordError(opened, _("a comment stands between turns, not inside one"))
-                self.comments.append((ply, " ".join(comment)))
+                self._comment(line, ply, " ".join(comment))
                 opened, comment = 0, []
             elif word == "{" and not opened:
                 opened = line
@@ -234,6 +256,16 @@ class _Reader:
         if number and self.positions[-1].marks is None:
             raise RecordError(number, _("a turn number without its turn"))
 
+    def _comment(self, line: int, ply: int, comment: str) -> None:
+        self.comments.append((ply, comment))
+        self.notes += comment.count(NOTE)
+        for why in (
+            limits.excess(_("the comments"), len(self.comments), limits.COMMENTS),
+            limits.excess(_("the notes"), self.notes, limits.NOTES),
+        ):
+            if why:
+                raise RecordError(line, why)
+
     def _throw(self, line: int, word: str) -> None:
         if self.positions[-1].result is not None:
             raise RecordError(
@@ -258,8 +290,9 @@ class _Reader:
         self.moves.append(move)
         self.events.append(event)
         self.positions.append(self.positions[-1].after(event))
-        if len(self.moves) > TURNS:
-            raise RecordError(line, _("a game has at most {most} turns").format(most=TURNS))
+        if len(self.moves) > limits.TURNS:
+            text = _("a game has at most {most} turns")
+            raise RecordError(line, text.format(most=limits.TURNS))
 
     def _check_result(self, line: int, said: str) -> None:
         true = RESULTS[self.positions[-1].result]
@@ -279,8 +312,26 @@ class _Reader:
 def _words(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
     """Yield the words from line `first` on, braces apart, each with its line."""
     for number, line in enumerate(lines[first - 1 :], first):
-        for word in line.replace("{", " { ").replace("}", " } ").split():
+        for word in blank.words(line.replace("{", " { ").replace("}", " } ")):
             yield number, word
+
+
+def _plain(text: str) -> str:
+    """Return notation with plain spaces and hyphens."""
+    if text.isascii():
+        return blank.spaced(text)
+    for sign in DASHES:
+        if sign in text:
+            text = text.replace(sign, "-")
+    return blank.spaced(text)
+
+
+def _plain_word(word: str) -> str:
+    """Return a word of the turns with plain hyphens; a dash alone is a pass."""
+    if word.isascii():
+        return word
+    word = _plain(word)
+    return word if word.strip("-") else "--"
 
 
 def _is_number(word: str) -> bool:
@@ -295,12 +346,19 @@ def _lone(line: int, brace: str) -> RecordError:
 
 def _read_tag(line: str) -> tuple[str, str] | None:
     """Return name and value of a tag line, or None for another."""
-    name, _quote, quoted = line[1:].partition(' "')
+    inner = blank.trimmed(line[1:-1])
+    opening = next((sign for sign in inner if sign == '"' or sign in QUOTES), "")
+    name, _quote, quoted = inner.partition(opening) if opening else (inner, "", "")
+    name, value, closing = blank.trimmed(name), quoted[:-1], quoted[-1:]
+    marks = '"' if opening == '"' else f'"{QUOTES}'
+    if line[-1] != "]" or not closing or closing not in marks[-len(QUOTES) :]:
+        return None
     # Behind a backslash stands a backslash or a quotation mark.
-    parts = [part.replace('\\"', "\n") for part in quoted[:-2].split("\\\\")]
-    bad = any(mark in part for part in parts for mark in '\\"\r')
-    plain = name.isascii() and name.isidentifier()
-    if bad or not plain or not quoted.endswith('"]'):
+    parts = value.split("\\\\")
+    for mark in marks:
+        parts = [part.replace("\\" + mark, "\n") for part in parts]
+    bad = any(mark in part for part in parts for mark in '\\"')
+    if bad or not (name.isascii() and name.isidentifier()):
         return None
     return name, "\\".join(parts).replace("\n", '"')
 
@@ -308,7 +366,15 @@ def _read_tag(line: str) -> tuple[str, str] | None:
 def _tag(name: str, value: str) -> str:
     if "\n" in value or "\r" in value:
         raise ValueError(f"{name}: a tag stands on one line")
+    _allow((name, len(value), limits.SEED if name == "Seed" else limits.TAG))
     return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+def _allow(*sizes: tuple[str, int, int]) -> None:
+    """Raise ValueError for the first of these names and sizes that is beyond its limit."""
+    for name, size, most in sizes:
+        if why := limits.excess(name, size, most):
+            raise ValueError(why)
 
 
 def _lines(words: list[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from puluc import blank
 from puluc.kernels import MARKS
 from puluc.language import _
 from puluc.move import MOON, SUN, Side
@@ -36,7 +37,7 @@ def read_fields(rules: Rules, text: str) -> Fields:
     >>> read_fields(Rules.from_text("classic"), "9 SS,7 5 m")
     (9, ('SS', '', '', '', '', '', '', ''), 5, 'M', None, 0, False, (0, 0))
     """
-    fields = text.replace("_", " ").split()
+    fields = blank.words(text.replace("_", " "))
     if len(fields) not in (4, 5):
         raise PositionError(
             _(

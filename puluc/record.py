@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from puluc.game import GIVING_UP, Game, given_up
-from puluc.notation import RESULTS, RecordError, read, write
+from puluc.notation import NOTE, RESULTS, RecordError, read, write
 from puluc.position import Side
 
 __all__ = ["NOTES", "RESULTS", "Note", "Record", "RecordError"]
@@ -59,7 +59,7 @@ class Record(NamedTuple):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What the record notes, in the order of the game: pairs of a number of turns played and
+        """What the record notes, each once and in the order of the game: pairs of turns played and
         one of `chosen` (the players chose who starts), `given` (the first throw belongs to the
         start), `back` (moves were taken back to here), `hint` (a hint was seen), `kernels` (the
         next throw is that of real kernels), `sun-gives-up` and `moon-gives-up`.
@@ -68,13 +68,13 @@ class Record(NamedTuple):
         >>> Record.from_text(text).notes
         ((0, 'chosen'), (1, 'hint'))
         """
-        noted = [
-            (ply, word)
-            for ply, comment in self.comments
-            for word, end, _rest in (part.partition("]") for part in comment.split("[%")[1:])
-            if end and word in NOTES and word != GIVEN[1]
-        ]
-        return tuple([GIVEN, *noted] if self.given else noted)
+        noted = [GIVEN] if self.given else []
+        for ply, comment in self.comments:
+            for part in comment.split(NOTE)[1:]:
+                word, end, _rest = part.partition("]")
+                if end and word in NOTES and word != GIVEN[1]:
+                    noted.append((ply, word))
+        return tuple(dict.fromkeys(noted))
 
     @property
     def given_up(self) -> Side | None:
@@ -95,7 +95,7 @@ class Record(NamedTuple):
         words: dict[int, list[str]] = {}
         for note in notes:
             if note != GIVEN:
-                words.setdefault(note[0], []).append(f"[%{note[1]}]")
+                words.setdefault(note[0], []).append(f"{NOTE}{note[1]}]")
         comments = tuple((ply, " ".join(words[ply])) for ply in sorted(words))
         return self._replace(comments=comments, given=GIVEN in notes)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeVar
 
+from puluc import blank
 from puluc.language import _
 
 Captors = Literal["onward", "homeward"]
@@ -88,7 +89,7 @@ class Rules(NamedTuple):
         Traceback (most recent call last):
         puluc.rules.RulesError: men: '12' is not a number from 1 to 9
         """
-        name, colon, tail = text.strip().partition(":")
+        name, colon, tail = blank.trimmed(text).partition(":")
         if name not in RULESETS:
             raise RulesError(
                 _("no ruleset {name!r}; known: {known}").format(

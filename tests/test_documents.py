@@ -118,14 +118,31 @@ def test_what_it_links_to_exists(name: str) -> None:
     assert links or name not in ("README.md", "COMMANDS.md", "EMBEDDING.md")
 
 
-@pytest.mark.parametrize("name", ["README.md", "EMBEDDING.md"])
-def test_elements_and_addresses_name_what_the_engine_reads(name: str) -> None:
-    named = re.findall(r'rules="?([\w:=,/.-]+)"?(?: position="([^"]+)")?', TEXTS[name])
-    assert len(named) > 1
-    for rules, position in named:
-        read = Rules.from_text(rules)
-        if position:
-            Position.from_text(read, position)
+POSITION = re.compile(
+    r"""(?:rules="?([\w:=,/.-]+?)"?(?:&|\ )position="?|position=|\b([a-z-]+(?::[\w=,-]+)?)/)"""
+    r"(\d+(?:x\d+)?_[\dSMsm,]+_\d+(?:x\d+)?_[sm]2?(?:_[0-4])?)\b"
+)
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+    for path in (ROOT / "puluc" / "reading" / "texts").rglob("*.md")
+}
+
+
+def test_every_rules_and_position_of_an_element_or_address_is_read() -> None:
+    """A position without rules is one of the usual game."""
+    found = [
+        (name, rules or named or "classic", text)
+        for name, document in {**TEXTS, **PAGES}.items()
+        for rules, named, text in POSITION.findall(document)
+    ]
+    assert {"README.md", "EMBEDDING.md"} <= {name for name, _rules, _text in found}
+    shown = sum(len(re.findall(r"\d_[\dSM,]+_\d", text)) for text in {**TEXTS, **PAGES}.values())
+    assert len(found) == shown
+    for _name, rules, text in found:
+        Position.from_text(Rules.from_text(rules), text)
+    for name in ("README.md", "EMBEDDING.md"):
+        for rules in re.findall(r'rules="?([\w:=,/.-]+)"?', TEXTS[name]):
+            Rules.from_text(rules)
 
 
 def test_the_map_of_the_code_has_every_room() -> None:

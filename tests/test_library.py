@@ -22,6 +22,7 @@ def python(program: str) -> str:
     ).stdout
 
 
+RULES = ("puluc.blank", "puluc.language", "puluc.rules")
 LOADED = "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'puluc'))"
 
 
@@ -29,9 +30,9 @@ LOADED = "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'p
     ("program", "loaded"),
     [
         ("import puluc", {"puluc"}),
-        ("import puluc.rules", {"puluc", "puluc.language", "puluc.rules"}),
+        ("import puluc.rules", {"puluc", *RULES}),
         ("import puluc; dir(puluc); hasattr(puluc, 'nothing')", {"puluc"}),
-        ("from puluc import Rules", {"puluc", "puluc.language", "puluc.rules"}),
+        ("from puluc import Rules", {"puluc", *RULES}),
     ],
 )
 def test_nothing_is_loaded_before_it_is_asked_for(program: str, loaded: set[str]) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 
+from puluc import limits
 from puluc.page import device
 from puluc.page.desk import Dispatch, Tasks
 from puluc.record import Record
-from puluc.session import links
 from puluc.session.messages import Copied, OpenRecord, Unread
 
 
@@ -103,5 +103,5 @@ class Incoming:
 
         self.reading += 1
         # Reading stops once a file is known to be too large.
-        text = file.slice(0, links.MOST + 1).text()
+        text = file.slice(0, limits.RECORD + 1).text()
         text.then(create_proxy(read), create_proxy(unread))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
+from puluc import limits
 from puluc.kernels import new_seed
 from puluc.page import device
 from puluc.pictures.layout import LEVEL, UPRIGHT, UPRIGHT_BELOW
@@ -42,7 +43,7 @@ class Frame:
         """Hear the window around the page from now on."""
         self.now = now
         self.show = show
-        boot.frame.listen(create_proxy(self.hear))
+        boot.frame.listen(create_proxy(self.hear), limits.MESSAGE)
 
     def tell_ready(self) -> None:
         """Tell the window around the page that the game is ready."""

@@ -328,7 +328,7 @@ class Page:
                 if record := self.session.screen.record:
                     files.save_game(record)
             case Rescue():
-                files.save("puluc-unreadable.json", storage.unreadable())
+                files.offer("puluc-unreadable.json", storage.unreadable())
             case Archive():
                 storage.archive(self.session)
             case Say(message):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pyscript import window
 from pyscript.js_modules import boot
 
+from puluc import limits
 from puluc.language import _
 from puluc.page import device
 from puluc.session import links, serialise
@@ -14,19 +17,27 @@ KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
 GAMES = "puluc.games"
 """Where the last games are kept, a line each."""
-MOST = 100
-unread = False
-"""Whether what is kept can't be read, and has no other place."""
+unread = ""
+"""Where a session is kept that can't be read; at `KEY` where there is no other place."""
 
 
 def keep(session: Session) -> bool:
-    """Keep the session; return whether there was room. Without storage the game goes on."""
-    if device.STORAGE is None or unread:
+    """Keep the session; return whether there was room for all that is a person's own.
+
+    Where there is too little, games set aside that came from elsewhere go first, then the others,
+    and the one that is played last. Without storage the game goes on.
+    """
+    if device.STORAGE is None or unread == KEY:
         return True
-    problem = device.store(KEY, serialise.dump(session))
-    if problem:
-        print(f"The game is not kept: {problem}")
-    return not problem
+    games = session.set_aside
+    own = tuple([text for text in games if not serialise.is_linked(text)])
+    problem = ""
+    for aside in dict.fromkeys((games, own, ())):
+        problem = device.store(KEY, serialise.dump(session._replace(set_aside=aside)))
+        if not problem:
+            return len(aside) >= len(own)
+    print(f"The game is not kept: {problem}")
+    return False
 
 
 def kept() -> tuple[Session | None, str]:
@@ -34,20 +45,22 @@ def kept() -> tuple[Session | None, str]:
 
     What can't be read is set aside under another key, so that nothing is lost.
     """
-    text = device.STORAGE.getItem(KEY) if device.STORAGE is not None else None
-    if not text:
+    size: int = boot.stored.size(KEY) if device.STORAGE is not None else -1
+    if size < 0:
         return None, ""
     try:
-        return serialise.load(text), ""
+        if why := limits.excess(_("its text"), size, limits.SAVED):
+            raise serialise.SavedError(why)
+        return serialise.load(device.STORAGE.getItem(KEY)), ""
     except Exception as error:  # whatever is wrong with it, the page starts
-        return None, _set_aside(text).format(reason=error)
+        return None, _set_aside().format(reason=error)
 
 
-def _set_aside(text: str) -> str:
+def _set_aside() -> str:
     """Set what can't be read aside, or else keep nothing in its place; return what to say."""
     global unread
-    if device.store(UNREADABLE, text):
-        unread = True
+    unread = boot.stored.copy(KEY, UNREADABLE, limits.UNREADABLE) or KEY
+    if unread == KEY:
         return _(
             "The game kept on this device can’t be read ({reason}). It stays there, and this game "
             "is not kept."
@@ -59,7 +72,7 @@ def archive(session: Session) -> None:
     """Add a session's game to the last games kept, in the place of one with its seed."""
     date = window.Date.new().toISOString()[:10]
     lines = serialise.archived(games(), serialise.kept_play(session), date)
-    keep_games(lines[-MOST:])
+    keep_games(lines)
 
 
 def games() -> list[str]:
@@ -70,7 +83,10 @@ def games() -> list[str]:
 
 
 def keep_games(lines: list[str]) -> None:
-    """Keep the last games; where there is no room, the oldest go."""
+    """Keep the last games; where there are too many, or no room, the oldest go."""
+    lines = lines[-limits.GAMES :]
+    while sum(map(len, lines)) > limits.GAMES_CHARACTERS:
+        lines = lines[1:]
     while device.STORAGE is not None:
         problem = device.store(GAMES, "\n".join(lines))
         if not problem:
@@ -81,10 +97,9 @@ def keep_games(lines: list[str]) -> None:
         lines = lines[len(lines) // 4 + 1 :]
 
 
-def unreadable() -> str:
-    """Return what was kept and could not be read."""
-    text: str = device.STORAGE.getItem(KEY if unread else UNREADABLE) or ""
-    return text
+def unreadable() -> Any:
+    """Return what was kept and could not be read, as a blob."""
+    return boot.stored.blob(unread)
 
 
 def forget_asked() -> None:

@@ -43,6 +43,7 @@ class Verdict(NamedTuple):
         return {
             "rules": self.rules.text,
             "ok": self.ok,
+            "start_checked": self.drawn,
             "problem": self.problem,
             "turns": self.turns,
             "result": RESULTS[self.result],
@@ -87,7 +88,7 @@ def drawn(record: Record) -> bool:
 
 def _problems(record: Record) -> Iterator[tuple[bool, str]]:
     """Yield what does not follow from the seed, each with whether the record explains it."""
-    game, notes = record.game, record.notes
+    game, notes = record.game, frozenset(record.notes)
     if not game.seed:
         yield False, _("the record has no seed")
         return

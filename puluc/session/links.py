@@ -23,14 +23,13 @@ from collections.abc import Container
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
+from puluc import limits
 from puluc.language import LANGUAGES, _
 from puluc.position import Position, PositionError
 from puluc.record import Record, RecordError
 from puluc.rules import Rules, RulesError
 from puluc.session.setup import EVENING, LEVELS, PERSON, PLAYERS, SETTINGS
 
-MOST: Final = 100_000
-"""The most bytes that a record may have."""
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
 """The parameters that ask for a game."""
 SCREENS: Final = {
@@ -80,6 +79,8 @@ def read(query: str, fragment: str = "") -> Link:
     A parameter that is wrong is named in `problems`, and the rest is used; parameters of other
     sites are ignored.
     """
+    if why := limits.excess(_("the link"), len(query) + len(fragment), limits.ADDRESS):
+        return Link(problems=(why,))
     values: dict[str, str] = {}
     problems: list[str] = []
     pairs = [*_pairs(query.removeprefix("?")), *_pairs(fragment.removeprefix("#"))]
@@ -88,6 +89,8 @@ def read(query: str, fragment: str = "") -> Link:
             continue
         if name in values:
             problems.append(_problem(name, _("it is given twice; the first one is used")))
+        elif name != "record" and len(value) > limits.PARAMETER:
+            problems.append(limits.excess(name, len(value), limits.PARAMETER))
         else:
             values[name] = value
     return _Reader(values, problems).link()
@@ -288,11 +291,11 @@ def _unpacked(text: str) -> str:
         raise ValueError(_("it is not written in base64url, or not all of it came")) from None
     stream = zlib.decompressobj()
     try:
-        content = stream.decompress(packed, MOST + 1)
+        content = stream.decompress(packed, limits.RECORD + 1)
     except zlib.error:
         raise ValueError(_("it is damaged")) from None
-    if len(content) > MOST:
-        raise ValueError(_("it is larger than {most} bytes").format(most=MOST))
+    if len(content) > limits.RECORD:
+        raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
     if not stream.eof:
         raise ValueError(_("it is damaged"))
     if stream.unused_data:

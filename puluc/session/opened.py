@@ -5,8 +5,7 @@ What was being played is set aside first, if a person has made a move in it.
 
 from __future__ import annotations
 
-from typing import Final
-
+from puluc import limits
 from puluc.game import Game
 from puluc.language import _, semicolon
 from puluc.position import Position
@@ -17,9 +16,6 @@ from puluc.session.messages import OpenPosition, OpenRecord, number
 from puluc.session.play import Play, Rest, new_play
 from puluc.session.session import Session, Visit
 from puluc.session.setup import PERSON, PLAYERS, Setup, called
-
-MOST: Final = 20
-"""How many games are kept aside: of more, the first ones go."""
 
 
 def opened(session: Session, message: OpenPosition | OpenRecord) -> Session:
@@ -65,16 +61,32 @@ def problems_of(link: Link) -> str:
 
 
 def with_set_aside(session: Session) -> tuple[str, ...]:
-    """Return the last games set aside, with the present one if a person began and didn't end it, or
-    the evening to which it belongs."""
+    """Return the games set aside, with the present one if a person began and didn't end it, or the
+    evening to which it belongs; one that was opened and never touched is nobody's."""
     for play in session.screens:
         if not isinstance(play, Play):
             continue
         if play.result is not None and not (play.standing and not play.standing.over):
             continue
-        if play.can_undo(session.settings) or play.can_redo:
-            return (*session.set_aside, serialise.dump_game(play))[-MOST:]
+        begun = play.can_undo(session.settings) or play.can_redo
+        if begun and play.linked != "untouched":
+            return within_limits((*session.set_aside, serialise.dump_game(play)))
     return session.set_aside
+
+
+def within_limits(games: tuple[str, ...]) -> tuple[str, ...]:
+    """Return as many of the games set aside as may be kept: those opened from elsewhere go first,
+    then the oldest."""
+    while len(games) > limits.ASIDE or sum(map(len, games)) > limits.ASIDE_CHARACTERS:
+        games = without_one(games)
+    return games
+
+
+def without_one(games: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the games set aside without the one that would be missed least."""
+    linked = (number for number, text in enumerate(games) if serialise.is_linked(text))
+    number = next(linked, 0)
+    return (*games[:number], *games[number + 1 :])
 
 
 def unread(session: Session, reason: str) -> Session:
@@ -94,8 +106,8 @@ def back(session: Session, which: str) -> Session:
     except serialise.SavedError as error:
         notice = _("The game set aside can’t be read: {problem}.")
         return session.with_notice(notice.format(problem=error))
-    aside = with_set_aside(session)
-    aside = (*aside[:chosen], *aside[chosen + 1 :])
+    others = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
+    aside = with_set_aside(session._replace(set_aside=others))
     return session._replace(screen=play, set_aside=aside).with_notice("")
 
 
@@ -119,8 +131,8 @@ def follow(session: Session, link: Link, seed: str) -> Session:
 def _open_record(session: Session, message: OpenRecord) -> Session:
     """Open the game of a record's text, or say what is wrong with it."""
     try:
-        if len(message.text) > links.MOST:
-            raise ValueError(_("it is larger than {most} bytes").format(most=links.MOST))
+        if len(message.text) > limits.RECORD:
+            raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
         read = Record.from_text(message.text)
     except (RecordError, ValueError) as error:
         notice = _("This file holds no game that can be read: {problem}.")
@@ -136,7 +148,16 @@ def _of_record(read: Record, seed: str) -> Play:
     sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
     names = called(read.sun), called(read.moon)
     game = read.game if read.game.seed else read.game._replace(seed=seed)
-    return Play(game, sun, moon, drawn=False, now=Rest(held=True), notes=read.notes, names=names)
+    return Play(
+        game,
+        sun,
+        moon,
+        drawn=False,
+        now=Rest(held=True),
+        notes=read.notes,
+        names=names,
+        linked="untouched",
+    )
 
 
 def _beside(before: Session, session: Session, notice: str, problems: str = "") -> Session:

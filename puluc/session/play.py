@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from puluc import kernels
+from puluc import kernels, limits
 from puluc.game import GIVING_UP, Game, given_up
 from puluc.language import in_use
 from puluc.memo import latest
@@ -44,6 +44,9 @@ from puluc.session.sounds import Cue
 from puluc.session.values import Value
 from puluc.worth import Worth, about
 
+LINKED: Final = ("", "untouched", "touched")
+"""Where a game comes from: it was begun here, or opened from a link or a file; whether a person has
+gone on with it then."""
 HANDS: Final = ("pick", "put", "move", "drop")
 """The messages that a hand on the board says."""
 
@@ -101,7 +104,8 @@ class Play(Screen):
     are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
     -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
     asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
-    of the last `Retold`; `evening` is that to which the game belongs, if any, as it stood before.
+    of the last `Retold`; `evening` is that to which the game belongs, if any, as it stood before;
+    `linked` is one of `LINKED`.
     """
 
     name = "play"
@@ -119,6 +123,7 @@ class Play(Screen):
     names: tuple[str, str] = ("", "")
     retold: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
     evening: Evening | None = None
+    linked: str = ""
 
     @property
     def rules(self) -> Rules:
@@ -453,7 +458,8 @@ class Play(Screen):
                 return self._move(move) if thinks else (self, [])
             case str():
                 try:
-                    return self._said(session, message)
+                    play, effects = self._said(session, message)
+                    return play._touched(self), effects
                 except IllegalMove as error:
                     raise MessageError(str(error)) from None
         raise MessageError(f"no message {message!r}")
@@ -473,7 +479,7 @@ class Play(Screen):
         position = self.game.position
         if self.rest.held or self.result is not None or self.opening is not None:
             return self, []
-        if self.game.ply == self.until:
+        if self.game.ply in (self.until, limits.TURNS):
             return self._held, [Save()]
         play = self._replace(now=Rest())
         if play.person_to_move:
@@ -540,6 +546,13 @@ class Play(Screen):
                 raise MessageError(f"no message {message!r}")
         return step[0], [Load(self.rules), *step[1]]
 
+    def _touched(self, before: Play) -> Play:
+        """Return the game as a person's own, if what they said has changed it."""
+        same = self.game is before.game and self.notes is before.notes
+        if self.linked != "untouched" or (same and self.rest.held == before.rest.held):
+            return self
+        return self._replace(linked="touched")
+
     @property
     def _held(self) -> Play:
         return self._replace(now=Rest(held=True), until=-1)
@@ -548,6 +561,7 @@ class Play(Screen):
         """Throw for a person; `entered` are the marks that real kernels showed, if any."""
         if not (self.person_to_move or (entered and self.asks(settings))):
             raise MessageError("it is not a person's turn to throw")
+        self._may_go_on()
         asked = entered or self.opening is not None
         marks = number(entered, len(kernels.MARKS), "marks") if asked else None
         if self.game.position.marks is not None:
@@ -556,6 +570,11 @@ class Play(Screen):
             return self._opened(marks or 0, settings)
         play = self if marks is None else self._noting("kernels")
         return saving(play._thrown(settings, marks))
+
+    def _may_go_on(self) -> None:
+        """Raise MessageError if the game has as many turns as can be kept."""
+        if self.game.ply >= limits.TURNS:
+            raise MessageError(f"a game has at most {limits.TURNS} turns")
 
     def _opened(self, marks: int, settings: Settings) -> PlayStep:
         """Take what real kernels showed for the start: the higher throw starts, a tie is thrown
@@ -617,13 +636,16 @@ class Play(Screen):
     def _noting(self, word: str) -> Play:
         """Return the game with a note about this turn."""
         note = self.game.ply, word
-        return self if note in self.notes else self._replace(notes=(*self.notes, note))
+        if note in self.notes or len(self.notes) >= limits.NOTES:
+            return self
+        return self._replace(notes=(*self.notes, note))
 
     def _move(self, move: Move) -> PlayStep:
         """Play a legal move, or pass. Raises MessageError without a throw, IllegalMove."""
         before = self.game.position
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
+        self._may_go_on()
         play = self._replace(game=self.game.play(move), now=Showing("move"), notes=self._kept)
         event = play.last_event
         effects: list[Effect] = [play._show_move]
@@ -674,10 +696,9 @@ class Play(Screen):
         ply = self.undo_to(settings)
         if ply is None:
             raise MessageError("there is no move to take back")
-        game = self.game
-        while game.ply > ply:
-            game = game.undo()
-        play = self._replace(game=game, now=Rest(held=True), since=ply)._noting("back")
+        play = self._replace(game=self.game.back_to(ply), now=Rest(held=True), since=ply)._noting(
+            "back"
+        )
         return saving((play, []))
 
     def _redo(self, settings: Settings) -> PlayStep:

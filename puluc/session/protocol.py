@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
+from puluc import limits
 from puluc.game import Game
 from puluc.language import _
 from puluc.position import MOON, SUN, Side
@@ -19,8 +20,6 @@ from puluc.session.strict_json import parse_json
 
 VERSION: Final = 1
 WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
-SHORT: Final = 300
-"""The most characters of a wish other than a record."""
 SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
 
 Report = dict[str, str | int]
@@ -42,7 +41,7 @@ class NewGame(NamedTuple):
 
 def read(text: str) -> Ask | NewGame | None:
     """Return what a message, given as JSON, asks for; None for one that doesn't fit."""
-    if len(text) > 2 * links.MOST:
+    if len(text) > limits.MESSAGE:
         return None
     try:
         message = parse_json(text)
@@ -61,7 +60,7 @@ def read(text: str) -> Ask | NewGame | None:
 
 
 def _fits(name: str, value: Any) -> bool:
-    most = links.MOST if name == "record" else SHORT
+    most = limits.RECORD if name == "record" else limits.PARAMETER
     if name not in WISHES or not isinstance(value, str) or len(value) > most:
         return False
     return not any("\ud800" <= sign <= "\udfff" for sign in value)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
+from puluc import blank, limits
 from puluc.game import Game
 from puluc.kernels import MARKS
 from puluc.language import _
@@ -13,7 +14,7 @@ from puluc.position import MOON, SUN, Move, Result
 from puluc.record import NOTES, RESULTS, Note, Record
 from puluc.rules import RULESETS, Rules
 from puluc.session.evening import CROWD, Evening
-from puluc.session.play import Play, Rest
+from puluc.session.play import LINKED, Play, Rest
 from puluc.session.session import Session
 from puluc.session.setup import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, Setup, called
 from puluc.session.strict_json import parse_json
@@ -60,6 +61,11 @@ def dump_game(play: Play) -> str:
     return json.dumps(_value(play))
 
 
+def is_linked(text: str) -> bool:
+    """Return whether a game that `dump_game` wrote was opened from elsewhere."""
+    return '"linked": ' in text
+
+
 def archived(lines: list[str], play: Play, date: str) -> list[str]:
     """Return lines of games with one more, dated; an earlier end of the same game goes."""
     seed = json.dumps(f'[Seed "{play.game.seed}"]')[1:-1]
@@ -104,6 +110,7 @@ def _value(play: Play) -> dict[str, Any]:
     game = play.game
     notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
     evening = {"evening": _lists(play.evening)} if play.evening else {}
+    linked = {"linked": play.linked} if play.linked else {}
     return {
         "record": Record(game, *play.names).text,
         "throws": list(game.throws),
@@ -114,6 +121,7 @@ def _value(play: Play) -> dict[str, Any]:
         "held": play.rest.held,
         **notes,
         **evening,
+        **linked,
     }
 
 
@@ -123,6 +131,8 @@ def _lists(evening: Evening) -> dict[str, Any]:
 
 
 def _object(text: str) -> dict[str, Any]:
+    if why := limits.excess(_("its text"), len(text), limits.SAVED):
+        raise SavedError(why)
     try:
         value = parse_json(text)
     except ValueError:
@@ -167,22 +177,26 @@ def _summary(value: dict[str, Any]) -> Summary:
     rules, quote, _rest = tags.removeprefix('[Rules "').partition('"]')
     if not quote or '"' in rules or not tags.startswith('[Rules "'):
         raise SavedError(_("it has no rules"))
-    moves = sum(word == "--" or ("-" in word and word[0] in "c123456789") for word in turns.split())
+    moves = sum(
+        word == "--" or ("-" in word and word[0] in "c123456789") for word in blank.words(turns)
+    )
     players = _word(value, "sun", PLAYERS), _word(value, "moon", PLAYERS)
     return Summary(Rules.from_text(rules), moves, *players)
 
 
 def _play(value: dict[str, Any]) -> Play:
     record = Record.from_text(value["record"])
+    game = _game(value, record.game)
     return Play(
-        _game(value, record.game),
+        game,
         _word(value, "sun", PLAYERS),
         _word(value, "moon", PLAYERS),
         value["drawn"] is True,
         Rest(held=value["held"] is True),
-        notes=_notes(value.get("notes", [])),
+        notes=_notes(value.get("notes", []), game),
         names=(called(record.sun), called(record.moon)),
         evening=_evening(value["evening"], record.game) if "evening" in value else None,
+        linked=_word({"linked": "", **value}, "linked", LINKED),
     )
 
 
@@ -197,11 +211,14 @@ def _evening(value: dict[str, Any], game: Game) -> Evening:
     return evening
 
 
-def _notes(values: list[Any]) -> tuple[Note, ...]:
-    """Read the notes; games kept by older versions have none."""
-    notes = tuple((ply, word) for ply, word in values)
-    if not all(type(ply) is int and ply >= 0 and word in NOTES for ply, word in notes):
+def _notes(values: list[Any], game: Game) -> tuple[Note, ...]:
+    """Read the notes, each once; games kept by older versions have none."""
+    plies = range(len(game.throws) + 1)
+    notes = tuple(dict.fromkeys([(ply, word) for ply, word in values]))
+    if not all(type(ply) is int and ply in plies and word in NOTES for ply, word in notes):
         raise TypeError
+    if why := limits.excess(_("the notes"), len(notes), limits.NOTES):
+        raise SavedError(why)
     return notes
 
 
@@ -224,15 +241,19 @@ def _is_plain(word: str) -> bool:
 
 def _game(value: dict[str, Any], game: Game) -> Game:
     throws = tuple(value["throws"])
+    if why := limits.excess(_("the throws"), len(throws), limits.THROWS):
+        raise SavedError(why)
     known = all(type(marks) is int and marks in MARKS for marks in throws)
     if not known or throws[: len(game.throws)] != game.throws:
         raise SavedError(_("its throws are not those of its record"))
     game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
     if len(game.undone) > len(game.throws) - game.ply:
         raise SavedError(_("more moves were taken back than throws were made"))
-    ahead = game
-    while ahead.undone:
-        ahead = ahead.redo()
+    ahead = game.position
+    for ply, move in enumerate(reversed(game.undone), game.ply + 1):
+        ahead = ahead.play(move)
+        if ply < len(throws) and ahead.result is None:
+            ahead = ahead.throw(throws[ply])
     return game
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from puluc import blank
 from puluc.language import LANGUAGES
 from puluc.rules import RULESETS, Rules, RulesError
 from puluc.session.evening import CROWD, Evening
@@ -220,7 +221,7 @@ def called(name: str) -> str:
     >>> called(" Ana  María "), called("novice")
     ('Ana María', '')
     """
-    name = " ".join(name.split())[:LONGEST].rstrip()
+    name = blank.trimmed(" ".join(blank.words(name))[:LONGEST])
     return "" if name in PLAYERS else name
 
 

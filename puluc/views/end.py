@@ -121,5 +121,5 @@ def _again(play: Play) -> Iterator[Markup]:
             "main" if main else None,
             id="again" if main else f"again-{how}",
         )
-        if main:
+        if main and play.reviewable:
             yield button(_("Review the game"), "go review", id="review")

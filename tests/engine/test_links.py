@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from puluc import limits
 from puluc.game import Game
 from puluc.position import Position
 from puluc.record import Record
@@ -75,7 +76,7 @@ RECORD = links.to_record(GAME)
         ("sun=nobody", "sun: 'nobody' is not one of"),
         ("lang=xx", "lang: 'xx' is not one of en"),
         ("theme=pink", "theme: 'pink' is not one of"),
-        ("theme=" + "x" * 10_000, "theme: 'xxxx"),
+        ("theme=" + "x" * 10_000, "theme: the length is 10000, the limit 300"),
         ("rules=chess", "rules: no ruleset 'chess'"),
         ("rules=classic:men=99", "rules: men: '99' is not a number"),
         ("position=5_9_5", "position: a position has four or five fields"),
@@ -100,7 +101,7 @@ RECORD = links.to_record(GAME)
         (f"{RECORD}AAAA", "record: it is cut off, or goes on"),
         (f"record={packed(b'xyz')}", "record: line 1: the tag Rules is missing"),
         (f"record={packed(bytes([0xFF]))}", "record: it is not text"),
-        (f"record={packed(bytes(10**8))}", f"record: it is larger than {links.MOST} bytes"),
+        (f"record={packed(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
     ],
 )
 def test_what_is_wrong_is_named_and_the_rest_counts(query: str, problem: str) -> None:

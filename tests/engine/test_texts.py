@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puluc import blank
 from puluc.game import Game
 from puluc.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.record import Record, RecordError
@@ -107,7 +108,7 @@ names = st.one_of(
     st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=12),
 )
 words = st.text(st.characters(exclude_characters="{}", exclude_categories=["Cs"]), max_size=30).map(
-    lambda text: " ".join(text.split())
+    lambda text: " ".join(blank.words(text))
 )
 
 

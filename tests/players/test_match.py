@@ -6,7 +6,8 @@ from math import comb, sqrt
 
 import pytest
 
-from puluc.match import LONGEST, Match, Score
+from puluc import limits
+from puluc.match import Match, Score
 from puluc.record import Record
 from puluc.rules import Rules
 from tests.effort import some
@@ -76,7 +77,7 @@ def test_games_are_those_the_score_counts_and_replay_from_their_record() -> None
 def test_a_game_without_an_end_is_a_draw() -> None:
     # Every throw is worth a whole lap: each man enters and comes home at once, for ever.
     score = match("classic:spaces=5,values=6/6/6/6/6", "random", "random", 1).score(1)
-    assert score == Score((0, 0), 1, LONGEST)
+    assert score == Score((0, 0), 1, limits.TURNS)
 
 
 def test_share_and_error() -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from puluc import limits
 from puluc.game import Game
 from puluc.position import MOON, SUN, Move, Position
 from puluc.record import Record
@@ -209,7 +210,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
         (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
         (OpenRecord("new", "x" * 10_000), "line 1: the tag Rules is missing"),
         (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
-        (OpenRecord("new", "x" * (links.MOST + 1)), f"larger than {links.MOST} bytes"),
+        (OpenRecord("new", "x" * (limits.RECORD + 1)), f"larger than {limits.RECORD} bytes"),
         (Unread("gone"), "This file can’t be read: gone."),
     ],
 )

@@ -5,6 +5,7 @@ export * as claim from './claim.mjs';
 export * as frame from './frame.mjs';
 export * as handover from './handover.mjs';
 export * as shelf from './shelf.mjs';
+export * as stored from './stored.mjs';
 export * as study from './study.mjs';
 
 /** Every element that the page has made, with its content as HTML if it has text. Translators wrap

@@ -5,22 +5,25 @@ const around = window.parent === window ? null : window.parent;
 export const tell = (json) => around?.postMessage(JSON.parse(json), '*');
 
 let hear;
+let most;
 
-/** Pass each message from the window around the page on as JSON, to the last that listened. */
-export const listen = (whoHears) => {
+/** Pass each message from the window around the page on as JSON of up to so many characters, to the
+ * last that listened. What is not meant for the page costs no Python. */
+export const listen = (whoHears, characters) => {
   if (!hear) addEventListener('message', heard);
   hear = whoHears;
+  most = characters;
 };
 
 const heard = ({ source, data }) => {
-  if (!around || source !== around) return;
+  if (!around || source !== around || !Number.isInteger(data?.puluc)) return;
   let json;
   try {
     json = JSON.stringify(data);
   } catch {
     return; // circular, or with big integers
   }
-  if (json) hear(json);
+  if (json?.length <= most) hear(json);
 };
 
 /**

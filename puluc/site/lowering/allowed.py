@@ -89,7 +89,7 @@ METHODS: Final = _words(
     """
     add append clear copy count decode discard encode endswith extend find get index insert
     items join keys pop remove replace rfind setdefault sort startswith update values to_bytes
-    from_bytes rpartition partition lstrip close read send _replace _asdict
+    from_bytes rpartition partition close read send _replace _asdict
     """
 )
 """The methods of built-in values that mean the same."""
@@ -104,8 +104,8 @@ OF_LIBRARY: Final = _words(
 
 HELPERS: Final = _words(
     """
-    bit_length format isalpha isascii isidentifier lower removeprefix removesuffix rstrip split
-    splitlines strip title translate upper
+    bit_length format isalpha isascii isidentifier lower lstrip removeprefix removesuffix rstrip
+    split splitlines strip title translate upper
     """
 )
 """The methods that MicroPython lacks, or has for ASCII only: functions of the core."""

@@ -188,7 +188,7 @@ class Calls(Expressions):
     def _helper(self, node: ast.Call, function: ast.Attribute) -> ast.expr:
         """Lower the call of a method that the core has."""
         name = function.attr
-        if name in ("split", "strip", "rstrip") and node.args:
+        if name in ("split", "strip", "lstrip", "rstrip") and node.args:
             function.value = self.visit(function.value)
             return self._arguments(node)
         if name == "format":

@@ -187,25 +187,27 @@ _SPACES += "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 _ENDS = "\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 
 
-def split(text):
-    for sign in _SPACES[6:] if not isascii(text) else "\x1c\x1d\x1e\x1f":
+def _spaced(text):
+    for sign in _SPACES if not isascii(text) else _SPACES[:10]:
         if sign in text:
             text = text.replace(sign, " ")
-    return text.split()
+    return text
+
+
+def split(text):
+    return _spaced(text).split()
 
 
 def strip(text):
-    start = 0
-    while start < len(text) and text[start] in _SPACES:
-        start += 1
-    return rstrip(text[start:])
+    return lstrip(rstrip(text))
+
+
+def lstrip(text):
+    return text[len(text) - len(_spaced(text).lstrip(" ")) :]
 
 
 def rstrip(text):
-    end = len(text)
-    while end and text[end - 1] in _SPACES:
-        end -= 1
-    return text[:end]
+    return text[: len(_spaced(text).rstrip(" "))]
 
 
 def splitlines(text):

@@ -1,0 +1,45 @@
+"""What counts as blank in the texts that are read, the same in each Python."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BLANK: Final = (
+    "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
+    "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\u200b\u2060\ufeff"
+)
+"""The white space of Unicode, what separates files and groups, and the invisible signs that editors
+leave: zero width space, word joiner, byte order mark."""
+_ASCII: Final = "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f"
+
+
+def spaced(text: str) -> str:
+    """Return a text with a space in the place of each blank.
+
+    >>> spaced("4\\u00a09\\t5")
+    '4 9 5'
+    """
+    for sign in _ASCII if text.isascii() else BLANK:
+        if sign in text:
+            text = text.replace(sign, " ")
+    return text
+
+
+def words(text: str) -> list[str]:
+    """Return the words between blanks.
+
+    >>> words("\\ufeff1.\\u20033  c-3 ")
+    ['1.', '3', 'c-3']
+    """
+    return spaced(text).split()
+
+
+def trimmed(text: str) -> str:
+    """Return a text without the blanks at its ends.
+
+    >>> trimmed("\\ufeff a\\u00a0b \\x1d")
+    'a\\xa0b'
+    """
+    plain = spaced(text).rstrip(" ")
+    bare = plain.lstrip(" ")
+    return text[len(plain) - len(bare) : len(plain)]

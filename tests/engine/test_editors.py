@@ -1,0 +1,106 @@
+"""Records as editors and chat programs leave them: read where nothing is in doubt, else refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.notation import DASHES, QUOTES
+from puluc.record import Record, RecordError
+
+PLAIN = """[Rules "lemery-rescue:zero=6"]
+[Sun "Ana \\"la\\" Pérez"]
+[Seed "maize"]
+[Start "7 13 7 s"]
+[Result "*"]
+
+{Well – “so”.}  1. 2 c-2  0 --  {[%hint]}
+2. 1 2-3  1
+"""
+RECORD = Record.from_text(PLAIN.replace("0 --", "1 c-13"))
+PASSING = Record.from_text('[Rules "classic:values=0/1/2/3/4"]\n\n1. 0 --  1 c-9\n')
+
+
+def record(text: str = "") -> str:
+    return text or PLAIN.replace("0 --", "1 c-13")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: "\ufeff" + text,
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.replace("\n", "\r"),
+        lambda text: text.replace("\n", " \t\u00a0\n"),
+        lambda text: text.replace("\n", "\n\u2003"),
+        lambda text: text.replace("  ", "\u00a0 "),
+        lambda text: text.replace("1. 2 c-2", "1.\u00a02\u202fc-2"),
+        lambda text: text.replace("] \n", "]\u2003\n"),
+        lambda text: text.replace("[Seed ", "[ Seed\u00a0 "),
+        lambda text: text.replace('"]', '" ]'),
+        lambda text: text + "\n\u200b\n\ufeff",
+        lambda text: text.replace("7 13 7", "7\u00a013\u00a07"),
+    ],
+)
+def test_blanks_of_any_kind_part_words_and_lines(change: object) -> None:
+    assert callable(change)
+    assert Record.from_text(change(record())) == RECORD
+
+
+@pytest.mark.parametrize("dash", DASHES)
+def test_typographic_dashes_are_hyphens_in_moves_and_rules(dash: str) -> None:
+    head, brace, comment = record().partition("{Well")
+    words, end, rest = comment.partition("}")
+    typed = head.replace("-", dash) + brace + words + end + rest.replace("-", dash)
+    assert Record.from_text(typed) == RECORD
+    for word in (dash, dash * 2, f"-{dash}"):
+        typed = PASSING.text.replace("--", word)
+        assert Record.from_text(typed) == PASSING
+
+
+def test_a_dash_is_kept_where_it_is_no_move() -> None:
+    assert RECORD.comments[0] == (0, "Well – “so”.")
+    text = '[Rules "classic"]\n[Sun "Ana–Luz"]\n[Seed "a—b"]\n\n1. 1 c-1\n'
+    found = Record.from_text(text)
+    assert (found.sun, found.game.seed) == ("Ana–Luz", "a—b")
+    assert Record.from_text(found.text) == found
+
+
+@pytest.mark.parametrize("opening", QUOTES)
+@pytest.mark.parametrize("closing", QUOTES)
+def test_typographic_quotes_stand_around_values(opening: str, closing: str) -> None:
+    typed = [
+        line.replace(' "', f" {opening}")
+        .replace('"]', f"{closing}]")
+        .replace('\\"', f"\\{closing}")
+        if line.startswith("[")
+        else line
+        for line in record().split("\n")
+    ]
+    assert '"' not in "\n".join(typed).partition("{")[0]
+    assert Record.from_text("\n".join(typed)) == RECORD
+
+
+@pytest.mark.parametrize(
+    "name", ["“la” Ana", "Ana “la”", "”", "« Ana »", " Ana\u00a0", "–", "\ufeff"]
+)
+def test_quotes_and_blanks_inside_a_value_stay(name: str) -> None:
+    found = RECORD._replace(sun=name)
+    assert Record.from_text(found.text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ('[Rules "classic"]\n[Sun "Ana”]', 2, "is not of the form"),
+        ('[Rules "classic"]\n[Sun “Ana"]', 2, "is not of the form"),
+        ('[Rules "classic"]\n[Sun “Ana "la”]', 2, "is not of the form"),
+        ('[Rules "classic"] [Sun "Ana"]', 1, "is not of the form"),
+        ('[Rules "classic"]\r[Sun "Ana"]\r\r1. 1 c–2', 4, "c-2 is not legal"),
+        ('\ufeff[Rules "classic"]\n\n1. 1 c·1', 3, "'c·1' is not a move"),
+        ("\ufeff", 1, "the tag Rules is missing"),
+    ],
+)
+def test_what_is_in_doubt_is_named_with_its_line(text: str, line: int, reason: str) -> None:
+    with pytest.raises(RecordError, match=reason) as refused:
+        Record.from_text(text)
+    assert refused.value.line == line

@@ -1,0 +1,175 @@
+"""What a record or a link may hold: what is longer is refused by name, at once."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+
+import pytest
+
+from puluc import limits
+from puluc.game import Game
+from puluc.position import SUN, Position
+from puluc.record import Record, RecordError
+from puluc.rules import RULESETS, Rules
+from puluc.session import links
+
+STUCK = Rules.from_text("classic:values=0/0/0/0/1,men=1,spaces=5")
+"""Rules by which nearly every turn is a pass."""
+
+
+def passes(turns: int) -> str:
+    """Return a record of so many turns in which nobody could move."""
+    pairs = [f"{number + 1}. 0 --  0 --" for number in range(turns // 2)]
+    odd = [f"{turns // 2 + 1}. 0 --"] if turns % 2 else []
+    return "\n".join([f'[Rules "{STUCK.text}"]', "", *pairs, *odd, ""])
+
+
+def commented(*comments: str) -> str:
+    between = " ".join("{" + comment + "}" for comment in comments)
+    return f'[Rules "classic"]\n\n{between} 1. 1 c-1\n'
+
+
+@pytest.mark.parametrize(
+    ("longest", "longer", "line", "told"),
+    [
+        (
+            f'[Rules "classic"]\n[Seed "{"é" * limits.SEED}"]',
+            f'[Rules "classic"]\n[Seed "{"é" * (limits.SEED + 1)}"]',
+            2,
+            "Seed: the length is 201, the limit 200",
+        ),
+        (
+            f'[Rules "classic"]\n[Sun "{"a" * limits.TAG}"]',
+            f'[Rules "classic"]\n[Sun "{"a" * (limits.TAG + 1)}"]',
+            2,
+            "Sun: the length is 201, the limit 200",
+        ),
+        (
+            commented(*["x"] * limits.COMMENTS),
+            commented(*["x"] * (limits.COMMENTS + 1)),
+            3,
+            "the comments: the length is 10001, the limit 10000",
+        ),
+        (
+            commented("[%hint] " * limits.NOTES),
+            commented("[%hint] " * (limits.NOTES + 1)),
+            3,
+            "the notes: the length is 5001, the limit 5000",
+        ),
+        (passes(limits.TURNS), passes(limits.TURNS + 1), 2503, "at most 5000 turns"),
+        (
+            commented("x" * (limits.TEXT - 50)),
+            commented("x" * limits.TEXT),
+            3,
+            "the record: the length is 400031, the limit 400000",
+        ),
+    ],
+)
+def test_a_record_that_is_too_long_is_refused_by_name(
+    longest: str, longer: str, line: int, told: str
+) -> None:
+    found = Record.from_text(longest)
+    assert Record.from_text(found.text) == found
+    with pytest.raises(RecordError, match=told) as refused:
+        Record.from_text(longer)
+    assert refused.value.line == line
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Record(Game.new(RULESETS["classic"], "x", SUN), sun="a" * (limits.TAG + 1)),
+        Record(Game("a" * (limits.SEED + 1), (), (), (Position.start(RULESETS["classic"]),), ())),
+        Record(Game.new(RULESETS["classic"], "x"), comments=((0, "x"),) * (limits.COMMENTS + 1)),
+        Record(Game.new(RULESETS["classic"], "x"), comments=((0, "[%a]" * (limits.NOTES + 1)),)),
+        Record(Game.new(RULESETS["classic"], "x"), comments=((0, "x" * limits.TEXT),)),
+    ],
+)
+def test_what_could_not_be_read_back_is_not_written(record: Record) -> None:
+    with pytest.raises(ValueError, match="the limit"):
+        _ = record.text
+
+
+def test_a_seed_that_is_too_long_begins_no_game() -> None:
+    rules = RULESETS["classic"]
+    assert Game.new(rules, "a" * limits.SEED).seed == "a" * limits.SEED
+    with pytest.raises(ValueError, match="seed: the length is 201, the limit 200"):
+        Game.new(rules, "a" * (limits.SEED + 1))
+    with pytest.raises(ValueError, match="seed"):
+        Game.at(Position.start(rules), "a" * (limits.SEED + 1))
+
+
+def test_the_longest_rules_and_positions_fit_in_a_tag() -> None:
+    bias = "1.2345678901234567e-200"
+    longest = (
+        f"lemery-rescue:values=22/22/22/22/21,men=9,spaces=21,captors=homeward,lap=wrap,throws=two,"
+        f"capture=trade,sting=yes,fire=yes,win=count,rescue=no,draw=yes,bias={bias}"
+    )
+    assert len(Rules.from_text(longest).text) == len(longest) <= limits.TAG
+    assert len(longest) + len("9x9,") + 2 * (9 + 9 + 21) <= limits.PARAMETER
+
+
+def test_a_note_counts_once() -> None:
+    found = Record.from_text(commented("[%hint] [%back] [%hint]", "[%hint]"))
+    assert found.notes == ((0, "hint"), (0, "back"))
+
+
+def packed(content: bytes) -> str:
+    return urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        (f"record={packed(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
+        (
+            f"record={packed(commented('[%hint] ' * 11_000).encode())}",
+            "record: line 3: the notes: the length is 11000, the limit 5000",
+        ),
+        (f"position={'1,' * 5000}", "position: the length is 10000, the limit 300"),
+        (f"rules=classic:{'men=5,' * 100}", "rules: the length is 608, the limit 300"),
+        ("&x" * limits.ADDRESS, f"the link: the length is {2 * limits.ADDRESS}"),
+        (f"record={'A' * limits.ADDRESS}", "the link: the length is"),
+    ],
+)
+def test_a_link_that_is_too_long_or_unpacks_to_too_much_is_refused_by_name(
+    address: str, told: str
+) -> None:
+    link = links.read("", address)
+    assert told in link.problems[0]
+    assert not link.opens_game
+
+
+def steps(work: Callable[[], object]) -> int:
+    """Return how many calls of Python and of what it has built in some work takes."""
+    calls = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lambda size: commented("[%hint] " * size),
+        lambda size: commented(*["x"] * size),
+        passes,
+    ],
+)
+def test_reading_and_writing_take_steps_in_proportion(text: Callable[[int], str]) -> None:
+    def work(size: int) -> Callable[[], object]:
+        return lambda: (Record.from_text(text(size)).notes, Record.from_text(text(size)).text)
+
+    work(10)()
+    assert steps(work(4000)) < 10 * 1.2 * steps(work(400))
