@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import Page, expect
 
+from puluc import limits
+from puluc.game import Game
+from puluc.position import SUN
+from puluc.rules import RULESETS
+from puluc.session import serialise
+from puluc.session.play import Play
+from puluc.session.session import Session
 from tests.browser import wait_until_ready
-from tests.page.player import Person, sit_down, stand_up
+from tests.page.player import Person, keep, sit_down, stand_up
 
 REFUSED = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('not here', 'SecurityError'); },
@@ -77,6 +86,71 @@ def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> Non
         expect(news).to_contain_text("set aside")
         assert kept(page, "puluc.unreadable") == text
         assert Person(page).wait_for_choice() in ("throw", "move", "pass")
+
+
+def test_each_game_that_cannot_be_read_has_a_place_of_its_own(page: Page, site_url: str) -> None:
+    """Also behind a NUL, where texts end in MicroPython; the same one takes no second place."""
+    damaged = [
+        '{"version": 99}',
+        "first\0second",
+        "\0",
+        "x" * (limits.SAVED + 1),
+        '{"version": 99}',
+    ]
+    for text in damaged:
+        stand_up(page, site_url)
+        page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
+        page.goto(site_url)
+        wait_until_ready(page)
+        expect(page.locator("#news")).to_contain_text("set aside")
+    names = ["puluc.unreadable", *(f"puluc.unreadable.{number}" for number in (2, 3, 4))]
+    assert [kept(page, name) for name in names] == damaged[:4]
+    assert kept(page, "puluc.unreadable.5") is None
+    stand_up(page, site_url)
+    page.evaluate("localStorage.setItem('puluc', 'a\\0b')")
+    page.goto(site_url)
+    wait_until_ready(page)
+    with page.expect_download() as download:
+        page.locator("#news").get_by_role("button").click()
+    assert download.value.path().read_bytes() == b"a\0b"
+
+
+def test_where_all_places_are_taken_the_game_stays_and_is_not_replaced(
+    page: Page, site_url: str
+) -> None:
+    stand_up(page, site_url)
+    page.evaluate(
+        """(most) => {
+          for (let number = 1; number <= most; number += 1)
+            localStorage.setItem(`puluc.unreadable${number > 1 ? `.${number}` : ''}`, `${number}`);
+          localStorage.setItem('puluc', 'mine');
+        }""",
+        limits.UNREADABLE,
+    )
+    page.goto(site_url)
+    wait_until_ready(page)
+    expect(page.locator("#news")).to_contain_text("this game is not kept")
+    Person(page).play_on(until=1)
+    assert kept(page) == "mine"
+
+
+def test_where_there_is_little_room_games_of_others_go_first(page: Page, site_url: str) -> None:
+    own, theirs = (
+        serialise.dump_game(Play(Game.new(RULESETS["kekchi"], seed, SUN), linked=linked))
+        for seed, linked in (("mine", ""), ("theirs", "touched"))
+    )
+    large = theirs[:-1] + " " * 400_000 + "}"
+    keep(page, Session(Play(Game.new(RULESETS["kekchi"], "now", SUN)), set_aside=(own, large)))
+    person = sit_down(page, site_url)
+    # What is stored afresh finds no more room than is left beside the small game.
+    page.evaluate("localStorage.removeItem('puluc')")
+    page.evaluate("localStorage.setItem('keep', 'x'.repeat(100_000))")
+    page.evaluate(FILL)
+    page.evaluate("localStorage.removeItem('keep')")
+    person.throw()
+    stored = json.loads(kept(page) or "")
+    assert stored["aside"] == [own]
+    assert page.get_by_text("no room on this device").count() == 0
 
 
 def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(page: Page, site_url: str) -> None:

@@ -1,0 +1,75 @@
+"""What reading takes for ten times as many notes, comments and turns, in both Pythons."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from puluc.record import Record
+from puluc.session import serialise
+from puluc.session.play import Play
+from puluc.session.session import Session
+from puluc.site import mo
+from puluc.site.tools import find_node
+from tests.engine.test_limits import STUCK, commented, passes
+from tests.lowering import inside
+from tests.lowering.both import ENTRY, MicroPython, sources
+
+SIZES = (10, 100, 1000)
+
+
+def with_turns(size: int) -> str:
+    """Return a kept session with a game of so many turns, a hint in each."""
+    game = Record.from_text(passes(size)).game
+    notes = tuple((ply, "hint") for ply in range(size))
+    return serialise.dump(Session(Play(game, notes=notes)))
+
+
+def with_notes(size: int) -> str:
+    """Return a kept session in which one note stands so many times."""
+    value = json.loads(with_turns(10))
+    return json.dumps(value | {"notes": [[1, "hint"]] * size})
+
+
+TEXTS: dict[str, Callable[[int], str]] = {
+    "record, notes": lambda size: "record " + commented("[%hint] " * size),
+    "record, comments": lambda size: "record " + commented(*["so"] * size),
+    "record, turns": lambda size: "record " + passes(size),
+    "kept, notes": lambda size: "saved " + with_notes(size),
+    "kept, turns": lambda size: "saved " + with_turns(size),
+    "message, record": lambda size: (
+        "message " + json.dumps({"puluc": 1, "type": "start", "record": passes(size)})
+    ),
+}
+
+
+def milliseconds(work: Callable[[], object], clock: Callable[[], float]) -> float:
+    """Return the milliseconds that work takes, the least of three."""
+    times = []
+    for _ in range(3):
+        started = clock()
+        work()
+        times.append(clock() - started)
+    return min(times) * 1000
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    """Print the milliseconds of each size, and the ratio of the last two."""
+    mo.make()
+    folder = Path(tempfile.mkdtemp())
+    there = MicroPython(find_node().node, folder, sources(), ENTRY)
+    print(f"ms for {', '.join(map(str, SIZES))}, and the ratio of the last two; {STUCK.text}")
+    for name, text in TEXTS.items():
+        tasks = [text(size) for size in SIZES]
+        for place, do, clock in (
+            ("CPython", lambda task: inside.done(json.dumps(task)), time.process_time),
+            ("MicroPython", lambda task: there.done([task]), time.perf_counter),
+        ):
+            times = [milliseconds(partial(do, task), clock) for task in tasks]
+            shown = "".join(f"{spent:10.1f}" for spent in times)
+            print(f"{name:18}{place:12}{shown}{times[-1] / times[-2]:10.1f}", flush=True)
+    there.close()
