@@ -64,14 +64,10 @@ def texts(sign: str) -> Iterator[tuple[str, str]]:
     for place in ("rules=¤kekchi", "position=4_S,8¤5_m", "¤level=3", "level=3¤", "learn=¤2"):
         yield "link", place.replace(HERE, sign)
         yield "link", place.replace(HERE, quote(sign))
-    yield (
-        "link",
-        links.to_record(Record.from_text(RECORD)._replace(sun=f"A{sign}"))
-        if (sign not in "\r\n")
-        else "record=",
-    )
     session = json.loads(kept("Ana"))
-    yield "saved", kept(f"A{sign}na")
+    if sign not in "\r\n":
+        yield "saved", kept(f"A{sign}na")
+        yield "link", links.to_record(Record.from_text(RECORD)._replace(sun=f"A{sign}"))
     yield "saved", json.dumps(session | {"record": f"{sign}{RECORD}"}, ensure_ascii=False)
     yield "saved", kept("Ana").replace(", ", f",{sign}")
     yield "saved", json.dumps(session | {"sun": sign}, ensure_ascii=False)
@@ -96,6 +92,7 @@ def test_what_counts_as_blank() -> None:
 
 @pytest.mark.parametrize("part", range(8))
 def test_every_sign_in_every_reader(micropython: MicroPython, part: int) -> None:
-    signs = some(SIGNS, [sign for sign in SIGNS if ord(sign) < 0x3001 or sign == "\ufeff"])
+    near = [sign for sign in SIGNS if ord(sign) < 0x3001 or sign == "\ufeff"]
+    signs = some(near, near, SIGNS)
     tasks = [f"{word} {text}" for sign in signs[part::8] for word, text in texts(sign)]
     assert differences(micropython, tasks) == []
