@@ -57,6 +57,43 @@ def refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
         assert part in done.stderr
 
 
+# Files
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "ascii", "utf-16"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("print", "kekchi"),
+        ("print", "kekchi", "board", "--lang", "es"),
+        ("print", "kekchi", "board", "--svg"),
+        ("diagram", "kekchi", "5 9 5 s"),
+        ("analyse", "kekchi", "5 9 5 s"),
+        ("match", "kekchi:men=1", "random", "random", "--games", "2", "--json"),
+    ],
+)
+def test_what_is_a_file_is_utf8_wherever_standard_output_has_another_code(
+    encoding: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows has cp1252 there, and ends lines with two signs."""
+    usual = puluc(*words).stdout
+    device = io.BytesIO()
+    there = io.TextIOWrapper(device, encoding, newline="\r\n", write_through=True)
+    monkeypatch.setattr(sys, "stdout", there)
+    assert cli.main(list(words)) == 0
+    assert device.getvalue().decode("utf-8") == usual
+    assert "\r" not in usual
+
+
+def test_on_a_terminal_signs_are_the_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = io.BytesIO()
+    there = io.TextIOWrapper(device, "cp1252", write_through=True)
+    monkeypatch.setattr(there, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "stdout", there)
+    console.send("Q’eqchi’")
+    assert device.getvalue().decode("cp1252").splitlines() == ["Q’eqchi’"]
+
+
 # review
 
 

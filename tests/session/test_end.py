@@ -9,7 +9,7 @@ from puluc.position import MOON, SUN, Position
 from puluc.record import Record
 from puluc.review.review import review
 from puluc.rules import Rules
-from puluc.session.messages import Start
+from puluc.session.messages import OpenLink, Start
 from puluc.session.session import Session
 from puluc.session.setup import LEVELS, PERSON, Setup
 from puluc.session.update import update
@@ -148,3 +148,13 @@ def test_where_nothing_was_open_no_turn_is_said_to_have_decided() -> None:
     start = Position.from_text(Rules.from_text("classic"), "0 S,M,7 0 s 1")
     game = Game.at(start, "end").play(start.moves()[0])
     assert told(game, given=True) == ["No single turn decided it.", "Neither side was luckier."]
+
+
+def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
+    link = "#rules=classic&sun=person&moon=person&position=0_5,S,3_0_m"
+    session, _ = update(over(), OpenLink("new", link))
+    assert playing(session).over
+    assert playing(session).game.ply == 0
+    assert "go review" not in offered(session)
+    assert "start rematch" in offered(session)
+    assert "go review" in offered(over())
