@@ -7,7 +7,6 @@ from functools import wraps
 from typing import TypeVar, TypeVarTuple, Unpack
 
 Arguments = TypeVarTuple("Arguments")
-R = TypeVar("R")
 S = TypeVar("S")
 T = TypeVar("T")
 K = TypeVar("K")
@@ -46,39 +45,38 @@ def latest(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Argum
 
 
 def keep_beginning(
-    function: Callable[[R, S, Unpack[Arguments]], T],
-) -> Callable[[Sequence[R], Sequence[S], Unpack[Arguments]], list[T]]:
-    """Let a function of two items take two rows, and keep its results for their beginning: up to
-    the first item that is another object than last time, if the other arguments are equal.
+    function: Callable[[S, int, Unpack[Arguments]], T],
+) -> Callable[[Sequence[object], S, Unpack[Arguments]], list[T]]:
+    """Let a function of a whole and a number find all of a row, and keep its results for the
+    beginning: up to the first item that is another object than last time, while the other
+    arguments are equal.
+
+    What it finds in the whole by a number must follow from the item of that number.
 
     >>> @keep_beginning
-    ... def describe(before: list[int], event: str, language: str) -> str:
-    ...     print(event)
-    ...     return f"{before} {event}"
-    >>> start, then = [1], [2]
-    >>> describe([start], ["throw"], "en")
+    ... def describe(words: tuple[str, ...], number: int, sign: str) -> str:
+    ...     print(words[number])
+    ...     return words[number] + sign
+    >>> short, long = ("throw",), ("throw", "move")
+    >>> describe(short, short, "!"), describe(long, long, "!")
     throw
-    ['[1] throw']
-    >>> describe([start, then], ["throw", "move"], "en")
     move
-    ['[1] throw', '[2] move']
+    (['throw!'], ['throw!', 'move!'])
     """
-    known: tuple[Sequence[R], Sequence[S], tuple[object, ...]] = (), (), ()
+    known: tuple[Sequence[object], tuple[object, ...]] = (), ()
     results: list[T] = []
 
     @wraps(function)
-    def again(firsts: Sequence[R], seconds: Sequence[S], *arguments: *Arguments) -> list[T]:
+    def again(items: Sequence[object], whole: S, *arguments: *Arguments) -> list[T]:
         nonlocal known, results
         now: tuple[object, ...] = arguments
-        old_firsts, old_seconds, before = known
-        same, most = 0, min(len(firsts), len(results)) if now == before else 0
-        while (
-            same < most and firsts[same] is old_firsts[same] and seconds[same] is old_seconds[same]
-        ):
+        before, asked = known
+        same, most = 0, min(len(items), len(results)) if now == asked else 0
+        while same < most and items[same] is before[same]:
             same += 1
-        rest = zip(firsts[same:], seconds[same:], strict=True)
-        results = [*results[:same], *(function(one, two, *arguments) for one, two in rest)]
-        known = firsts, seconds, now
+        more = [function(whole, number, *arguments) for number in range(same, len(items))]
+        results = [*results[:same], *more]
+        known = items, now
         return results
 
     return again

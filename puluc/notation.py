@@ -120,8 +120,16 @@ def turn_number(start: Position, ply: int) -> int:
     >>> turn_number(Position.start(Rules.from_text("classic")), 4)
     3
     """
-    throws = 4 if start.rules.throws == "two" else 2
-    return (ply + start.second) // throws + 1
+    return (ply + start.second) // turn_length(start.rules) + 1
+
+
+def turn_length(rules: Rules) -> int:
+    """Return how many throws with their moves have one number.
+
+    >>> turn_length(Rules.from_text("classic")), turn_length(Rules.from_text("sapper"))
+    (2, 4)
+    """
+    return 4 if rules.throws == "two" else 2
 
 
 class _Reader:

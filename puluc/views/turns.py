@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
+from puluc.game import Game
 from puluc.language import _, in_use
 from puluc.markup import Markup, element, join
 from puluc.memo import keep_beginning
+from puluc.notation import turn_length
 from puluc.pictures.faces import face
-from puluc.position import Event, Position, Side, other
+from puluc.position import Position, Side, other
 from puluc.session.play import Play
 from puluc.session.session import Session
 from puluc.session.setup import PERSON
@@ -54,23 +55,13 @@ def listed(
     turns.
     """
     game = play.game
-    current = game.ply if shown is None else shown
-    played = []
-    for ply, said in enumerate(_say(game.positions[: game.ply], game.events, in_use())):
-        spaces, signs, sentence = said
-        mark, meaning = (marks or {}).get(ply, ("", ""))
-        text, title = sentence if words else signs, f"{sentence} {meaning}".rstrip()
-        message = opens and f"{opens} {ply + first}"
-        played.append(_turn(ply, spaces, text, title, mark, message, ply + 1 == current))
     starter = game.start.mover
-    cells: list[tuple[list[Markup], list[Markup]]] = []
-    for ply, turn in enumerate(played):
-        if game.number(ply) > len(cells):
-            cells.append(([], []))
-        cells[-1][game.positions[ply].mover != starter].append(turn)
-    rows = (
-        _row(number, *(tuple(cell) for cell in row if cell)) for number, row in enumerate(cells)
-    )
+    rows = _rows(_ends(game), game, opens, first, words, marks, in_use())
+    current = (game.ply if shown is None else shown) - 1
+    if current >= 0:
+        number = game.number(current) - 1
+        rows = [*rows]
+        rows[number] = _row(game, number, opens, first, words, marks, current)
     sides = (_player(play, side) for side in (starter, other(starter)))
     head = element("tr", element("td"), *sides)
     table = element(
@@ -143,23 +134,60 @@ def _player(play: Play, side: Side) -> Markup:
     )
 
 
-@lru_cache(maxsize=256)
-def _row(number: int, *turns: tuple[Markup, ...]) -> Markup:
-    """Return one turn of each side; the last row may lack the second."""
+def _ends(game: Game) -> list[Position]:
+    """Return the position before the last turn of each row, one row for a turn of each side."""
+    played = game.positions[: game.ply]
+    length = turn_length(game.rules)
+    ends = [*played[length - 1 - game.start.second :: length]]
+    return [*ends, played[-1]] if played and (not ends or ends[-1] is not played[-1]) else ends
+
+
+def _row(
+    game: Game,
+    number: int,
+    opens: str,
+    first: int,
+    words: bool,
+    marks: Mapping[int, tuple[str, str]] | None,
+    current: int = -1,
+) -> Markup:
+    """Return a row: the turns of the side that began and those of the other, which may lack."""
+    length, starter = turn_length(game.rules), game.start.mover
+    begun = number * length - game.start.second
+    cells: tuple[list[Markup], list[Markup]] = [], []
+    for ply in range(max(begun, 0), min(begun + length, game.ply)):
+        before, event = game.positions[ply], game.events[ply]
+        sentence = told(before, event)
+        signs = events.short(before, event) if event else "–"
+        mark, meaning = (marks or {}).get(ply, ("", ""))
+        turn = _turn(
+            ply,
+            before.spaces_thrown,
+            sentence if words else signs,
+            f"{sentence} {meaning}".rstrip(),
+            mark,
+            opens and f"{opens} {ply + first}",
+            ply == current,
+        )
+        cells[before.mover != starter].append(turn)
     count = element("th", f"{number + 1}.", scope="row")
-    cells = (element("td", *turn) for turn in (*turns, ())[:2])
-    return element("tr", count, *cells, id=f"turns-{number}")
+    return element("tr", count, *(element("td", *cell) for cell in cells), id=f"turns-{number}")
 
 
 @keep_beginning
-def _say(before: Position, event: Event | None, _language: str) -> tuple[int, str, str]:
-    """Return the spaces thrown in a turn, and what was played, in a few signs and in words."""
-    signs = events.short(before, event) if event else "–"
-    return before.spaces_thrown, signs, told(before, event)
+def _rows(
+    game: Game,
+    number: int,
+    opens: str,
+    first: int,
+    words: bool,
+    marks: Mapping[int, tuple[str, str]] | None,
+    _language: str,
+) -> Markup:
+    """Return a row in which no turn is the current one."""
+    return _row(game, number, opens, first, words, marks)
 
 
-# The list is drawn at each step, and all but its end was there before.
-@lru_cache(maxsize=1024)
 def _turn(
     ply: int, spaces: int, said: str, told: str, mark: str, opens: str, current: bool
 ) -> Markup:

@@ -55,7 +55,7 @@ def test_a_turn_is_derived_once(derived: Counter[str], ply: int) -> None:
     draw(session)
     assert derived["_event"] == 0
     assert derived["moves"] <= 1
-    assert derived["move"] <= 2
+    assert derived["move"] <= 4
 
     session = update(session, Shown(session.screen.token))[0]
     derived.clear()
@@ -67,4 +67,4 @@ def test_a_turn_is_derived_once(derived: Counter[str], ply: int) -> None:
     assert derived["_event"] == 1
     assert derived["moves"] <= 2
     assert derived["result"] <= 6
-    assert derived["move"] <= 8
+    assert derived["move"] <= 12
