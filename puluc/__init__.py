@@ -95,65 +95,65 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
-    from puluc.counting import perft as perft
-    from puluc.game import Game as Game
-    from puluc.game import Turn as Turn
-    from puluc.kernels import MARKS as MARKS
-    from puluc.kernels import chances as chances
-    from puluc.match import Match as Match
-    from puluc.match import Score as Score
-    from puluc.notation import RecordError as RecordError
-    from puluc.pictures.standalone import svg as svg
+    from puluc.analysis.fairness import Verdict as Verdict
+    from puluc.analysis.fairness import verify as verify
+    from puluc.analysis.match import Match as Match
+    from puluc.analysis.match import Score as Score
+    from puluc.analysis.position_report import analysis as analysis
+    from puluc.analysis.report import review as review
+    from puluc.engine.game import Game as Game
+    from puluc.engine.game import Turn as Turn
+    from puluc.engine.kernels import MARKS as MARKS
+    from puluc.engine.kernels import chances as chances
+    from puluc.engine.perft import perft as perft
+    from puluc.engine.position import CITY as CITY
+    from puluc.engine.position import MOON as MOON
+    from puluc.engine.position import PASS as PASS
+    from puluc.engine.position import SUN as SUN
+    from puluc.engine.position import Event as Event
+    from puluc.engine.position import IllegalMove as IllegalMove
+    from puluc.engine.position import Move as Move
+    from puluc.engine.position import Obstacle as Obstacle
+    from puluc.engine.position import Position as Position
+    from puluc.engine.position import PositionError as PositionError
+    from puluc.engine.position import Result as Result
+    from puluc.engine.position import Side as Side
+    from puluc.engine.position import other as other
+    from puluc.engine.record import Record as Record
+    from puluc.engine.record_text import RecordError as RecordError
+    from puluc.engine.rules import RULESETS as RULESETS
+    from puluc.engine.rules import Rules as Rules
+    from puluc.engine.rules import RulesError as RulesError
+    from puluc.evaluation.win_chance import Ranked as Ranked
     from puluc.players import PLAYERS as PLAYERS
     from puluc.players import Player as Player
-    from puluc.position import CITY as CITY
-    from puluc.position import MOON as MOON
-    from puluc.position import PASS as PASS
-    from puluc.position import SUN as SUN
-    from puluc.position import Event as Event
-    from puluc.position import IllegalMove as IllegalMove
-    from puluc.position import Move as Move
-    from puluc.position import Obstacle as Obstacle
-    from puluc.position import Position as Position
-    from puluc.position import PositionError as PositionError
-    from puluc.position import Result as Result
-    from puluc.position import Side as Side
-    from puluc.position import other as other
-    from puluc.record import Record as Record
-    from puluc.review.analysis import analysis as analysis
-    from puluc.review.report import review as review
-    from puluc.review.verify import Verdict as Verdict
-    from puluc.review.verify import verify as verify
-    from puluc.rules import RULESETS as RULESETS
-    from puluc.rules import Rules as Rules
-    from puluc.rules import RulesError as RulesError
-    from puluc.solution.library import choose_move as choose_move
-    from puluc.solution.library import ranked_moves as ranked_moves
-    from puluc.solution.library import win_chance as win_chance
-    from puluc.worth import Ranked as Ranked
+    from puluc.svg.standalone import svg as svg
+    from puluc.tablebase.library import choose_move as choose_move
+    from puluc.tablebase.library import ranked_moves as ranked_moves
+    from puluc.tablebase.library import win_chance as win_chance
 
 _HOMES = {
     name: f"puluc.{module}"
     for module, names in {
-        "rules": ("RULESETS", "Rules", "RulesError"),
-        "kernels": ("MARKS", "chances"),
-        "position": (
+        "engine.rules": ("RULESETS", "Rules", "RulesError"),
+        "engine.kernels": ("MARKS", "chances"),
+        "engine.position": (
             *("CITY", "MOON", "PASS", "SUN", "Event", "IllegalMove", "Move", "Obstacle"),
             *("PositionError", "Result", "Side", "other"),
         ),
-        "counting": ("perft",),
-        "notation": ("RecordError",),
-        "game": ("Turn",),
-        "record": ("Record",),
-        "pictures.notebook": ("Game", "Position"),
-        "pictures.standalone": ("svg",),
-        "worth": ("Ranked",),
-        "solution.library": ("choose_move", "ranked_moves", "win_chance"),
+        "engine.perft": ("perft",),
+        "engine.record_text": ("RecordError",),
+        "engine.game": ("Turn",),
+        "engine.record": ("Record",),
+        "svg.notebook": ("Game", "Position"),
+        "svg.standalone": ("svg",),
+        "evaluation.win_chance": ("Ranked",),
+        "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
         "players": ("PLAYERS", "Player"),
-        "match": ("Match", "Score"),
-        "review.analysis": ("analysis",),
-        "review.report": ("review",),
-        "review.verify": ("Verdict", "verify"),
+        "analysis.match": ("Match", "Score"),
+        "analysis.position_report": ("analysis",),
+        "analysis.report": ("review",),
+        "analysis.fairness": ("Verdict", "verify"),
     }.items()
     for name in names
 }

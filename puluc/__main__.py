@@ -11,21 +11,22 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from puluc import __version__, blank
-from puluc.console import CommandError, naming, run, say, send, wrong
-from puluc.counting import perft
-from puluc.language import LANGUAGES
-from puluc.match import Match, Score
-from puluc.pictures.diagram import diagram as picture
+from puluc import __version__
+from puluc.analysis.fairness import verify as verified
+from puluc.analysis.match import Match, Score
+from puluc.analysis.position_report import analysis
+from puluc.analysis.report import review as reviewed
+from puluc.app.open import links
+from puluc.engine.perft import perft
+from puluc.engine.position import Position, PositionError
+from puluc.engine.record import Record, RecordError
+from puluc.engine.rules import Rules, RulesError
 from puluc.players import PLAYERS
-from puluc.position import Position, PositionError
-from puluc.record import Record, RecordError
-from puluc.review.analysis import analysis
-from puluc.review.report import review as reviewed
-from puluc.review.verify import verify as verified
-from puluc.rules import Rules, RulesError
-from puluc.session import links
-from puluc.solution.table import TableError
+from puluc.support import blank
+from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
+from puluc.support.i18n import LANGUAGES
+from puluc.svg.diagram import render_diagram as picture
+from puluc.tablebase.file import TableError
 
 PORT: Final = 8000
 ABOUT: Final = ("-h", "--help", "--version")
@@ -35,15 +36,15 @@ LINK: Final = re.compile(r"\S+://\S*|\S*[?#&]record=\S*")
 
 def play(arguments: argparse.Namespace) -> None:
     """Make the site if needed, serve it and open it in the browser."""
-    from puluc import site
+    from puluc import build as site
 
-    folder = site.ensure()
+    folder = site.ensure_site()
     site.serve(folder, arguments.port, not arguments.no_browser, site.apart())
 
 
 def build(arguments: argparse.Namespace) -> None:
     """Make the static site, or the one file that has all of it."""
-    from puluc import site
+    from puluc import build as site
 
     site.build(
         arguments.folder or site.FOLDER,
@@ -85,17 +86,17 @@ def count(arguments: argparse.Namespace) -> None:
     position = Position.start(rules)
     if arguments.position is not None:
         position = _position(rules, arguments.position, "position")
-    say(str(perft(position, arguments.depth)))
+    print_line(str(perft(position, arguments.depth)))
 
 
 def puzzles(arguments: argparse.Namespace) -> None:
     """Print the puzzles of a ruleset, or of all, one JSON line each."""
-    from puluc.review import puzzles as known
+    from puluc.analysis import puzzles as known
 
     texts = known.PUZZLED if arguments.rules is None else (_rules(arguments).text,)
     try:
         for text in texts:
-            for puzzle in known.puzzles(Rules.from_text(text)):
+            for puzzle in known.load_puzzles(Rules.from_text(text)):
                 send(puzzle.line)
     except known.PuzzleError as error:
         raise CommandError(error) from None
@@ -103,10 +104,10 @@ def puzzles(arguments: argparse.Namespace) -> None:
 
 def solve(arguments: argparse.Namespace) -> None:
     """Solve a ruleset and write its packed table; a run that was stopped goes on."""
-    from puluc.solving import command
+    from puluc.solver import commands
 
     try:
-        command.solve(_rules(arguments).text, arguments.out)
+        commands.solve_table(_rules(arguments).text, arguments.out)
     except ValueError as error:
         raise CommandError(error) from None
     except ImportError as error:
@@ -138,22 +139,22 @@ def diagram(arguments: argparse.Namespace) -> None:
 
 def print_kit(arguments: argparse.Namespace) -> None:
     """Print the board, pieces, rules and worksheets as an HTML page, or one sheet as SVG."""
-    from puluc import language
-    from puluc.reading.kit.kit import Kit, KitError, page, picture
+    from puluc.pages.print_kit import Kit, KitError, render_kit, render_sheet_svg
+    from puluc.support import i18n
 
     _make_catalogues()
-    language.use(arguments.lang)
+    i18n.set_language(arguments.lang)
     try:
         kit = Kit(_rules(arguments), arguments.lang, arguments.board)
         sheets = kit.sheets(*arguments.sheets)
         if arguments.svg:
-            send(picture(sheets, arguments.black))
+            send(render_sheet_svg(sheets, arguments.black))
         else:
-            send(page(kit, sheets, arguments.paper, arguments.black))
+            send(render_kit(kit, sheets, arguments.paper, arguments.black))
     except KitError as error:
         raise CommandError(error) from None
     finally:
-        language.use("en")
+        i18n.set_language("en")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -177,11 +178,11 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit."""
-        sys.exit(wrong(message))
+        sys.exit(print_error(message))
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print help or version; argparse would pass over a device that is full."""
-        say(message.rstrip("\n"))
+        print_line(message.rstrip("\n"))
 
 
 def _parser() -> _Parser:
@@ -275,10 +276,10 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 def _make_catalogues() -> None:
     """Make the translations that gettext reads, which the source is without; a package has them."""
-    if find_spec("puluc.site.mo") is not None:
-        from puluc.site import mo
+    if find_spec("puluc.build.catalogues_mo") is not None:
+        from puluc.build import catalogues_mo
 
-        mo.make()
+        catalogues_mo.make_catalogues()
 
 
 def _rules(arguments: argparse.Namespace) -> Rules:
@@ -298,7 +299,7 @@ def _position(rules: Rules, text: str, where: str) -> Position:
 def _text(file: str) -> tuple[str, str]:
     """Return what a file, or `-` for standard input, is called in errors, and the text in it."""
     name = "standard input" if file == "-" else file
-    with naming(name):
+    with name_device(name):
         data = _standard_bytes() if file == "-" else Path(file).read_bytes()
     try:
         return name, data.decode()
@@ -316,7 +317,7 @@ def _record(name: str, text: str) -> Record:
 def _linked(name: str, address: str) -> Record:
     """Return the game of an address of the page."""
     before, _sign, fragment = address.partition("#")
-    link = links.read(before.partition("?")[2], fragment)
+    link = links.read_link(before.partition("?")[2], fragment)
     if link.record is None:
         problems = (problem for problem in link.problems if problem.startswith("record:"))
         raise CommandError(f"{name}: {next(problems, 'there is no record in it')}")
@@ -344,7 +345,7 @@ def _standard_bytes() -> bytes:
 
 
 def _line() -> str:
-    with naming("standard input"):
+    with name_device("standard input"):
         return sys.stdin.readline()
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from puluc.site.errors import SiteError  # noqa: E402
-from puluc.site.tools import provided, script  # noqa: E402
-from tests.browsers.install import install_browsers, succeeds  # noqa: E402
+from puluc.build.tools import ensure_packages, script_path  # noqa: E402
+from puluc.support.errors import SiteError  # noqa: E402
+from tests.support.install import install_browsers, succeeds  # noqa: E402
 
 Command = list[str | Path]
 
@@ -26,16 +26,16 @@ AT_ONCE = ("--maxprocesses", "4", "--dist", "worksteal")
 """Tests run side by side; with more than four, the browsers would crowd."""
 CORES = os.cpu_count() or 1
 
-IN_BROWSERS = ("tests/browsers", "tests/embed", "tests/page")
+IN_BROWSERS = ("tests/support", "tests/embed", "tests/browser")
 SLOW = (
-    "tests/estimate/test_pyodide.py",
-    "tests/estimate/test_training.py",
+    "tests/evaluation/test_pyodide.py",
+    "tests/solver/test_training.py",
     "tests/package",
-    "tests/review/test_making.py",
-    "tests/site/test_build.py",
-    "tests/site/test_hosting.py",
-    "tests/solution/test_skill.py",
-    "tests/solution/test_solver.py",
+    "tests/solver/test_puzzle_search.py",
+    "tests/build/test_build.py",
+    "tests/build/test_hosting.py",
+    "tests/solver/test_strength.py",
+    "tests/solver/test_solver.py",
 )
 """What makes packages, sites, tables and weights, or starts Pyodide outside a browser."""
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={path}" for path in (*IN_BROWSERS, *SLOW)))
@@ -59,20 +59,20 @@ def main(arguments: list[str]) -> int:
     how = HOW.get(arguments[0]) if arguments else None
     arguments = [*how, *arguments[1:]] if how else [*WHOLE, *arguments]
     try:
-        python = provided("test")
+        python = ensure_packages("test")
         if not quick:
             install_browsers()
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2
-    build: Command = [python, "-c", "from puluc.site import ensure; ensure()"]
+    build: Command = [python, "-c", "from puluc.build import ensure; ensure()"]
     tests: Command = [python, "-m", "pytest", *AT_ONCE, *arguments]
     looks: list[Command] = [
         [python, "-m", "mypy"],
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
-        [script("lint-imports"), "--no-cache", "--no-logo"],
-        [script("zizmor"), "--offline", "--quiet", ".github"],
+        [script_path("lint-imports"), "--no-cache", "--no-logo"],
+        [script_path("zizmor"), "--offline", "--quiet", ".github"],
     ]
     with ThreadPoolExecutor(1) as beside:
         looking = beside.map(told, looks)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from puluc.site import ensure, mo
-from puluc.study import screens
-from tests import effort as effort  # registers the profile `quick`
+from puluc.build import catalogues_mo, ensure_site
+from puluc.screens import register
 from tests.serving import serving
+from tests.support import effort as effort  # registers the profile `quick`
 
-pytest.register_assert_rewrite("tests.browser")
+pytest.register_assert_rewrite("tests.support.browser")
 
 # A shell that runs the tests in the background lets them, and all they start, ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -20,15 +20,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def pytest_configure(config: pytest.Config) -> None:
     """Offer the browser's fixtures, except to `python3 tests quick`, which has no browser; let the
     study be there, and the translations that gettext reads."""
-    screens.add()
-    mo.make()
+    register.register_screens()
+    catalogues_mo.make_catalogues()
     if config.pluginmanager.hasplugin("playwright"):
-        config.pluginmanager.import_plugin("tests.browser")
+        config.pluginmanager.import_plugin("tests.support.browser")
 
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    return ensure()
+    return ensure_site()
 
 
 @pytest.fixture(scope="session")

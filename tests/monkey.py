@@ -20,10 +20,11 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
-from puluc.session import serialise
-from puluc.session.serialise import SavedError
-from puluc.site import ensure
-from tests.browser import (
+from puluc.app.open import saved
+from puluc.app.open.saved import SavedError
+from puluc.build import ensure_site
+from tests.serving import serving
+from tests.support.browser import (
     Expected,
     ask_for_study,
     guard,
@@ -31,7 +32,6 @@ from tests.browser import (
     wait_for_study,
     wait_until_ready,
 )
-from tests.serving import serving
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
@@ -238,7 +238,7 @@ class Monkey:
             raise Wrong(f"{sun} men of Sun and {moon} of Moon are on the board")
         if state["kept"] and not state["watching"] and state["screen"] in GAMES:
             try:
-                play = serialise.kept_play(serialise.load(state["kept"]))
+                play = saved.saved_play(saved.load_session(state["kept"]))
             except SavedError as error:
                 raise Wrong(f"what is kept can't be read: {error}") from None
             self.games.add(play.game.seed)
@@ -338,7 +338,7 @@ class Monkey:
     def turns(self) -> list[str]:
         """Return the turns of the game that is kept."""
         kept = self.state()["kept"]
-        game = serialise.kept_play(serialise.load(kept)).game if kept else None
+        game = saved.saved_play(saved.load_session(kept)).game if kept else None
         return [str(move) for move in game.moves] if game else []
 
     def step_back(self) -> str:
@@ -377,7 +377,7 @@ def main() -> int:
     seed, runs, actions, failures = words.seed, 0, 0, 0
     games, handed_over = 0, 0
     try:
-        with serving(ensure(), "puluc") as url, sync_playwright() as playwright:
+        with serving(ensure_site(), "puluc") as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 **launch_options(playwright.chromium.executable_path)
             )

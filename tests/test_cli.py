@@ -18,19 +18,20 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc import __main__ as cli
-from puluc import console, site
-from puluc.console import naming
-from puluc.game import Game
-from puluc.kernels import chances
-from puluc.position import Position
-from puluc.record import Record
-from puluc.review.analysis import analysis
-from puluc.review.review import as_data, review
-from puluc.rules import Rules
-from puluc.session import links
-from puluc.solution import library
-from puluc.worth import told
-from tests.effort import some
+from puluc import build
+from puluc.analysis.position_report import analysis
+from puluc.analysis.review import review_data, review_game
+from puluc.app.open import links
+from puluc.engine.game import Game
+from puluc.engine.kernels import chances
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import constant_values
+from puluc.support import command
+from puluc.support.command import name_device
+from puluc.tablebase import library
+from tests.support.effort import some
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -90,7 +91,7 @@ def test_on_a_terminal_signs_are_the_terminals(monkeypatch: pytest.MonkeyPatch) 
     there = io.TextIOWrapper(device, "cp1252", write_through=True)
     monkeypatch.setattr(there, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys, "stdout", there)
-    console.send("Q’eqchi’")
+    command.send("Q’eqchi’")
     assert device.getvalue().decode("cp1252").splitlines() == ["Q’eqchi’"]
 
 
@@ -106,7 +107,7 @@ def test_review_of_a_file_and_of_standard_input(tmp_path: Path) -> None:
     assert puluc("review", "-", stdin=text.replace("\n", "\r\n")).stdout == done.stdout
     [line] = done.stdout.splitlines()
     data = json.loads(line)
-    assert data == json.loads(json.dumps(as_data(review(Record.from_text(text)))))
+    assert data == json.loads(json.dumps(review_data(review_game(Record.from_text(text)))))
     assert (data["rules"], data["exact"], data["thresholds"]) == ("kekchi", True, [2, 5, 10])
     assert data["notes"] == [[2, "hint"]]
     last, waiting = data["turns"][-2:]
@@ -156,7 +157,7 @@ def test_review_needs_a_file_that_can_be_read(tmp_path: Path) -> None:
 
 def shared(record: Record) -> tuple[str, ...]:
     """Return the links to a game: the page's own, and in a query as other sites may write it."""
-    fragment = links.to_record(record)
+    fragment = links.record_fragment(record)
     address = "https://games.example/puluc/"
     return (
         f"{address}#{fragment}",
@@ -218,7 +219,7 @@ def test_verify_of_what_its_record_says_is_not_the_seeds() -> None:
         assert problem in data["problem"]
 
 
-DAMAGED = links.to_record(Record(seeded("kekchi", 2)))[:-9]
+DAMAGED = links.record_fragment(Record(seeded("kekchi", 2)))[:-9]
 
 
 @pytest.mark.parametrize(
@@ -348,7 +349,7 @@ def test_the_best_move_stands_first_and_the_figures_add_up(
         for number, move in enumerate(reversed(position.throw(marks).moves()))
         for after in [position.throw(marks).play(move)]
     }
-    values = told(lambda at: theirs.get(at.text, 0.25))
+    values = constant_values(lambda at: theirs.get(at.text, 0.25))
     monkeypatch.setattr(library, "values", lambda _rules: values)
     entry = analysis(position)
     for throw in entry["throws"]:
@@ -556,7 +557,7 @@ COMMANDS = [
     ("puluc", "match", "classic", "random", "random", "--games", "2"),
     ("puluc", "--help"),
     ("puluc", "--version"),
-    ("puluc.solving", "skill", "classic:men=1,spaces=5"),
+    ("puluc.solver", "skill", "classic:men=1,spaces=5"),
 ]
 
 
@@ -642,8 +643,8 @@ def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> 
         (tmp_path / "puluc").mkdir(exist_ok=True)
         if path.name != "solution":
             (tmp_path / "puluc" / path.name).symlink_to(path)
-    shutil.copytree(ROOT / "puluc/solution", tmp_path / "puluc/solution")
-    table = tmp_path / "puluc/solution/data/kekchi.puluc"
+    shutil.copytree(ROOT / "puluc/tablebase", tmp_path / "puluc/tablebase")
+    table = tmp_path / "puluc/tablebase/data/kekchi.puluc"
     content = bytearray(table.read_bytes())
     content[len(content) // 2] ^= 1
     table.write_bytes(content)
@@ -658,12 +659,12 @@ def test_a_full_disk_is_one_line(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: Any, **__: Any) -> None:
-        with naming("dist/index.html"):
+        with name_device("dist/index.html"):
             raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(site, "ensure", fail)
-    monkeypatch.setattr(site, "build", fail)
-    monkeypatch.setattr(console, "_silence", lambda _stream: None)
+    monkeypatch.setattr(build, "ensure", fail)
+    monkeypatch.setattr(build, "build", fail)
+    monkeypatch.setattr(command, "_silence", lambda _stream: None)
     assert cli.main([word]) == 2
     assert capsys.readouterr().err == "dist/index.html: No space left on device\n"
 
@@ -675,13 +676,13 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
-    monkeypatch.setattr(site, "ensure", lambda: Path("made"))
-    monkeypatch.setattr(site, "build", lambda folder, **asked: made.append((folder, asked)))
-    monkeypatch.setattr(site, "serve", lambda *asked: made.append(asked))
+    monkeypatch.setattr(build, "ensure", lambda: Path("made"))
+    monkeypatch.setattr(build, "build", lambda folder, **asked: made.append((folder, asked)))
+    monkeypatch.setattr(build, "serve", lambda *asked: made.append(asked))
     return made
 
 
-def built(folder: Path = site.FOLDER, **asked: Any) -> tuple[Any, ...]:
+def built(folder: Path = build.FOLDER, **asked: Any) -> tuple[Any, ...]:
     """What `build` is called with where nothing else is asked for."""
     usual = {"config": None, "address": "", "readable": False, "single": False}
     return (folder, {**usual, **asked})
@@ -714,10 +715,10 @@ def test_what_the_site_refuses_is_one_line(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: Any, **__: Any) -> None:
-        raise site.SiteError("no node:\n  install it")
+        raise build.SiteError("no node:\n  install it")
 
-    monkeypatch.setattr(site, "ensure", fail)
-    monkeypatch.setattr(site, "build", fail)
+    monkeypatch.setattr(build, "ensure", fail)
+    monkeypatch.setattr(build, "build", fail)
     assert cli.main([word]) == 2
     assert capsys.readouterr().err == "no node: install it\n"
 

@@ -12,12 +12,12 @@ from unittest.mock import patch
 import pytest
 
 from puluc import __main__ as cli
+from puluc.analysis.fairness import verify
+from puluc.build.tools import ROOT, read_extra
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS
-from puluc.position import Position
-from puluc.record import Record
-from puluc.review.verify import verify
-from puluc.rules import RULESETS, Rules
-from puluc.site.tools import ROOT, extra
 
 DOCUMENTS = (
     *("README.md", "COMMANDS.md", "HOSTING.md", "EMBEDDING.md", "SOLUTION.md"),
@@ -101,7 +101,7 @@ def test_the_readme_leads_to_every_other_document() -> None:
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command not in OURS])
 def test_the_other_commands_name_what_there_is(command: str) -> None:
     if install := re.search(r"pip install .*\[(\w+)\]", command):
-        assert extra(install[1])
+        assert read_extra(install[1])
     elif module := re.search(r"-m ([\w.]+)", command):
         assert importlib.util.find_spec(module[1])
     else:

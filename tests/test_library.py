@@ -22,7 +22,7 @@ def python(program: str) -> str:
     ).stdout
 
 
-RULES = ("puluc.blank", "puluc.language", "puluc.rules")
+RULES = ("puluc.support.blank", "puluc.support.i18n", "puluc.engine.rules")
 LOADED = "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'puluc'))"
 
 
@@ -30,7 +30,7 @@ LOADED = "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'p
     ("program", "loaded"),
     [
         ("import puluc", {"puluc"}),
-        ("import puluc.rules", {"puluc", *RULES}),
+        ("import puluc.engine.rules", {"puluc", *RULES}),
         ("import puluc; dir(puluc); hasattr(puluc, 'nothing')", {"puluc"}),
         ("from puluc import Rules", {"puluc", *RULES}),
     ],
@@ -256,12 +256,12 @@ def test_a_review_of_a_game_and_of_its_record() -> None:
 @pytest.mark.parametrize(
     "imports",
     [
-        "import puluc; puluc.review; from puluc.review import verify",
-        "import puluc; puluc.verify; import puluc.review.themes",
-        "import puluc.review.review, puluc",
+        "import puluc; puluc.analysis; from puluc.analysis import verify",
+        "import puluc; puluc.verify; import puluc.analysis.themes",
+        "import puluc.analysis.review, puluc",
         "from puluc import *; import puluc",
     ],
 )
 def test_a_name_is_not_lost_to_a_package_of_the_same_name(imports: str) -> None:
-    told = python(f"{imports}; print(puluc.review.__module__, callable(puluc.review))")
-    assert told.split() == ["puluc.review.report", "True"]
+    told = python(f"{imports}; print(puluc.analysis.__module__, callable(puluc.analysis))")
+    assert told.split() == ["puluc.analysis.report", "True"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.memo import keep_beginning, latest
+from puluc.support.memoize import keep_beginning, memoize_last
 
 
 def test_only_the_same_objects_are_known_again() -> None:
     asked: list[tuple[list[int], str]] = []
 
-    @latest
+    @memoize_last
     def told(numbers: list[int], language: str) -> str:
         asked.append((numbers, language))
         return f"{numbers} {language}"
@@ -27,7 +27,7 @@ def test_only_the_same_objects_are_known_again() -> None:
 def test_a_failure_is_not_kept() -> None:
     tries = []
 
-    @latest
+    @memoize_last
     def fails_once(word: str) -> str:
         tries.append(word)
         if len(tries) == 1:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 
-from puluc.site.tools import ROOT
+from puluc.build.tools import ROOT
 
 ALIKE = {"Array", "Log"}
 """What means the same wherever it is defined."""
-STANDING_IN = ("puluc/site/lowering/instead/", "puluc/site/lowering/library/")
+STANDING_IN = ("puluc/micropython/overrides/", "puluc/micropython/library/")
 """Where modules stand that take the place of others in MicroPython."""
 
 

@@ -6,8 +6,8 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
-from puluc.position import Move, Position
-from puluc.worth import Source, at_once
+from puluc.engine.position import Move, Position
+from puluc.evaluation.win_chance import Source, run_to_end
 
 T = TypeVar("T")
 
@@ -45,12 +45,12 @@ class Player(Protocol):
         """
 
 
-def choose(player: Player, position: Position, draw: Random, source: Source) -> Move:
+def choose_now(player: Player, position: Position, draw: Random, source: Source) -> Move:
     """Return a player's move, found in one go. Raises ValueError if the game is over."""
-    return at_once(player.think(position, draw, source))
+    return run_to_end(player.think(position, draw, source))
 
 
-def options(position: Position) -> tuple[Move, ...]:
+def legal_moves(position: Position) -> tuple[Move, ...]:
     """Return the legal moves. Raises ValueError if the game is over or no throw is pending."""
     moves = position.moves()
     if not moves:
@@ -58,6 +58,6 @@ def options(position: Position) -> tuple[Move, ...]:
     return moves
 
 
-def pick(items: Sequence[T], draw: Random) -> T:
+def pick_random(items: Sequence[T], draw: Random) -> T:
     """Return one of the items at random, the same one on every version of Python."""
     return items[int(draw.random() * len(items))]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from puluc.estimate import estimate
-from puluc.players.player import Thought, options
-from puluc.position import Position
-from puluc.worth import Source, best
+from puluc.engine.position import Position
+from puluc.evaluation import estimator
+from puluc.evaluation.win_chance import Source, best_move
+from puluc.players.player import Thought, legal_moves
 
 
 class SearchPlayer:
@@ -18,8 +18,8 @@ class SearchPlayer:
 
     def think(self, position: Position, draw: Random, source: Source) -> Thought:
         """Return the move that leaves the opponent the least chance to win."""
-        moves = options(position)
+        moves = legal_moves(position)
         if len(moves) == 1:
             return moves[0]
-        found = yield from best(position, estimate.values(position.rules))
+        found = yield from best_move(position, estimator.estimate_values(position.rules))
         return found.move

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from puluc.language import _
-from puluc.position import MOON, SUN, Position
+from puluc.engine.position import MOON, SUN, Position
+from puluc.support.i18n import _
 from puluc.words import events, names
 
 
-def in_words(position: Position) -> str:
+def describe_position(position: Position) -> str:
     """Describe where all men are and whose turn it is, in sentences."""
     road = (
-        names.space(position, space)
+        names.describe_space(position, space)
         for space in range(1, len(position.road) + 1)
         if position.stack(space)
     )
-    told = [names.city(position, SUN), *road, names.city(position, MOON)]
+    told = [names.describe_city(position, SUN), *road, names.describe_city(position, MOON)]
     if position.result is None:
-        told.append(turn(position))
+        told.append(describe_turn(position))
     return ". ".join(told) + "."
 
 
-def turn(position: Position) -> str:
+def describe_turn(position: Position) -> str:
     """Describe whose turn it is: to throw, or with which throw."""
     side = names.side_name(position.mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=side).rstrip(".")
-    return events.throw(position.mover, position.marks, position.spaces_thrown).rstrip(".")
+    return events.throw_sentence(position.mover, position.marks, position.spaces_thrown).rstrip(".")
 
 
-def caption(position: Position, *, asks: bool = False) -> str:
+def describe_picture(position: Position, *, asks: bool = False) -> str:
     """Return whose turn it is, their throw and, if it `asks`, the question, but never the answer.
 
     The caption of a game that is over is empty.

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.game import Game, opening_throws
-from puluc.language import _, ngettext, semicolon
-from puluc.position import CITY, MOON, SUN, Event, Move, Obstacle, Position, Side, other
+from puluc.engine.game import Game, opening_throws
+from puluc.engine.position import CITY, MOON, SUN, Event, Move, Obstacle, Position, Side, other
+from puluc.support.i18n import _, list_separator, ngettext
 from puluc.words import names
 
 DASH: Final = "–\N{WORD JOINER}"
 """What stands between the places of a move, at which no line breaks."""
 
 
-def throw(side: Side, thrown: int, worth: int) -> str:
+def throw_sentence(side: Side, thrown: int, worth: int) -> str:
     """Return what a throw showed and is worth."""
     return _("{side} throws {marks}: {spaces}.").format(
-        side=names.side_name(side), marks=names.marks(thrown), spaces=names.spaces(worth)
+        side=names.side_name(side),
+        marks=names.count_marks(thrown),
+        spaces=names.count_spaces(worth),
     )
 
 
-def move(position: Position, event: Event) -> str:
+def move_sentence(position: Position, event: Event) -> str:
     """Return what a move does, from the position before it."""
     side, source = names.side_name(event.mover), event.move.source
     if event.home:
-        end = names.place(position, position.route(event.move)[-1])
+        end = names.place_name(position, position.route(event.move)[-1])
         if source == CITY:
             text = _("{side} goes from the city to {city}").format(side=side, city=end)
         else:
@@ -32,7 +34,7 @@ def move(position: Position, event: Event) -> str:
                 side=side, source=source, city=end
             )
         back = ngettext("{number} man home", "{number} men home", event.returned)
-        told = [names.removed(event.removed, other(event.mover))] if event.removed else []
+        told = [names.removed_phrase(event.removed, other(event.mover))] if event.removed else []
         told.append(back.format(number=event.returned))
         return _("{move}: {men}.").format(move=text, men=", ".join(told))
     if source == CITY:
@@ -42,11 +44,11 @@ def move(position: Position, event: Event) -> str:
             side=side, source=source, target=event.move.target
         )
     if event.fate == "burnt":
-        burnt = names.men(len(event.stack))
+        burnt = names.count_men(len(event.stack))
         return _("{move}, into the fire: {men} out of the game.").format(move=text, men=burnt)
     if event.fate:
         return _("{move} and captures {men}; captor and captive leave the game.").format(
-            move=text, men=names.men(event.captured)
+            move=text, men=names.count_men(event.captured)
         )
     if event.back and not position.homing >> source & 1:
         return _("{move}, on the way home.").format(move=text)
@@ -55,13 +57,15 @@ def move(position: Position, event: Event) -> str:
     if not event.captured:
         return f"{text}."
     if not event.rescued:
-        return _("{move} and captures {men}.").format(move=text, men=names.men(event.captured))
+        return _("{move} and captures {men}.").format(
+            move=text, men=names.count_men(event.captured)
+        )
     return _("{move} and captures {men}, rescuing {friends}.").format(
-        move=text, men=names.men(event.captured), friends=names.men(event.rescued)
+        move=text, men=names.count_men(event.captured), friends=names.count_men(event.rescued)
     )
 
 
-def short(position: Position, event: Event) -> str:
+def short_move(position: Position, event: Event) -> str:
     """Return a move in a few signs, its places in one line: `c–2`, `2–5 ×1`, `8–c +1`."""
     text = event.move.text.replace("-", DASH)
     if event.captured:
@@ -73,7 +77,7 @@ def short(position: Position, event: Event) -> str:
     return text
 
 
-def obstacle(position: Position, source: int, why: Obstacle) -> str:
+def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
     """Return why the man on a source can't be moved with the pending throw."""
     mover = names.side_name(position.mover)
     match why:
@@ -100,14 +104,14 @@ def obstacle(position: Position, source: int, why: Obstacle) -> str:
     ).format(number=position.spaces_thrown, target=position.target(source), reason=reason)
 
 
-def misplaced(position: Position, source: int | None, goal: int) -> str:
+def invalid_drop_sentence(position: Position, source: int | None, goal: int) -> str:
     """Return why the man on a source, in hand, can't be put down on a place (0: Sun's city).
 
     Without a source, several men can go there, and one has to be chosen.
     """
     if source is None:
         return _("More than one man can go to {place}: choose the man first.").format(
-            place=names.place(position, goal)
+            place=names.place_name(position, goal)
         )
     start, *_way, end = position.route(Move(source, position.target(source)))
     if (
@@ -123,17 +127,17 @@ def misplaced(position: Position, source: int | None, goal: int) -> str:
         position.spaces_thrown,
     ).format(
         number=position.spaces_thrown,
-        place=names.place(position, end),
-        other=names.place(position, goal),
+        place=names.place_name(position, end),
+        other=names.place_name(position, goal),
     )
 
 
-def pass_reason(position: Position) -> str:
+def pass_sentence(position: Position) -> str:
     """Return why the turn passes, by rule."""
     worth = position.spaces_thrown
     if worth == 0:
         return _("{marks}: the throw is worth no spaces.").format(
-            marks=names.marks(position.marks or 0)
+            marks=names.count_marks(position.marks or 0)
         )
     reasons = {position.obstacle(source) for source in position.sources()}
     parts = []
@@ -147,10 +151,10 @@ def pass_reason(position: Position) -> str:
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
         worth,
-    ).format(number=worth, reasons=semicolon().join(parts))
+    ).format(number=worth, reasons=list_separator().join(parts))
 
 
-def opening(game: Game, drawn: bool) -> str:
+def opening_sentence(game: Game, drawn: bool) -> str:
     """Return who starts, and how the rules found the first player if they were `drawn`."""
     starter = names.side_name(game.start.mover)
     throws = opening_throws(game.rules, game.seed) if drawn else ()
@@ -161,24 +165,24 @@ def opening(game: Game, drawn: bool) -> str:
     sun, moon = map(game.rules.value, throws[-1])
     told[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
     return _("Throw for the start: {throws}. {side} starts.").format(
-        throws=semicolon().join(told), side=starter
+        throws=list_separator().join(told), side=starter
     )
 
 
-def given_up(loser: Side) -> str:
+def given_up_sentence(loser: Side) -> str:
     """Return that a side gave up, and who wins."""
     return _("{winner} wins: {loser} gave up.").format(
         winner=names.side_name(other(loser)), loser=names.side_name(loser)
     )
 
 
-def result(position: Position) -> str:
+def result_sentence(position: Position) -> str:
     """Return who won and why."""
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)
         if winner == "draw":
-            return _("A draw: each side captured {men}.").format(men=names.men(score[0]))
+            return _("A draw: each side captured {men}.").format(men=names.count_men(score[0]))
         return _("{winner} wins by captures, {most} to {least}.").format(
             winner=names.side_name(winner), most=max(score), least=min(score)
         )
@@ -191,7 +195,7 @@ def result(position: Position) -> str:
     captured = position.rules.men - removed
     parts = []
     if captured:
-        parts.append(names.captured(captured))
+        parts.append(names.captured_phrase(captured))
     if removed:
         text = ngettext("{number} man removed", "{number} men removed", removed)
         parts.append(text.format(number=removed))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from puluc.position import SUN, Event, Move, Position
-from puluc.rules import Rules
+from puluc.engine.position import SUN, Event, Move, Position
+from puluc.engine.rules import Rules
 
 WANTED: Final = 2
 """The spaces that an example's throw is worth, if a throw is worth as many."""
@@ -19,45 +19,45 @@ class Example(NamedTuple):
     after: Position
 
 
-def capture(rules: Rules) -> Example | None:
+def capture_example(rules: Rules) -> Example | None:
     """Return a man capturing another, or None if no throw leads from one space to another.
 
-    >>> capture(Rules.from_text("classic")).after.stack(4)
+    >>> capture_example(Rules.from_text("classic")).after.stack(4)
     'MS'
     """
-    marks = _marks(rules, rules.spaces - 1)
+    marks = _find_marks(rules, rules.spaces - 1)
     if marks is None:
         return None
     step = rules.values[marks]
     source = min(2, rules.spaces - step)
     if rules.fire and rules.middle in (source, source + step):
         source = 1 if source > 1 else rules.middle + 1
-    return _example(rules, {source: "S", source + step: "M"}, marks, source)
+    return _make_example(rules, {source: "S", source + step: "M"}, marks, source)
 
 
-def lap(rules: Rules) -> Example | None:
+def lap_example(rules: Rules) -> Example | None:
     """Return a captor ending a lap, or None if no game goes on after a capture.
 
-    >>> lap(Rules.from_text("classic")).event.move
+    >>> lap_example(Rules.from_text("classic")).event.move
     Move.from_text('8-c')
-    >>> lap(Rules.from_text("kekchi")).event.move
+    >>> lap_example(Rules.from_text("kekchi")).event.move
     Move.from_text('2-c')
     """
-    marks = _marks(rules, rules.spaces + 1)
+    marks = _find_marks(rules, rules.spaces + 1)
     if rules.men == 1 or marks is None or rules.capture == "trade":
         return None
     away = min(2, rules.values[marks])
     source = away if rules.captors == "homeward" else rules.spaces + 1 - away
-    return _example(rules, {source: "MS"}, marks, source)
+    return _make_example(rules, {source: "MS"}, marks, source)
 
 
-def _marks(rules: Rules, most: int) -> int | None:
+def _find_marks(rules: Rules, most: int) -> int | None:
     """Return the marks whose worth is nearest to `WANTED`, at least 1 and at most `most`."""
     fit = (marks for marks, value in enumerate(rules.values) if 0 < value <= most)
     return min(fit, key=lambda marks: abs(rules.values[marks] - WANTED), default=None)
 
 
-def _example(rules: Rules, stacks: dict[int, str], marks: int, source: int) -> Example:
+def _make_example(rules: Rules, stacks: dict[int, str], marks: int, source: int) -> Example:
     road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
     waiting = rules.men - 1
     before = Position(rules, waiting, road, waiting, SUN, marks)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
-from puluc.game import Game
-from puluc.language import _, pgettext
-from puluc.position import CITY, SUN, Event, Position
+from puluc.engine.game import Game
+from puluc.engine.position import CITY, SUN, Event, Position
+from puluc.support.i18n import _, pgettext
 
 Wanted = Callable[[Position, Event | None], bool]
 """Whether a move is what a task wants: the position before it, and what it does (None: a pass)."""
@@ -67,12 +67,12 @@ COURSE: Final = 10
 """How many of them the course has: whoever likes goes on after them."""
 
 
-def lessons() -> tuple[Lesson, ...]:
+def list_lessons() -> tuple[Lesson, ...]:
     """Return the lessons in their order, worded in the language in use."""
-    return tuple(map(lesson, NAMES))
+    return tuple(map(get_lesson, NAMES))
 
 
-def lesson(name: str) -> Lesson:
+def get_lesson(name: str) -> Lesson:
     """Return one of the lessons in `NAMES`. Raises KeyError."""
     title, tasks = {
         "throw": (pgettext("lesson", "Throw"), _throw),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puluc.language import _, decimal, ngettext
-from puluc.position import MOON, SUN, Position, Side, other
-from puluc.rules import Rules
+from puluc.engine.position import MOON, SUN, Position, Side, other
+from puluc.engine.rules import Rules
+from puluc.support.i18n import _, format_decimal, ngettext
 
 
 def side_name(side: Side) -> str:
@@ -12,7 +12,7 @@ def side_name(side: Side) -> str:
     return _("Sun") if side == SUN else _("Moon")
 
 
-def ruleset(name: str) -> str:
+def ruleset_name(name: str) -> str:
     """Return what one of `RULESETS` or `BUL` is called."""
     known = {
         "classic": _("Classic"),
@@ -25,14 +25,14 @@ def ruleset(name: str) -> str:
     return known.get(name) or name.replace("-", " ").title()
 
 
-def rules(rules: Rules) -> str:
+def rules_name(rules: Rules) -> str:
     """Return the name of a ruleset, with the options that differ from its own."""
     _name, colon, options = rules.text.partition(":")
-    known = ruleset(rules.ruleset)
+    known = ruleset_name(rules.ruleset)
     return f"{known} ({options.replace(',', ', ')})" if colon else known
 
 
-def players(solved: bool = True) -> dict[str, tuple[str, str]]:
+def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
     """Return who may play a side: their name, and how the page's players play games that are
     `solved` or not."""
     best = _("the Master, plays perfectly") if solved else _("the Master, plays as well as it can")
@@ -52,40 +52,40 @@ def players(solved: bool = True) -> dict[str, tuple[str, str]]:
     }
 
 
-def player(who: str, against: str) -> str:
+def player_name(who: str, against: str) -> str:
     """Return the name of who plays a side against whoever plays the other: `You`, `Level 3`."""
     if who == "person" != against:
         return _("You")
-    return players()[who][0]
+    return player_names()[who][0]
 
 
-def men(number: int) -> str:
+def count_men(number: int) -> str:
     """Return `1 man` or `3 men`."""
     return ngettext("{number} man", "{number} men", number).format(number=number)
 
 
-def spaces(number: int) -> str:
+def count_spaces(number: int) -> str:
     """Return `1 space` or `3 spaces`."""
     return ngettext("{number} space", "{number} spaces", number).format(number=number)
 
 
-def marks(number: int) -> str:
+def count_marks(number: int) -> str:
     """Return `1 mark` or `3 marks`."""
     return ngettext("{number} mark", "{number} marks", number).format(number=number)
 
 
-def space(position: Position, number: int) -> str:
+def describe_space(position: Position, number: int) -> str:
     """Return a space and what lies on it: `Space 4: Moon stack, top Moon, carrying …`."""
     stack = position.stack(number)
     if not stack:
         return _("Space {number}: empty").format(number=number)
     goal: Side = MOON if position.heading(stack, number) > 0 else SUN
     return _("Space {number}: {what}, going towards {city}").format(
-        number=number, what=pile(stack), city=city_name(goal)
+        number=number, what=describe_stack(stack), city=city_name(goal)
     )
 
 
-def pile(stack: str) -> str:
+def describe_stack(stack: str) -> str:
     """Return what a stack is: `Sun man`, `Moon stack, top Moon, carrying 2 Sun captives`."""
     owner: Side = SUN if stack[-1] == SUN else MOON
     captives, friends = stack.count(other(owner)), stack.count(owner) - 1
@@ -102,19 +102,19 @@ def pile(stack: str) -> str:
     return _("{side} stack, top {side}, carrying {load}").format(side=side_name(owner), load=load)
 
 
-def order(stack: str) -> str:
+def stack_order(stack: str) -> str:
     """Return the men of a stack as they lie: `From the top: Moon, Sun, Sun.`"""
     men = ", ".join(_("Sun") if side == SUN else _("Moon") for side in reversed(stack))
     return _("From the top: {men}.").format(men=men)
 
 
-def direction(position: Position, number: int) -> str:
+def travel_direction(position: Position, number: int) -> str:
     """Return where the stack on a space travels: `Going towards Sun's city.`"""
     goal: Side = MOON if position.heading(position.stack(number), number) > 0 else SUN
     return _("Going towards {city}.").format(city=city_name(goal))
 
 
-def place(position: Position, number: int) -> str:
+def place_name(position: Position, number: int) -> str:
     """Return the name of a place: 0 is Sun's city, 1..n a space, n + 1 Moon's city."""
     if 0 < number <= position.rules.spaces:
         return _("space {number}").format(number=number)
@@ -126,45 +126,45 @@ def city_name(side: Side) -> str:
     return _("Sun’s city") if side == SUN else _("Moon’s city")
 
 
-def city(position: Position, side: Side) -> str:
+def describe_city(position: Position, side: Side) -> str:
     """Return a city, who waits in it, and who was removed at it or, where captures decide, how many
     men its side has captured."""
-    here = _("{city}: {men}").format(city=city_name(side), men=men(position.city(side)))
+    here = _("{city}: {men}").format(city=city_name(side), men=count_men(position.city(side)))
     if position.rules.win == "count":
-        return f"{here}, {captured(position.score(side))}"
+        return f"{here}, {captured_phrase(position.score(side))}"
     taken = position.removed(other(side))
-    return f"{here}, {removed(taken, other(side))}" if taken else here
+    return f"{here}, {removed_phrase(taken, other(side))}" if taken else here
 
 
-def percent(chance: float, digits: int = 1) -> str:
+def format_percent(chance: float, digits: int = 1) -> str:
     """Return a chance 0..1 as `51.4 %`, with so many decimals."""
-    return _("{number}\N{NO-BREAK SPACE}%").format(number=decimal(100 * chance, digits))
+    return _("{number}\N{NO-BREAK SPACE}%").format(number=format_decimal(100 * chance, digits))
 
 
-def about(chance: float) -> str:
+def format_estimate(chance: float) -> str:
     """Return an estimated chance 0..1 as `≈ 51 %`."""
     return _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%").format(
-        number=decimal(100 * chance, 0)
+        number=format_decimal(100 * chance, 0)
     )
 
 
-def chance(win: float, *, exact: bool) -> str:
+def format_chance(win: float, *, exact: bool) -> str:
     """Return a chance 0..1, exact or estimated."""
-    return percent(win) if exact else about(win)
+    return format_percent(win) if exact else format_estimate(win)
 
 
-def loss(points: float) -> str:
+def format_loss(points: float) -> str:
     """Return what a move loses, in percentage points of win chance."""
-    return f"−{decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")
+    return f"−{format_decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")
 
 
-def captured(number: int) -> str:
+def captured_phrase(number: int) -> str:
     """Return `2 men captured`."""
     text = ngettext("{number} man captured", "{number} men captured", number)
     return text.format(number=number)
 
 
-def removed(number: int, side: Side) -> str:
+def removed_phrase(number: int, side: Side) -> str:
     """Return `2 men of Moon removed`."""
     text = ngettext("{number} man of {side} removed", "{number} men of {side} removed", number)
     return text.format(number=number, side=side_name(side))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from puluc.language import _, ngettext
-from puluc.rules import OBSERVED, RULESETS, Rules
+from puluc.engine.rules import OBSERVED, RULESETS, Rules
+from puluc.support.i18n import _, ngettext
 from puluc.words import names
 
 
@@ -34,11 +34,11 @@ class About(NamedTuple):
     blank: str = ""
 
 
-def about(ruleset: str) -> About:
+def about_ruleset(ruleset: str) -> About:
     """Return what there is to say about one of `RULESETS`."""
     texts: dict[str, Callable[[], About]] = {
         "classic": lambda: About(
-            names.ruleset("classic"),
+            names.ruleset_name("classic"),
             _("Captors go on to the enemy’s city"),
             _("Captors go on to the enemy’s city and take their captives along."),
             _(
@@ -48,7 +48,7 @@ def about(ruleset: str) -> About:
             _("Its source throws four casting sticks."),
         ),
         "lemery": lambda: About(
-            names.ruleset("lemery"),
+            names.ruleset_name("lemery"),
             _("No marks: 5, 6 or 0 spaces"),
             _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
             _(
@@ -57,7 +57,7 @@ def about(ruleset: str) -> About:
             ),
         ),
         "lemery-rescue": lambda: About(
-            names.ruleset("lemery-rescue"),
+            names.ruleset_name("lemery-rescue"),
             _("Pairs rescue captives"),
             _(
                 "A longer road. Captors go on. Two men may form a pair, and only a pair can rescue "
@@ -69,7 +69,7 @@ def about(ruleset: str) -> About:
             ),
         ),
         "poulouc": lambda: About(
-            names.ruleset("poulouc"),
+            names.ruleset_name("poulouc"),
             _("Every throw is worth 1 to 5 spaces"),
             _(
                 "As Classic, but with French two-sided dice: a throw is worth its dark faces plus "
@@ -82,7 +82,7 @@ def about(ruleset: str) -> About:
             _("Its source throws four bamboo dice, and says “poulouc” for Puluc."),
         ),
         "kekchi": lambda: About(
-            names.ruleset("kekchi"),
+            names.ruleset_name("kekchi"),
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
             _("Article on the game of the Kekchi (its spelling of Q'eqchi'), on ten corncobs."),
@@ -90,7 +90,7 @@ def about(ruleset: str) -> About:
             again=_("The article lets any stack capture and asks for no exact throw."),
         ),
         "siegartel": lambda: About(
-            names.ruleset("siegartel"),
+            names.ruleset_name("siegartel"),
             _("Six men a side"),
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
@@ -102,28 +102,28 @@ def about(ruleset: str) -> About:
             ),
         ),
         "sapper": lambda: About(
-            names.ruleset("sapper"),
+            names.ruleset_name("sapper"),
             _("Two throws a turn, round and round"),
             _("Captors go home. Other men who pass the far end go on from their own."),
             _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
         ),
-        "sayil": lambda: _seen(
-            names.ruleset("sayil"),
+        "sayil": lambda: _about_observed(
+            names.ruleset_name("sayil"),
             _("Leaf-cutter ants: there and back"),
             _("Men turn round at the far end and walk home; captors turn at once."),
         ),
-        "tiwil": lambda: _seen(
-            names.ruleset("tiwil"),
+        "tiwil": lambda: _about_observed(
+            names.ruleset_name("tiwil"),
             _("The eagle: man for man"),
             _("There and back. Captor and captive leave the game; who took more wins."),
         ),
-        "sinaanil": lambda: _seen(
-            names.ruleset("sinaanil"),
+        "sinaanil": lambda: _about_observed(
+            names.ruleset_name("sinaanil"),
             _("The scorpion stings backwards"),
             _("There and back. A step backwards is allowed if it captures."),
         ),
-        "kaakil": lambda: _seen(
-            names.ruleset("kaakil"),
+        "kaakil": lambda: _about_observed(
+            names.ruleset_name("kaakil"),
             _("Fire on the middle space"),
             _("There and back. What lands in the fire is out; who took more wins."),
         ),
@@ -131,7 +131,7 @@ def about(ruleset: str) -> About:
     return texts[ruleset]()
 
 
-def _seen(name: str, brief: str, special: str) -> About:
+def _about_observed(name: str, brief: str, special: str) -> About:
     """Return the same of one of the games that L. Verbeeck saw."""
     source = _(
         "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
@@ -141,13 +141,13 @@ def _seen(name: str, brief: str, special: str) -> About:
     return About(name, brief, special, source, blank=blank)
 
 
-def size(rules: Rules) -> str:
+def size_sentence(rules: Rules) -> str:
     """Return the size of the game: `5 men each, 9 spaces.`"""
     text = _("{men} each, {spaces}.")
-    return text.format(men=names.men(rules.men), spaces=names.spaces(rules.spaces))
+    return text.format(men=names.count_men(rules.men), spaces=names.count_spaces(rules.spaces))
 
 
-def aim(rules: Rules) -> list[str]:
+def aim_sentences(rules: Rules) -> list[str]:
     """Return how the game is won, in sentences; how it is drawn, if it can be."""
     aims = [_("You win when your opponent has no free man left: all are captured or removed.")]
     if rules.win == "count":
@@ -164,7 +164,7 @@ def aim(rules: Rules) -> list[str]:
     return aims
 
 
-def gist() -> str:
+def gist_sentences() -> str:
     """Return what all rulesets have in common, for somebody who has never seen the game."""
     return _(
         "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
@@ -172,7 +172,7 @@ def gist() -> str:
     )
 
 
-def kernels(rules: Rules) -> list[str]:
+def kernel_sentences(rules: Rules) -> list[str]:
     """Return what marks are, in sentences, and how likely, if the kernels are not fair."""
     told = [
         _("Each of the four maize kernels has a dark side: its mark."),
@@ -180,11 +180,11 @@ def kernels(rules: Rules) -> list[str]:
     ]
     if rules.bias != 0.5:
         bias = _("Each kernel shows its mark {percent} of the time.")
-        told.append(bias.format(percent=names.percent(rules.bias)))
+        told.append(bias.format(percent=names.format_percent(rules.bias)))
     return told
 
 
-def text(rules: Rules) -> list[str]:
+def rule_sentences(rules: Rules) -> list[str]:
     """Return how the game is played in short sentences, to be numbered from 1."""
     return [
         ngettext(
@@ -194,23 +194,23 @@ def text(rules: Rules) -> list[str]:
         ).format(number=rules.men)
         + " "
         + _("Between the cities lies a road of {number} spaces.").format(number=rules.spaces),
-        _opening(rules),
-        _turn(rules),
-        _walk(rules),
-        _friends(rules),
-        _captures(rules),
-        _direction(rules),
+        _opening_sentence(rules),
+        _turn_sentence(rules),
+        _walk_sentence(rules),
+        _friends_sentence(rules),
+        _capture_sentence(rules),
+        _direction_sentence(rules),
         _(
             "A lap is one journey along the road. It ends when the man or stack reaches or passes "
             "the city; no exact throw is needed. Captives in the stack are then removed from the "
             "game, and your own men return to your city. They can enter again on a later turn."
         ),
         _("Men in their city are safe."),
-        _passes(rules),
+        _pass_sentence(rules),
     ]
 
 
-def _turn(rules: Rules) -> str:
+def _turn_sentence(rules: Rules) -> str:
     told = [
         _(
             "On your turn you throw the kernels, then move: enter a man from your city, or move a "
@@ -228,7 +228,7 @@ def _turn(rules: Rules) -> str:
     return " ".join(told)
 
 
-def _walk(rules: Rules) -> str:
+def _walk_sentence(rules: Rules) -> str:
     told = [_("Men walk from their own city to the enemy’s. They may pass over any man or stack.")]
     if rules.lap == "back":
         told.append(
@@ -251,8 +251,8 @@ def _walk(rules: Rules) -> str:
     return " ".join(told)
 
 
-def met(word: str) -> tuple[str, int]:
-    """Return what to say when a rule is met for the first time, and its number in `text`.
+def met_rule(word: str) -> tuple[str, int]:
+    """Return what to say when a rule is met for the first time, and its number in `rule_sentences`.
 
     The rules that are met are a `capture`, a `trade`, a `rescue`, the end of a `lap`, a `pass`, a
     man who is to `turn`, a `sting`, and the `fire`.
@@ -269,9 +269,9 @@ def met(word: str) -> tuple[str, int]:
     }[word]
 
 
-def rulings(rules: Rules) -> list[tuple[str, str]]:
+def list_rulings(rules: Rules) -> list[tuple[str, str]]:
     """Return how unclear points are settled for these rules, each with its reason."""
-    observed, told = rules.ruleset in OBSERVED, about(rules.ruleset)
+    observed, told = rules.ruleset in OBSERVED, about_ruleset(rules.ruleset)
     if rules.capture == "trade":
         ends = _("Nobody could capture any more.")
     elif rules.counts:
@@ -338,7 +338,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
         )
     if told.blank and rules.values == RULESETS[rules.ruleset].values:
         worth = _("A throw without marks is worth {spaces}.")
-        found.append((worth.format(spaces=names.spaces(rules.values[0])), told.blank))
+        found.append((worth.format(spaces=names.count_spaces(rules.values[0])), told.blank))
     if told.enters:
         found.append((_("Men enter from their own city."), told.enters))
     if rules.captors == "homeward" and rules.capture == "carry":
@@ -394,7 +394,7 @@ def rulings(rules: Rules) -> list[tuple[str, str]]:
     return found
 
 
-def _opening(rules: Rules) -> str:
+def _opening_sentence(rules: Rules) -> str:
     return {
         "higher": _("Both throw; the higher throw starts. If both are equal, throw again."),
         "lots": _("Draw lots to see who starts."),
@@ -402,7 +402,7 @@ def _opening(rules: Rules) -> str:
     }[rules.opening]
 
 
-def _friends(rules: Rules) -> str:
+def _friends_sentence(rules: Rules) -> str:
     if rules.rescue:
         return _(
             "You may land on a single man of yours, unless three of your men would lie on each "
@@ -412,7 +412,7 @@ def _friends(rules: Rules) -> str:
     return _("You may not land on a space where your own man is on top.")
 
 
-def _captures(rules: Rules) -> str:
+def _capture_sentence(rules: Rules) -> str:
     if rules.capture == "trade":
         return _(
             "If you land on a man of the enemy, you capture him: he and your own man leave the "
@@ -427,11 +427,13 @@ def _captures(rules: Rules) -> str:
         "If you land on a stack with an enemy man on top, you capture the whole stack: your man "
         "lies on top and carries it along."
     )
-    freed = about(rules.ruleset).freed or _("Men of yours in it are rescued and ride along.")
+    freed = about_ruleset(rules.ruleset).freed or _(
+        "Men of yours in it are rescued and ride along."
+    )
     return f"{taken} {freed}"
 
 
-def _direction(rules: Rules) -> str:
+def _direction_sentence(rules: Rules) -> str:
     if rules.capture == "trade":
         return _("Nobody is carried along: each man walks alone.")
     if rules.captors == "homeward":
@@ -439,7 +441,7 @@ def _direction(rules: Rules) -> str:
     return _("A stack that carries captives goes on towards the enemy’s city.")
 
 
-def _passes(rules: Rules) -> str:
+def _pass_sentence(rules: Rules) -> str:
     if rules.throws == "two":
         if 0 in rules.values:
             return _(

@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from puluc.site.tools import VENV, provided  # noqa: E402
+from puluc.build.tools import VENV, ensure_packages  # noqa: E402
 
 
 def main(arguments: list[str]) -> None:
@@ -26,4 +26,4 @@ def main(arguments: list[str]) -> None:
 if Path(sys.prefix).resolve() == VENV.resolve():
     main(sys.argv[1:])
 else:
-    sys.exit(subprocess.call([provided("test"), HERE, *sys.argv[1:]]))
+    sys.exit(subprocess.call([ensure_packages("test"), HERE, *sys.argv[1:]]))

@@ -21,11 +21,11 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, sync_playwright
 
-from puluc.site import ensure
-from puluc.site.runtime import MODULES
-from puluc.site.serve import HOST, Handler, Server, content_type, url_of
-from tests.browser import launch_options
-from tests.site.budget import KINDS, sizes
+from puluc.build import ensure_site
+from puluc.build.npm import MODULES
+from puluc.build.serve import HOST, Handler, Server, content_type, server_url
+from tests.build.budget import KINDS, sizes
+from tests.support.browser import launch_options
 
 PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
 OURS, KEPT, STUDY = "this page", "this page, by service worker", "this page, the study at once"
@@ -123,7 +123,7 @@ def compressing(folder: Path) -> Iterator[str]:
     with Server((HOST, 0), partial(Compressing, directory=folder.resolve())) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
-            yield url_of(server)
+            yield server_url(server)
         finally:
             server.shutdown()
 
@@ -240,7 +240,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--before", type=Path, help="the dist/ of another build, for `before`")
     parser.add_argument("--places", nargs="+", choices=PLACES, default=list(PLACES))
     chosen = parser.parse_args(arguments)
-    dist = ensure()
+    dist = ensure_site()
     with ExitStack() as stack:
         stock = stack.enter_context(compressing(stack.enter_context(stock_pages())))
         ours = stack.enter_context(compressing(dist))

@@ -8,12 +8,12 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from puluc.game import Game
-from puluc.rules import Rules
-from puluc.session.play import Showing, by_hand
-from puluc.session.session import Session
-from puluc.views import Sections
-from puluc.views.sections import sections
+from puluc.app.play.screen import Animating, manual_game
+from puluc.app.session import Session
+from puluc.engine.game import Game
+from puluc.engine.rules import Rules
+from puluc.ui import Sections
+from puluc.ui.sections import render_sections
 
 PLIES = (5, 50, 200)
 RULES = Rules.from_text("lemery-rescue:men=9,spaces=15")
@@ -38,15 +38,15 @@ def sessions(game: Game, ply: int) -> list[Session]:
         redo = redo.undo()
     thrown, moved = redo, redo.redo()
     return [
-        Session(screen=by_hand(thrown)),
-        Session(screen=by_hand(moved)._replace(now=Showing("move"))),
-        Session(screen=by_hand(moved)),
+        Session(screen=manual_game(thrown)),
+        Session(screen=manual_game(moved)._replace(now=Animating("move"))),
+        Session(screen=manual_game(moved)),
     ]
 
 
 def draw(session: Session) -> Sections:
     """Return the sections of the page."""
-    return sections(session, upright=False, framed=False, address="", single=0)
+    return render_sections(session, upright=False, framed=False, address="", single=0)
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from puluc.estimate.estimate import win
-from tests.estimate import figures
-from tests.estimate.figures import RULES, positions
+from puluc.evaluation.estimator import estimate_chance
+from tests.evaluation import figures
+from tests.evaluation.figures import RULES, positions
 
 NUMBER = 600
 
@@ -20,14 +20,14 @@ def milliseconds(text: str) -> float:
     for _ in range(3):
         start = time.perf_counter()
         for position in tried:
-            win(position)
+            estimate_chance(position)
         best = min(best, (time.perf_counter() - start) / NUMBER * 1000)
     return best
 
 
 def main(arguments: Sequence[str] = ()) -> None:
     """Print a line for each ruleset."""
-    from tests.estimate.inside import printed_inside
+    from tests.evaluation.inside import printed_inside
 
     here = [milliseconds(text) for text in RULES]
     known = Path(figures.__file__).read_text("utf-8").split("if __name__")[0]

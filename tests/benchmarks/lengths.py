@@ -9,15 +9,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from puluc.record import Record
-from puluc.session import serialise
-from puluc.session.play import Play
-from puluc.session.session import Session
-from puluc.site import mo
-from puluc.site.tools import find_node
+from puluc.app.open import saved
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.build import catalogues_mo
+from puluc.build.tools import find_node
+from puluc.engine.record import Record
 from tests.engine.test_limits import STUCK, commented, passes
-from tests.lowering import inside
-from tests.lowering.both import ENTRY, MicroPython, sources
+from tests.micropython import inside
+from tests.micropython.both import ENTRY, MicroPython, sources
 
 SIZES = (10, 100, 1000)
 
@@ -26,7 +26,7 @@ def with_turns(size: int) -> str:
     """Return a kept session with a game of so many turns, a hint in each."""
     game = Record.from_text(passes(size)).game
     notes = tuple((ply, "hint") for ply in range(size))
-    return serialise.dump(Session(Play(game, notes=notes)))
+    return saved.dump_session(Session(Play(game, notes=notes)))
 
 
 def with_notes(size: int) -> str:
@@ -59,7 +59,7 @@ def milliseconds(work: Callable[[], object], clock: Callable[[], float]) -> floa
 
 def main(arguments: Sequence[str] = ()) -> None:
     """Print the milliseconds of each size, and the ratio of the last two."""
-    mo.make()
+    catalogues_mo.make_catalogues()
     folder = Path(tempfile.mkdtemp())
     there = MicroPython(find_node().node, folder, sources(), ENTRY)
     print(f"ms for {', '.join(map(str, SIZES))}, and the ratio of the last two; {STUCK.text}")

@@ -11,16 +11,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from puluc.rules import RULESETS
-from puluc.session import serialise
-from puluc.session.play import new_play
-from puluc.session.session import Session
-from puluc.session.setup import PERSON, Setup
-from puluc.site import ensure
-from puluc.site.runtime import MODULES
-from puluc.site.tools import ROOT
-from tests.browser import launch_options, wait_until_ready
+from puluc.app.open import saved
+from puluc.app.play.screen import new_play
+from puluc.app.session import Session
+from puluc.app.settings import PERSON, Setup
+from puluc.build import ensure_site
+from puluc.build.npm import MODULES
+from puluc.build.tools import ROOT
+from puluc.engine.rules import RULESETS
 from tests.serving import serving
+from tests.support.browser import launch_options, wait_until_ready
 
 ALONE = """
 Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -120,8 +120,8 @@ for text in starts:
 
 LENT = (
     MODULES / "@micropython/micropython-webassembly-pyscript/micropython.mjs",
-    ROOT / "puluc/page/boot/chance.mjs",
-    ROOT / "puluc/page/boot/caught.mjs",
+    ROOT / "puluc/browser/boot/win-chance.mjs",
+    ROOT / "puluc/browser/boot/caught.mjs",
 )
 """What `ASIDE` imports, which the site has in one file with more."""
 ASIDE = """async ([code, names]) => {
@@ -147,7 +147,7 @@ sections as HTML."""
 def starts() -> list[str]:
     """Return a game of two people at its start by each ruleset, as the page keeps it."""
     plays = (new_play(Setup(rules, PERSON, PERSON, "sun"), "views") for rules in RULESETS.values())
-    return [serialise.dump(Session(play)) for play in plays]
+    return [saved.dump_session(Session(play)) for play in plays]
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -156,7 +156,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--turns", type=int, default=60)
     parser.add_argument("--slower", type=int, nargs="+", default=[1, 4])
     chosen = parser.parse_args(arguments)
-    with serving(ensure(), "puluc") as url, sync_playwright() as playwright:
+    with serving(ensure_site(), "puluc") as url, sync_playwright() as playwright:
         options = launch_options(playwright.chromium.executable_path, whole=True)
         browser = playwright.chromium.launch(**options)
         for slower in chosen.slower:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 
-from puluc.kernels import MARKS, chances
-from puluc.position import Position
-from puluc.rules import RULESETS, Rules
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.position import Position
+from puluc.engine.rules import RULESETS, Rules
 
 RULES = tuple(RULESETS)
 LONGEST = 5000
@@ -52,12 +52,12 @@ def _in_page(seconds: float) -> dict[str, float]:
     """Return the same figures from the built page's Python."""
     from playwright.sync_api import sync_playwright
 
-    from puluc.site import ensure
-    from puluc.site.serve import serving
-    from tests.browser import launch_options
-    from tests.page.program import run_in_page
+    from puluc.build import ensure_site
+    from puluc.build.serve import serving
+    from tests.browser.program import run_in_page
+    from tests.support.browser import launch_options
 
-    site = ensure()
+    site = ensure_site()
     source = Path(__file__).read_text("utf-8").split("def main(")[0]
     program = f"{source}\nfound = {{rules: playouts(rules, {seconds}) for rules in RULES}}"
     with serving(site) as url, sync_playwright() as playwright:

@@ -9,17 +9,17 @@ from itertools import count
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from puluc.game import Game
-from puluc.match import played
+from puluc.analysis.match import play_game
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.build import ensure_site
+from puluc.engine.game import Game
+from puluc.engine.position import SUN
+from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS
-from puluc.position import SUN
-from puluc.rules import RULESETS, Rules
-from puluc.session.play import Play
-from puluc.session.session import Session
-from puluc.site import ensure
-from tests.browser import launch_options, wait_until_ready
-from tests.page.player import keep
+from tests.browser.player import keep
 from tests.serving import serving
+from tests.support.browser import launch_options, wait_until_ready
 
 RULES = (*RULESETS, "classic:spaces=15")
 """The rules of the games to review."""
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--rules", nargs="*", default=RULES, choices=RULES)
     asked = parser.parse_args(arguments)
-    with serving(ensure(), "puluc") as url, sync_playwright() as playwright:
+    with serving(ensure_site(), "puluc") as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             **launch_options(playwright.chromium.executable_path, whole=True)
         )
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] = ()) -> None:
 def _game(rules: Rules) -> Game:
     """Return the first game, seed by seed, that is as long as it should be."""
     players = [PLAYERS["learner"]] * 2
-    games = (played(rules, f"b{number}", SUN, *players) for number in count())
+    games = (play_game(rules, f"b{number}", SUN, *players) for number in count())
     return next(game for game in games if game.ply in TURNS)
 
 

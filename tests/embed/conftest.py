@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puluc.site.serve import HOST, serving
+from puluc.build.serve import HOST, serving
 
 OTHER = "localhost"
 """The same machine by another name is another site to browsers."""

@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-from puluc.kernels import MARKS
-from puluc.pictures.diagram import diagram
-from puluc.position import Position, PositionError
-from puluc.rules import MEN, RULESETS, SPACES, Rules, RulesError
-from puluc.site import embed
+from puluc.build.assets import embed
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import Position, PositionError
+from puluc.engine.rules import MEN, RULESETS, SPACES, Rules, RulesError
+from puluc.svg.diagram import render_diagram
 from tests.engine.strategies import positions
 
 LABEL = re.compile(r' aria-label=".*?"', re.DOTALL)
@@ -70,7 +70,7 @@ class Drawn(NamedTuple):
 def page(page: Page) -> Page:
     """A page of no site, with the elements on it."""
     page.add_script_tag(
-        content=f"document.currentScript.src = 'http://127.0.0.1/'; {embed.script()}"
+        content=f"document.currentScript.src = 'http://127.0.0.1/'; {embed.make_embed_script()}"
     )
     return page
 
@@ -112,7 +112,7 @@ def test_the_same_shapes_in_the_same_places(page: Page) -> None:
             flags = {name: "" for name, set_ in shape.items() if set_}
             text = random.choice(" _").join(position.text.split())
             asked.append({"rules": position.rules.text, "position": text, **flags})
-            wanted.append(diagram(position, **shape))
+            wanted.append(render_diagram(position, **shape))
     assert len(asked) > 400
     expected = page.evaluate(PARSED, wanted)
     for attributes, drawn, picture in zip(asked, draw(page, *asked), expected, strict=True):
@@ -132,7 +132,7 @@ def variants(random: Random, spaces: int) -> Iterator[Rules]:
 def test_without_a_position_the_start_is_drawn(page: Page) -> None:
     for rules in RULESETS.values():
         [drawn] = draw(page, {"rules": rules.ruleset})
-        [expected] = page.evaluate(PARSED, [diagram(Position.start(rules))])
+        [expected] = page.evaluate(PARSED, [render_diagram(Position.start(rules))])
         assert_same(drawn.picture, expected, rules)
     assert draw(page, {}) == draw(page, {"rules": "classic"})
 
@@ -265,6 +265,6 @@ def test_whatever_is_asked_is_drawn_or_refused(
         else:
             shape: dict[str, Any] = {name: name in about for name in ("upright", "flipped")}
             pictures.append(LABEL.sub("", picture))
-            wanted.append(LABEL.sub("", diagram(position, **shape)))
+            wanted.append(LABEL.sub("", render_diagram(position, **shape)))
     for picture, expected in zip(pictures, page.evaluate(PARSED, wanted), strict=True):
         assert_same(picture, expected, asked)

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from puluc.kernels import MARKS
-from puluc.language import LANGUAGES
-from puluc.position import Position
-from puluc.reading.embedding import POSITIONS, RULES
-from puluc.reading.frame import address
-from puluc.rules import Rules
-from tests.browser import READY_MS
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.pages.layout import page_address
+from puluc.pages.parts.embedding import POSITIONS, RULES
+from puluc.support.i18n import LANGUAGES
+from tests.browser.axe import problems
 from tests.embed.conftest import Publish
-from tests.page.axe import problems
+from tests.support.browser import READY_MS
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 HEAD = '<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
@@ -73,7 +73,7 @@ def test_the_lesson(page: Page, site_url: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_lesson_in_other_languages(page: Page, site_url: str, code: str) -> None:
-    page.goto(site_url + address(code, "teachers-lesson"))
+    page.goto(site_url + page_address(code, "teachers-lesson"))
     expect(page.locator("puluc-diagram svg.board")).to_have_count(4)
     assert page.locator("puluc-game").get_by_role("button").inner_text() != "Play"
 

@@ -8,11 +8,11 @@ from functools import partial
 import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
-from puluc.site.serve import HOST
-from tests.browser import READY_MS, Expected, guard
+from puluc.build.serve import HOST
+from tests.browser.pointers import Finger, Mouse, carry, man, scroll, space
 from tests.embed.conftest import OTHER, Publish
 from tests.embed.test_frame import framed
-from tests.page.pointers import Finger, Mouse, carry, man, scroll, space
+from tests.support.browser import READY_MS, Expected, guard
 
 GAME = "&rules=classic&position=4_S,8_5_s_3&sun=person&moon=person"
 FRAME = 'style="display: block; margin: 200px 10px 2000px; border: 0" width="320" height="360"'

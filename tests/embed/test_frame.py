@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserType, Frame, Page, ViewportSize, expect
 
-from puluc.position import Position
-from puluc.rules import Rules
-from puluc.session import serialise
-from puluc.session.setup import Setup
-from puluc.site.serve import Handler
-from puluc.views import embed_code
-from tests.browser import (
+from puluc.app.open import saved
+from puluc.app.settings import Setup
+from puluc.build.serve import Handler
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.ui import embed_code
+from tests.app.headless import new_session
+from tests.browser.axe import problems
+from tests.browser.player import stand_up
+from tests.embed.conftest import Publish
+from tests.support.browser import (
     READY_MS,
     Expected,
     ExpectError,
@@ -22,10 +26,6 @@ from tests.browser import (
     launch_options,
     wait_until_ready,
 )
-from tests.embed.conftest import Publish
-from tests.page.axe import problems
-from tests.page.player import stand_up
-from tests.session.headless import new_session
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
 const heard = [];
@@ -154,7 +154,7 @@ def test_a_file_that_does_not_arrive_in_a_frame(
 
 def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
     """Even where the site frames itself, and so has the same storage."""
-    kept = serialise.dump(new_session(Setup(), "own"))
+    kept = saved.dump_session(new_session(Setup(), "own"))
     stand_up(page, site_url)
     page.evaluate("(kept) => localStorage.setItem('puluc', kept)", kept)
     page.goto(f"{site_url}?embed&sun=person&moon=person")
@@ -229,7 +229,7 @@ def test_the_code_on_offer_fits_a_column_enlarged_twice(
     browser: Browser, publish: Publish, expected: Expected, own_hosts: set[str]
 ) -> None:
     """A window of 640 pixels whose page is shown at 200 % has 320 to give."""
-    code = embed_code.frame("{game}", Position.from_text(Rules(), "4 2,S,2,M,3 4 s 2"))
+    code = embed_code.frame_code("{game}", Position.from_text(Rules(), "4 2,S,2,M,3 4 s 2"))
     view: ViewportSize = {"width": 320, "height": 240}
     with browser.new_context(viewport=view, device_scale_factor=2) as context:
         guard(context, expected, own_hosts)

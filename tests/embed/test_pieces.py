@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from puluc.pictures.layout import Layout
-from puluc.rules import MEN, SPACES
-from puluc.site import pieces
+from puluc.build.assets import embed_pieces
+from puluc.engine.rules import MEN, SPACES
+from puluc.svg.geometry import Layout
 
 SHAPES = pytest.mark.parametrize("upright", [False, True])
 
@@ -16,7 +16,7 @@ SHAPES = pytest.mark.parametrize("upright", [False, True])
 @SHAPES
 @pytest.mark.parametrize("flipped", [False, True])
 def test_the_measures_of_every_road(upright: bool, flipped: bool) -> None:
-    roads = pieces.board(upright)["roads"]
+    roads = embed_pieces.make_board_pieces(upright)["roads"]
     assert [*roads] == [*SPACES]
     for spaces, road in roads.items():
         layout = Layout(spaces, upright, flipped)
@@ -33,7 +33,7 @@ def test_the_measures_of_every_road(upright: bool, flipped: bool) -> None:
 
 @SHAPES
 def test_every_piece_can_be_put_anywhere(upright: bool) -> None:
-    board = pieces.board(upright)
+    board = embed_pieces.make_board_pieces(upright)
     for name, piece in board["pieces"].items():
         blanks = {*re.findall(r"\{(.*?)\}", piece)}
         kind, *_of = name.split()
@@ -49,6 +49,6 @@ def test_every_piece_can_be_put_anywhere(upright: bool) -> None:
 
 
 def test_captives_turn_their_captors_where_the_rules_say_so() -> None:
-    ways = pieces.headings()
+    ways = embed_pieces.travel_headings()
     assert ways["onward"] == {"SS": 1, "MS": 1, "MM": -1, "SM": -1}
     assert ways["homeward"] == {"SS": 1, "MS": -1, "MM": -1, "SM": 1}

@@ -14,16 +14,16 @@ import nh3
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puluc.position import Position
-from puluc.rules import Rules
-from puluc.site.runtime import MODULES
-from puluc.site.tools import ROOT
-from puluc.study.share import Shared, offered
-from puluc.views.embed_code import CARD_SIZE
-from tests.browser import wait_until_ready
+from puluc.build.npm import MODULES
+from puluc.build.tools import ROOT
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.screens.share.share import SharedPosition, offered_codes
+from puluc.ui.embed_code import CARD_SIZE
+from tests.browser.axe import problems
 from tests.embed.conftest import Publish
 from tests.embed.test_frame import turn
-from tests.page.axe import problems
+from tests.support.browser import wait_until_ready
 
 Clean = Callable[[Page, str], str]
 
@@ -96,7 +96,7 @@ def left(before: str, after: str) -> str:
 def codes(site: str) -> dict[str, str]:
     """What *Share* offers at the start of a ruleset, by its kind."""
     start = Position.start(Rules.from_text("kekchi"))
-    return offered(Shared(start), site, site=True)
+    return offered_codes(SharedPosition(start), site, site=True)
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from puluc.game import Game
-from puluc.position import MOON, SUN, Position, Side
-from puluc.rules import RULESETS, Rules
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Position, Side
+from puluc.engine.rules import RULESETS, Rules
 from tests.engine import reference
 
 # One core, shared: no deadline, and the same examples on every run, so a failure is the change's.

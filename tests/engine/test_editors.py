@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.notation import DASHES, QUOTES
-from puluc.record import Record, RecordError
+from puluc.engine.record import Record, RecordError
+from puluc.engine.record_text import DASHES, QUOTES
 
 PLAIN = """[Rules "lemery-rescue:zero=6"]
 [Sun "Ana \\"la\\" Pérez"]

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc import kernels
-from puluc.game import TIES, Game, Turn, opening_starter, opening_throws
-from puluc.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position, Side
-from puluc.rules import RULESETS, Rules
-from tests.effort import examples
+from puluc.engine import kernels
+from puluc.engine.game import TIES, Game, Turn, opening_starter, opening_throws
+from puluc.engine.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position, Side
+from puluc.engine.rules import RULESETS, Rules
 from tests.engine.strategies import NAMED, any_rules, biases, games, randoms
+from tests.support.effort import examples
 
 CLASSIC = RULESETS["classic"]
 seeds = st.text(max_size=8)
@@ -112,9 +112,9 @@ def test_a_game_comes_again_from_its_seed_alone(rules: Rules, seed: str, random:
     twin = Game.new(Rules.from_text(rules.text), seed, starter)
     for ply, pick in enumerate(picks):
         # Kernels that are looked at twice, or thrown and taken back, show the same.
-        assert sum(kernels.throw(seed, ply, rules.bias)) == game.throws[ply]
+        assert sum(kernels.throw_kernels(seed, ply, rules.bias)) == game.throws[ply]
         twin = twin.throw()
-        assert twin.faces == kernels.throw(seed, ply, rules.bias)
+        assert twin.faces == kernels.throw_kernels(seed, ply, rules.bias)
         twin = twin.play(choose(twin, pick))
     assert twin == game
 
@@ -125,7 +125,7 @@ def test_a_seed_s_throws_never_change() -> None:
     The stream is the standard library's documented one: seeded by the text, four numbers a throw.
     """
     draw = Random("17/throw 3").random
-    assert kernels.throw("17", 3) == tuple(draw() < 0.5 for _ in range(4))
+    assert kernels.throw_kernels("17", 3) == tuple(draw() < 0.5 for _ in range(4))
 
 
 @given(seeds, biases)
@@ -134,13 +134,13 @@ def test_faces_show_the_marks(seed: str, bias: float) -> None:
     assert game.faces is None
     drawn = game.throw()
     assert drawn.faces is not None
-    assert drawn.faces == kernels.throw(seed, 0, bias)
+    assert drawn.faces == kernels.throw_kernels(seed, 0, bias)
     assert sum(drawn.faces) == drawn.position.marks
     for marks in range(5):
         entered = game.throw(marks)
         assert entered.faces is not None
         assert len(entered.faces) == 4
-        assert sum(entered.faces) == marks == sum(kernels.faces(marks))
+        assert sum(entered.faces) == marks == sum(kernels.faces_showing(marks))
 
 
 def test_four_fair_kernels() -> None:
@@ -160,12 +160,12 @@ def test_chances_of_biased_kernels(bias: float) -> None:
 def test_throws_follow_the_chances(bias: float) -> None:
     """Four thousand throws lie within four deviations of each chance."""
     total = 4000
-    seen = Counter(sum(kernels.throw("frequencies", n, bias)) for n in range(total))
+    seen = Counter(sum(kernels.throw_kernels("frequencies", n, bias)) for n in range(total))
     for marks, chance in enumerate(kernels.chances(bias)):
         deviation = (total * chance * (1 - chance)) ** 0.5
         assert abs(seen[marks] - total * chance) < 4 * deviation
     for kernel in range(4):
-        shown = sum(kernels.throw("frequencies", n, bias)[kernel] for n in range(total))
+        shown = sum(kernels.throw_kernels("frequencies", n, bias)[kernel] for n in range(total))
         assert abs(shown - total * bias) < 4 * (total * bias * (1 - bias)) ** 0.5
 
 

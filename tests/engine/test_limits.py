@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import pytest
 
-from puluc import limits
-from puluc.game import Game
-from puluc.position import SUN, Position
-from puluc.record import Record, RecordError
-from puluc.rules import RULESETS, Rules
-from puluc.session import links
+from puluc.app.open import links
+from puluc.engine.game import Game
+from puluc.engine.position import SUN, Position
+from puluc.engine.record import Record, RecordError
+from puluc.engine.rules import RULESETS, Rules
+from puluc.support import limits
 
 STUCK = Rules.from_text("classic:values=0/0/0/0/1,men=1,spaces=5")
 """Rules by which nearly every turn is a pass."""
@@ -138,7 +138,7 @@ def packed(content: bytes) -> str:
 def test_a_link_that_is_too_long_or_unpacks_to_too_much_is_refused_by_name(
     address: str, told: str
 ) -> None:
-    link = links.read("", address)
+    link = links.read_link("", address)
     assert told in link.problems[0]
     assert not link.opens_game
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from puluc import limits
-from puluc.game import Game
-from puluc.position import Position
-from puluc.record import Record
-from puluc.rules import RULESETS, Rules
-from puluc.session import links
-from puluc.session.links import Link, read
-from puluc.session.setup import LEVELS, PLAYERS
+from puluc.app.open import links
+from puluc.app.open.links import Link, read_link
+from puluc.app.settings import LEVELS, PLAYERS
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import RULESETS, Rules
+from puluc.support import limits
 from tests.engine.strategies import games, positions
 
 KEKCHI = RULESETS["kekchi"]
@@ -27,20 +27,26 @@ def packed(content: bytes) -> str:
 
 
 def test_every_parameter_counts() -> None:
-    link = read("?rules=kekchi&lang=es&theme=dark&embed", "#sun=perfect&moon=person&utm_source=x")
+    link = read_link(
+        "?rules=kekchi&lang=es&theme=dark&embed", "#sun=perfect&moon=person&utm_source=x"
+    )
     assert link == Link(KEKCHI, "perfect", "person", language="es", theme="dark", embed=True)
 
 
 @given(positions(), st.sampled_from(("", *PLAYERS)), st.sampled_from(("", *PLAYERS)))
 def test_positions_read_back(position: Position, sun: str, moon: str) -> None:
-    text = links.to_position(position, sun, moon)
-    assert read("", f"#{text}") == read(f"?{text}") == Link(position.rules, sun, moon, position)
+    text = links.position_fragment(position, sun, moon)
+    assert (
+        read_link("", f"#{text}")
+        == read_link(f"?{text}")
+        == Link(position.rules, sun, moon, position)
+    )
 
 
 @given(games())
 def test_games_read_back(game: Game) -> None:
     record = Record(game, sun="Xbalanké", moon='"&=#+ %41')
-    link = read("", links.to_record(record))
+    link = read_link("", links.record_fragment(record))
     assert link.problems == ()
     assert link.record
     assert link.record.text == record.text
@@ -60,11 +66,11 @@ def test_games_read_back(game: Game) -> None:
     ],
 )
 def test_a_level_plays_the_side_not_named(query: str, sun: str, moon: str) -> None:
-    assert read(query) == Link(sun=sun, moon=moon)
+    assert read_link(query) == Link(sun=sun, moon=moon)
 
 
 GAME = Record(Game.at(Position.start(KEKCHI), "seed"))
-RECORD = links.to_record(GAME)
+RECORD = links.record_fragment(GAME)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +111,7 @@ RECORD = links.to_record(GAME)
     ],
 )
 def test_what_is_wrong_is_named_and_the_rest_counts(query: str, problem: str) -> None:
-    link = read(f"?{query}&embed")
+    link = read_link(f"?{query}&embed")
     assert len(link.problems) == 1
     assert problem in link.problems[0]
     assert len(link.problems[0]) < 350
@@ -114,13 +120,13 @@ def test_what_is_wrong_is_named_and_the_rest_counts(query: str, problem: str) ->
 
 def test_a_position_without_rules_is_a_classic_one() -> None:
     position = Position.start(RULESETS["classic"])
-    assert read("position=5_9_5_s") == Link(position=position)
+    assert read_link("position=5_9_5_s") == Link(position=position)
 
 
 @pytest.mark.parametrize("query", ["", "?", "utm_source=x&fbclid=y", "#top", "ruleset=kekchi"])
 def test_what_is_not_ours_is_passed_over(query: str) -> None:
-    assert read(query) == Link()
-    assert not read(query).opens_game
+    assert read_link(query) == Link()
+    assert not read_link(query).opens_game
 
 
 PART = st.one_of(
@@ -137,15 +143,15 @@ PART = st.one_of(
 @example("rules=classic:bias=nan", "")
 def test_no_address_raises_anything(query: str, fragment: str) -> None:
     """Whatever doesn't count is named, and what counts can be written again."""
-    link = read(query, fragment)
+    link = read_link(query, fragment)
     named = {problem.partition(":")[0] for problem in link.problems}
     assert named <= set(links.PARAMETERS)
     assert link.sun in ("", *PLAYERS)
     assert link.moon in ("", *PLAYERS)
     if link.position:
-        assert read("", links.to_position(link.position)).position == link.position
+        assert read_link("", links.position_fragment(link.position)).position == link.position
     if link.record:
-        assert read("", links.to_record(link.record)).record == link.record
+        assert read_link("", links.record_fragment(link.record)).record == link.record
 
 
 @pytest.mark.parametrize(
@@ -162,23 +168,23 @@ def test_no_address_raises_anything(query: str, fragment: str) -> None:
     ],
 )
 def test_an_address_less_its_game(part: str, left: str) -> None:
-    assert links.without_game(part) == left
+    assert links.remove_game(part) == left
 
 
 def test_rules_in_a_link_are_those_of_the_text_form() -> None:
     rules = Rules.from_text("lemery:zero=6,men=3")
-    text = links.to_position(Position.start(rules))
+    text = links.position_fragment(Position.start(rules))
     assert text == "rules=lemery:zero=6,men=3&position=3_9_3_s"
 
 
 @pytest.mark.parametrize("rules", ["", "classic", "classic:values=5/1/2/3/4"])
 def test_a_puzzle_is_asked_for_by_its_id(rules: str) -> None:
     name = f"{rules}/4_S,2,M,5_4_s_3" if rules else ""
-    link = read("", f"#puzzle={name}")
+    link = read_link("", f"#puzzle={name}")
     assert link == Link(screen=f"puzzle {name}".rstrip())
     assert not link.opens_game
     if name:
-        assert links.puzzled(name).text == "4 S,2,M,5 4 s 3"
+        assert links.parse_puzzle_id(name).text == "4 S,2,M,5 4 s 3"
 
 
 @pytest.mark.parametrize(
@@ -198,12 +204,12 @@ def test_a_puzzle_is_asked_for_by_its_id(rules: str) -> None:
     ],
 )
 def test_a_fragment_leads_to_a_screen_or_to_none(fragment: str, address: str, led: str) -> None:
-    assert links.leading_to(fragment, address) == led
-    assert links.leads_to_screen(led) == bool(address)
+    assert links.fragment_to_screen(fragment, address) == led
+    assert links.asks_for_screen(led) == bool(address)
 
 
 @pytest.mark.parametrize("value", ["classic", "classic/5", "chess/5_9_5_s", "/", "kekchi/9_9_5_s"])
 def test_a_wrong_position_for_the_editor_is_named(value: str) -> None:
-    link = read("", f"#editor={value}")
+    link = read_link("", f"#editor={value}")
     assert not link.screen
     assert link.problems[0].startswith("editor: ")

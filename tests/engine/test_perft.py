@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.counting import perft
-from puluc.position import Position
-from puluc.rules import Rules
-from tests.effort import some
+from puluc.engine.perft import perft
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
 from tests.engine import perft as table
 from tests.engine.strategies import NAMED
+from tests.support.effort import some
 
 LINES = table.read()[1]
 

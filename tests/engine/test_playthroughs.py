@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from puluc.rules import RULESETS
+from puluc.engine.rules import RULESETS
 from tests.engine import reference
 from tests.engine.playthroughs import HERE, PLAYTHROUGHS, Playthrough, make
 

@@ -7,10 +7,10 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
-from puluc.rules import RULESETS
-from tests.effort import examples
+from puluc.engine.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
+from puluc.engine.rules import RULESETS
 from tests.engine.strategies import any_rules, positions, randoms, walks, wander
+from tests.support.effort import examples
 
 without_rescue = any_rules(rescue=False)
 

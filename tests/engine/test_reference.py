@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from puluc.position import CITY, PASS, Move, Position
-from puluc.rules import Rules
-from tests.effort import examples, some
+from puluc.engine.position import CITY, PASS, Move, Position
+from puluc.engine.rules import Rules
 from tests.engine import reference
 from tests.engine.reference import Table
 from tests.engine.strategies import NAMED, referee, walks, wander
+from tests.support.effort import examples, some
 
 RESULTS = {None: None, "S": "sun", "M": "moon", "draw": "draw"}
 REASONS = {

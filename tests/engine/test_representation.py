@@ -9,9 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import puluc
-from puluc.game import Game
-from puluc.position import CITY, MOON, PASS, SUN, Move, Position
-from puluc.rules import RULESETS, Rules
+from puluc.engine.game import Game
+from puluc.engine.position import CITY, MOON, PASS, SUN, Move, Position
+from puluc.engine.rules import RULESETS, Rules
 from tests.engine.strategies import any_rules, games, positions
 
 NAMES = {name: getattr(puluc, name) for name in puluc.__all__}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.position import CITY, PASS, Event, Move, Position
-from puluc.rules import RULESETS, Rules
+from puluc.engine.position import CITY, PASS, Event, Move, Position
+from puluc.engine.rules import RULESETS, Rules
 
 
 def at(rules: str, position: str) -> Position:

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc import blank
-from puluc.game import Game
-from puluc.position import PASS, IllegalMove, Move, Position, PositionError
-from puluc.record import Record, RecordError
-from puluc.rules import OPTIONS, RULESETS, Rules, RulesError
-from tests.effort import examples
+from puluc.engine.game import Game
+from puluc.engine.position import PASS, IllegalMove, Move, Position, PositionError
+from puluc.engine.record import Record, RecordError
+from puluc.engine.rules import OPTIONS, RULESETS, Rules, RulesError
+from puluc.support import blank
 from tests.engine.strategies import NAMED, any_rules, games, positions
+from tests.support.effort import examples
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Exception)

@@ -34,7 +34,7 @@ class Fuzzing:
 
     def __init__(self, readers: list[Reader]) -> None:
         self.readers = readers
-        self.tried: Counter[str] = Counter()
+        self.try_move: Counter[str] = Counter()
         self.samples = dict.fromkeys((reader.name for reader in readers), FEWEST)
         self.found: dict[tuple[str, str], Failure] = {}
 
@@ -66,7 +66,7 @@ class Fuzzing:
 
     def attempt(self, reader: Reader, data: bytes) -> None:
         """Try one input; keep it if it fails in a new way."""
-        self.tried[reader.name] += 1
+        self.try_move[reader.name] += 1
         failed = failure(reader, data)
         if failed is None or (reader.name, failed.gist) in self.found:
             return
@@ -79,7 +79,9 @@ class Fuzzing:
 
     def progress(self, minutes: float) -> None:
         """Show how far the run is."""
-        text = f"{minutes:.1f} minutes, {self.tried.total():,} inputs, {len(self.found)} failures"
+        text = (
+            f"{minutes:.1f} minutes, {self.try_move.total():,} inputs, {len(self.found)} failures"
+        )
         if sys.stdout.isatty():
             print(f"\r\x1b[K{text}", end="", flush=True)
         else:
@@ -122,10 +124,10 @@ def main() -> int:
     except KeyboardInterrupt:
         pass
     print()
-    for name, count in fuzzing.tried.items():
+    for name, count in fuzzing.try_move.items():
         faults = [gist for reader, gist in fuzzing.found if reader == name]
         print(f"{name:12} {count:>10,} inputs  {'; '.join(faults) or 'nothing found'}")
-    print(f"{fuzzing.tried.total():,} inputs in {(monotonic() - begun) / 60:.1f} minutes")
+    print(f"{fuzzing.try_move.total():,} inputs in {(monotonic() - begun) / 60:.1f} minutes")
     return 1 if fuzzing.found else 0
 
 

@@ -14,23 +14,24 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from puluc.position import Move
-from puluc.rules import RULESETS
-from puluc.session import keys, messages, offline, serialise
-from puluc.session.effects import Effect, Save, Think, Weigh
-from puluc.session.messages import MessageError
-from puluc.session.play import Play
-from puluc.session.session import PANELS, Session
-from puluc.session.setup import PLAYERS, SETTINGS, Setup
-from puluc.session.update import begin, update
-from puluc.study import screens
-from puluc.views.sections import sections
-from puluc.worth import Worth, at_once, told, weighing
+from puluc.app import keyboard, messages, offline
+from puluc.app.effects import AskOpponent, Effect, Evaluate, Save
+from puluc.app.messages import MessageError
+from puluc.app.open import saved
+from puluc.app.play.screen import Play
+from puluc.app.session import PANELS, Session
+from puluc.app.settings import PLAYERS, SETTINGS, Setup
+from puluc.app.update import begin_session, update
+from puluc.engine.position import Move
+from puluc.engine.rules import RULESETS
+from puluc.evaluation.win_chance import Worth, constant_values, evaluate, run_to_end
+from puluc.screens import register
+from puluc.ui.sections import render_sections
+from tests.app.headless import Edges, new_session
+from tests.app.offers import assert_sound
 from tests.fuzz.mutation import decoded, encoded
-from tests.session.headless import Edges, new_session
-from tests.session.offers import assert_sound
 
-screens.add()
+register.register_screens()
 
 MOST: Final = 40
 """The most lines that are heard."""
@@ -70,12 +71,12 @@ STARTS: Final = (
 class Thoughtless(Edges):
     """Edges that answer without a table: any move will do, and all are worth the same."""
 
-    def thought(self, effect: Think) -> Move:
+    def thought(self, effect: AskOpponent) -> Move:
         return effect.game.position.moves()[0]
 
-    def weighed(self, effect: Weigh) -> Worth:
-        evens = told(lambda after: 0.5)
-        return at_once(weighing(effect.position, evens, throws=effect.throws))
+    def evaluated(self, effect: Evaluate) -> Worth:
+        evens = constant_values(lambda after: 0.5)
+        return run_to_end(evaluate(effect.position, evens, throws=effect.throws))
 
 
 EDGES: Final = Thoughtless(tables=True)
@@ -107,7 +108,7 @@ def conversations(
 
 def checked(data: bytes) -> None:
     """Hold a conversation; only MessageError may come of a message."""
-    session, effects = begin(new_session(Setup(), "talk"))
+    session, effects = begin_session(new_session(Setup(), "talk"))
     for line in decoded(data).split("\n")[:MOST]:
         for message in _heard(session, effects, line):
             try:
@@ -124,19 +125,19 @@ def checked(data: bytes) -> None:
 
 def _check_game(session: Session) -> None:
     """Either side has its men, and the game can be kept."""
-    game = serialise.kept_play(session).game
+    game = saved.saved_play(session).game
     men = game.rules.men
     for position in (game.position, game.start):
         assert 0 <= position.removed("S") <= men
         assert 0 <= position.removed("M") <= men
-    text = serialise.dump(session)
-    assert serialise.dump(serialise.load(text)) == text
+    text = saved.dump_session(session)
+    assert saved.dump_session(saved.load_session(text)) == text
 
 
 def _check_board(session: Session) -> None:
     """What may be done on the board is possible."""
     board = session.screen.board(session)
-    for spot in board.spots if board else ():
+    for spot in board.place_states if board else ():
         if spot.message.startswith("move"):
             update(session, spot.message)
 
@@ -151,10 +152,10 @@ def _heard(session: Session, effects: list[Effect], line: str) -> list[messages.
         case str():
             return [value]
         case ["key", str(key)]:
-            meant = keys.message(session, key)
+            meant = keyboard.key_message(session, key)
             return [meant] if meant else []
         case ["do", int(number)]:
-            offered = _DO.findall(str(sections(session, upright=False)))
+            offered = _DO.findall(str(render_sections(session, upright=False)))
             return [offered[number % len(offered)]] if offered else []
         case ["goes on"]:
             return [answer for effect in effects if (answer := EDGES.answer(effect))]
@@ -176,7 +177,7 @@ def _told(name: str, texts: list[str]) -> list[messages.Message]:
         case "Skip" | "Unkept" | "Elsewhere":
             return [kind()]
         case "Kept":
-            return [offline.Kept("some", 1, 2)]
+            return [offline.OfflineStatus("some", 1, 2)]
         case "NewVersion":
             return [offline.NewVersion()]
     return []

@@ -11,24 +11,26 @@ from zlib import compress
 
 from hypothesis import strategies as st
 
-from puluc.position import PASS, IllegalMove, Move, Position, PositionError
-from puluc.record import Record, RecordError
-from puluc.review.verify import verify
-from puluc.rules import RULESETS, Rules, RulesError
-from puluc.session import links, offline, protocol, serialise
-from puluc.session.opened import of_link
-from puluc.session.play import new_play
-from puluc.session.serialise import SavedError
-from puluc.session.setup import PLAYERS, SETTINGS, Setup
-from puluc.solution.index import index_of
-from puluc.solution.solution import Solution
-from puluc.solution.table import MAGIC, Errors, TableError, pack
+from puluc.analysis.fairness import verify
+from puluc.app import offline
+from puluc.app.open import embed_protocol, links
+from puluc.app.open import saved as serialise
+from puluc.app.open.open_game import open_link
+from puluc.app.open.saved import SavedError
+from puluc.app.play.screen import new_play
+from puluc.app.settings import PLAYERS, SETTINGS, Setup
+from puluc.engine.position import PASS, IllegalMove, Move, Position, PositionError
+from puluc.engine.record import Record, RecordError
+from puluc.engine.rules import RULESETS, Rules, RulesError
+from puluc.tablebase.file import MAGIC, Errors, TableError, pack_table
+from puluc.tablebase.index import get_index
+from puluc.tablebase.tablebase import Tablebase
+from tests.app.headless import new_session, playing
 from tests.engine.strategies import any_rules, games, positions
 from tests.fuzz.conversation import checked, conversations
 from tests.fuzz.mutation import decoded, encoded
 from tests.fuzz.trial import Reader
-from tests.session.headless import new_session, playing
-from tests.solution import moves_of
+from tests.tablebase import moves_of
 
 NAMES: Final = (*RULESETS, "zero", "men", "spaces", "values", "captors", "rescue", "draw", "bias")
 VALUES: Final = ("homeward", "onward", "yes", "no", "5/1/2/3/4", "0/0/0/0/1", "0.25", "21", "1e-9")
@@ -94,37 +96,39 @@ def record(data: bytes) -> None:
 def link(data: bytes) -> None:
     """Any address opens a game, the usual one perhaps; what it asks for can be shared."""
     query, _sign, fragment = decoded(data).partition("#")
-    found = links.read(query, fragment)
-    session = of_link(new_session(Setup(), "usual"), found, "seed")
+    found = links.read_link(query, fragment)
+    session = open_link(new_session(Setup(), "usual"), found, "seed")
     _kept(session)
-    left = links.read(links.without_game(f"?{query}"), links.without_game(f"#{fragment}"))
+    left = links.read_link(links.remove_game(f"?{query}"), links.remove_game(f"#{fragment}"))
     assert not left.opens_game
     if found.record and found.record.game.ply < 1000:
-        again = links.read("", links.to_record(found.record))
+        again = links.read_link("", links.record_fragment(found.record))
         assert again.record == found.record
     if found.position:
-        assert links.read("", links.to_position(found.position)).position == found.position
+        assert (
+            links.read_link("", links.position_fragment(found.position)).position == found.position
+        )
 
 
 def _kept(session: Any) -> None:
-    text = serialise.dump(session)
-    assert serialise.dump(serialise.load(text)) == text
+    text = serialise.dump_session(session)
+    assert serialise.dump_session(serialise.load_session(text)) == text
 
 
 def saved(data: bytes) -> None:
     """Sessions read back as they were kept."""
     try:
-        found = serialise.load(decoded(data))
+        found = serialise.load_session(decoded(data))
     except SavedError:
         return
-    assert serialise.load(serialise.dump(found)) == found
+    assert serialise.load_session(serialise.dump_session(found)) == found
 
 
 def saved_game(data: bytes) -> None:
     """A game set aside reads back, and its summary is true."""
     text = decoded(data)
     try:
-        about = serialise.summary(text)
+        about = serialise.read_summary(text)
     except SavedError:
         about = None
     try:
@@ -132,7 +136,7 @@ def saved_game(data: bytes) -> None:
     except SavedError:
         return
     assert serialise.load_game(serialise.dump_game(found)) == found
-    assert serialise.summary(serialise.dump_game(found)) == _summary(found)
+    assert serialise.read_summary(serialise.dump_game(found)) == _summary(found)
     assert about is None or about.rules == found.rules
 
 
@@ -143,7 +147,7 @@ def _summary(play: Any) -> serialise.Summary:
 def table(data: bytes) -> None:
     """What a table says of the start is a chance."""
     try:
-        found = Solution.load(data)
+        found = Tablebase.load(data)
     except TableError:
         return
     start = Position.start(found.rules)
@@ -153,14 +157,14 @@ def table(data: bytes) -> None:
 
 def message(data: bytes) -> None:
     """What a window around the page says starts a game, or is passed over."""
-    asked = protocol.read(decoded(data))
-    if not isinstance(asked, protocol.NewGame):
+    asked = embed_protocol.read_request(decoded(data))
+    if not isinstance(asked, embed_protocol.NewGame):
         return
-    found = protocol.link(asked.wishes, "classic")
-    json.dumps(protocol.error(found.problems)).encode()
-    session = of_link(new_session(Setup(), "usual"), found, "seed")
+    found = embed_protocol.request_link(asked.desired_effects, "classic")
+    json.dumps(embed_protocol.error_message(found.problems)).encode()
+    session = open_link(new_session(Setup(), "usual"), found, "seed")
     _kept(session)
-    json.dumps(protocol.state("state", playing(session).game)).encode()
+    json.dumps(embed_protocol.state_message("state", playing(session).game)).encode()
 
 
 texts = st.text(max_size=30)
@@ -207,7 +211,7 @@ def kept(draw: st.DrawFn) -> dict[str, Any]:
         play = play._replace(game=game.undo())
     aside = (serialise.dump_game(new_play(Setup(), "aside")),) * draw(st.integers(0, 2))
     value: dict[str, Any] = json.loads(
-        serialise.dump(session._replace(screen=play, set_aside=aside))
+        serialise.dump_session(session._replace(screen=play, set_aside=aside))
     )
     return _altered(draw, value)
 
@@ -229,7 +233,7 @@ def messages(draw: st.DrawFn) -> dict[str, Any]:
 def tables(draw: st.DrawFn) -> bytes:
     """A small table, whose header or content may be altered before it is packed."""
     draws = draw(st.sampled_from(("classic:men=1,spaces=5", "poulouc:men=2,spaces=5,draw=yes")))
-    index = index_of(Rules.from_text(draws))
+    index = get_index(Rules.from_text(draws))
     corrections = draw(st.integers(0, 3))
     header = {
         "rules": draws,
@@ -242,7 +246,7 @@ def tables(draw: st.DrawFn) -> bytes:
     }
     content = bytes(draw(st.integers(0, 255)) for _ in range(8)) + bytes(index.size - 8)
     content += bytes([7] * corrections + [0] * 3 * corrections)
-    data = pack(_altered(draw, header), content + bytes(draw(st.integers(0, 1))))
+    data = pack_table(_altered(draw, header), content + bytes(draw(st.integers(0, 1))))
     if draw(st.booleans()):
         return data
     packed = data.split(b"\n", 2)[2]
@@ -286,6 +290,11 @@ READERS: Final[tuple[Reader, ...]] = (
     Reader("saved", saved, kept().map(_json), SAVED_WORDS),
     Reader("saved-game", saved_game, kept().map(_game_text), (*SAVED_WORDS, *RECORD_WORDS)),
     Reader("table", table, tables(), TABLE_WORDS),
-    Reader("message", message, messages().map(_json), ("puluc", "type", "start", *protocol.WISHES)),
+    Reader(
+        "message",
+        message,
+        messages().map(_json),
+        ("puluc", "type", "start", *embed_protocol.WISHES),
+    ),
     Reader("session", checked, conversations(addresses(), records), offline.WORDS),
 )

@@ -28,7 +28,7 @@ def test_each_reader_on_a_few_inputs(reader: Reader, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(command, "MUTANTS", 10)
     fuzzing = command.Fuzzing([reader])
     fuzzing.round(reader, 1, float("inf"))
-    assert fuzzing.tried[reader.name] == 22
+    assert fuzzing.try_move[reader.name] == 22
     assert fuzzing.found == {}
 
 
@@ -70,7 +70,7 @@ def test_what_is_found_is_kept_once_and_short(corpus: Path) -> None:
         fuzzing.attempt(STUMBLES, data)
     (kept,) = corpus.glob("stumbling/*")
     assert kept.read_bytes() == b"\xff"
-    assert fuzzing.tried == {"stumbling": 3}
+    assert fuzzing.try_move == {"stumbling": 3}
 
 
 def test_shrinking_keeps_the_failure() -> None:

@@ -28,7 +28,7 @@ class Reader(NamedTuple):
     """
 
     name: str
-    tried: Callable[[bytes], None]
+    try_move: Callable[[bytes], None]
     samples: st.SearchStrategy[bytes]
     words: tuple[str, ...] = ()
 
@@ -54,7 +54,7 @@ def failure(reader: Reader, data: bytes) -> Failure | None:
     started = process_time()
     try:
         with _limited():
-            reader.tried(data)
+            reader.try_move(data)
     except TooSlow as error:
         return Failure("too slow", _frames(error))
     except (Exception, RecursionError, MemoryError) as error:

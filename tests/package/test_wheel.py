@@ -23,15 +23,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import puluc
-from puluc.language import LANGUAGES
-from puluc.published import SOLVED, file_name
-from puluc.rules import RULESETS
-from puluc.site import release, runtime, tools
-from puluc.site.changes import changes
-from puluc.site.single import SINGLE
-from puluc.site.tools import PIP, ROOT, alone, extra, lock_file, script
-from tests.effort import some
-from tests.page.player import sit_down
+from puluc.build import npm, tools
+from puluc.build.finish.single import SINGLE
+from puluc.build.release import release
+from puluc.build.release.changelog import read_changes
+from puluc.build.tools import PIP, ROOT, exclusive, lock_file, read_extra, script_path
+from puluc.engine.rules import RULESETS
+from puluc.engine.solved import SOLVED, file_name
+from puluc.support.i18n import LANGUAGES
+from tests.browser.player import sit_down
+from tests.support.effort import some
 
 HERE = Path(__file__).parent
 TABLES = some("[ck]*", "[ck]*", "*")
@@ -41,11 +42,11 @@ LARGEST = 60_000_000
 """What was promised of the wheel, with all tables that are committed."""
 
 ELSEWHERE = (
-    *("puluc/page", "puluc/study"),
-    *("puluc/site/lowering/instead", "puluc/site/lowering/library"),
+    *("puluc/browser", "puluc/screens"),
+    *("puluc/micropython/overrides", "puluc/micropython/library"),
 )
 """The folders with code that runs in browsers alone."""
-SITE = Path("puluc/site/dist")
+SITE = Path("puluc/build/dist")
 
 
 def run(
@@ -63,11 +64,11 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for what tests side by side make once."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "package"
-    with alone("wheel"):
+    with exclusive("wheel"):
         if not folder.exists():
             folder.mkdir()
-            tree = release.source_tree(folder / "tree", changes())
-            for table in (tree / "puluc/solution/data").iterdir():
+            tree = release.write_source_tree(folder / "tree", read_changes())
+            for table in (tree / "puluc/tablebase/data").iterdir():
                 if not fnmatch(table.name, TABLES):
                     table.unlink()
             shutil.copytree(tree, folder / "again", copy_function=shutil.copy)
@@ -78,7 +79,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _packed(tree: Path, folder: Path) -> tuple[Path, Path]:
     """Pack a source tree into a new folder; return the wheel and the sdist."""
     folder.mkdir()
-    return release.packed(tree, folder, changes())
+    return release.build_packages(tree, folder, read_changes())
 
 
 def _install(wheel: Path, folder: Path) -> None:
@@ -115,8 +116,8 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     }
     wanted |= {Path(f"puluc/css/{name}.css") for name in ("theme", "board", "kit")}
     kept = (
-        *("puluc/locale/*.mo", "puluc/review/data/*", "puluc/reading/texts/*/people.md"),
-        *("puluc/py.typed", "puluc/reading/kit/tasks.json", "puluc/reading/kit/texts/*"),
+        *("puluc/locale/*.mo", "puluc/analysis/data/*", "puluc/pages/texts/*/people.md"),
+        *("puluc/py.typed", "puluc/pages/school/tasks.json", "puluc/pages/kit/texts/*"),
     )
     wanted |= {path.relative_to(ROOT) for pattern in kept for path in ROOT.glob(pattern)}
     with ZipFile(wheel) as archive:
@@ -124,12 +125,12 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     tables = {path for path in names if path.suffix == ".puluc"}
     rest = {path for path in names - tables if not path.parts[0].endswith(".dist-info")}
     assert {path for path in rest if not path.is_relative_to(SITE)} == wanted
-    folder = Path("puluc/solution/data")
+    folder = Path("puluc/tablebase/data")
     known = subprocess.check_output(["git", "ls-files", folder], cwd=ROOT, text=True).split()
     solved = {Path(name) for name in known if fnmatch(name, f"*/{TABLES}.puluc")}
     if TABLES == "*":
         assert solved >= {folder / file_name(puluc.Rules.from_text(text)) for text in SOLVED}
-    assert tables == {*solved, Path("puluc/estimate/estimate.puluc")}
+    assert tables == {*solved, Path("puluc/evaluation/weights.puluc")}
 
 
 def test_the_wheel_has_each_file_of_the_site_once(wheel: Path, site: Path) -> None:
@@ -158,7 +159,7 @@ def test_the_sdist_makes_the_same_wheel_without_a_network(
         archive.extractall(tmp_path, filter="data")
     (source,) = tmp_path.iterdir()
     program = f"import setuptools.build_meta as made; made.build_wheel({str(tmp_path)!r})"
-    epoch = str(changes().epoch)
+    epoch = str(read_changes().epoch)
     run(sys.executable, "-c", program, at=source, PATH="", SOURCE_DATE_EPOCH=epoch)
     assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
     assert (source / "tests/package/test_wheel.py").exists()
@@ -179,13 +180,13 @@ def test_the_version_is_the_package_s(wheel: Path, environment: Path) -> None:
 def test_every_module_can_be_imported(environment: Path) -> None:
     program = """
 import importlib, pkgutil, puluc
-making = ("puluc.site.", "puluc.solving.")
+making = ("puluc.build.", "puluc.solver.")
 for found in pkgutil.walk_packages(puluc.__path__, "puluc."):
     if not found.name.startswith(making) and not found.name.endswith("__main__"):
         print(importlib.import_module(found.name).__name__)
 """
     names = run(environment / "bin/python", "-c", program, at=environment).stdout.split()
-    assert {"puluc.rules", "puluc.match", "puluc.session.links"} <= set(names)
+    assert {"puluc.engine.rules", "puluc.analysis.match", "puluc.app.open.links"} <= set(names)
 
 
 @pytest.fixture(scope="module")
@@ -210,20 +211,20 @@ def test_a_game_by_the_library(played: dict[str, Any]) -> None:
 def test_the_same_game_by_micropip_in_the_pages_python(
     environment: Path, wheel: Path, played: dict[str, Any]
 ) -> None:
-    runtime.install_packages()
-    words = (HERE / "in_pyodide.mjs", runtime.MODULES, micropip(), wheel, HERE / "game.py")
-    done = run(runtime.node().node, *words, at=environment)
+    npm.install_packages()
+    words = (HERE / "in_pyodide.mjs", npm.MODULES, micropip(), wheel, HERE / "game.py")
+    done = run(npm.get_node().node, *words, at=environment)
     assert json.loads(done.stdout.splitlines()[-1]) == played
 
 
 def micropip() -> Path:
     """The folder with micropip, which CPython of this version would not install for itself."""
-    (requirement,) = extra("pyodide")
+    (requirement,) = read_extra("pyodide")
     folder = ROOT / "build" / requirement
     if not folder.is_dir():
         new = folder.with_name(f"{folder.name}.new")
         options = ("--no-deps", "--ignore-requires-python", "--upgrade", "--target", str(new))
-        pip = (script("python"), "-m", "pip", *PIP, lock_file("pyodide"), *options)
+        pip = (script_path("python"), "-m", "pip", *PIP, lock_file("pyodide"), *options)
         tools.run(pip, doing="installing micropip")
         new.replace(folder)
     return folder

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from puluc.position import MOON, SUN, Position
-from puluc.rules import RULESETS, Rules
-from tests.effort import examples
+from puluc.engine.position import MOON, SUN, Position
+from puluc.engine.rules import RULESETS, Rules
+from tests.support.effort import examples
 
 
 def tried(number: int) -> settings:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from puluc.game import Game
-from puluc.players import PLAYERS, choose
-from puluc.position import Position
-from puluc.rules import Rules
-from puluc.solution import library
-from tests.solution import moves_of
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.players import PLAYERS, choose_now
+from puluc.tablebase import library
+from tests.tablebase import moves_of
 
 
 def decisions(rules: Rules, games: int) -> list[Position]:
@@ -23,7 +23,9 @@ def decisions(rules: Rules, games: int) -> list[Position]:
             game = game.throw()
             if len(game.position.moves()) > 1:
                 found.append(game.position)
-            game = game.play(choose(PLAYERS["captures"], game.position, random, library.values))
+            game = game.play(
+                choose_now(PLAYERS["captures"], game.position, random, library.get_values)
+            )
     return found
 
 
@@ -32,8 +34,11 @@ def mean_loss(level: str, positions: list[Position]) -> float:
     random = Random(1)
     lost = 0.0
     for position in positions:
-        solution = library.find(position.rules)
+        solution = library.find_tablebase(position.rules)
         assert solution
         wins = dict(moves_of(solution, position))
-        lost += max(wins.values()) - wins[choose(PLAYERS[level], position, random, library.values)]
+        lost += (
+            max(wins.values())
+            - wins[choose_now(PLAYERS[level], position, random, library.get_values)]
+        )
     return lost / len(positions)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.kernels import MARKS
-from puluc.players import PLAYERS, choose
-from puluc.position import Position
-from puluc.solution import library
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import Position
+from puluc.players import PLAYERS, choose_now
+from puluc.tablebase import library
 from tests.players import positions, tried
 
 
@@ -36,8 +36,8 @@ def test_a_player_needs_nothing_but_the_next_number(
 ) -> None:
     thrown = position.throw(marks)
     blind = cast(Random, Numbers(seed))
-    move = choose(PLAYERS[player], thrown, blind, library.values)
-    assert move == choose(PLAYERS[player], thrown, Random(seed), library.values)
+    move = choose_now(PLAYERS[player], thrown, blind, library.get_values)
+    assert move == choose_now(PLAYERS[player], thrown, Random(seed), library.get_values)
 
 
 @pytest.mark.parametrize("player", sorted(PLAYERS))

@@ -6,11 +6,11 @@ from math import comb, sqrt
 
 import pytest
 
-from puluc import limits
-from puluc.match import Match, Score
-from puluc.record import Record
-from puluc.rules import Rules
-from tests.effort import some
+from puluc.analysis.match import Match, Score
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.support import limits
+from tests.support.effort import some
 
 
 def match(rules: str, first: str, second: str, games: int, seed: str = "1") -> Match:

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.kernels import MARKS, stream
-from puluc.players import PLAYERS, choose
-from puluc.position import Position
-from puluc.rules import Rules
-from puluc.solution import library
+from puluc.engine.kernels import MARKS, random_stream
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.players import PLAYERS, choose_now
+from puluc.tablebase import library
 from tests.players import positions, tried
 
 ids = st.sampled_from(sorted(PLAYERS))
@@ -20,8 +20,8 @@ ids = st.sampled_from(sorted(PLAYERS))
 
 def choices(player: str, rules: str, text: str, times: int = 200) -> set[str]:
     position = Position.from_text(Rules.from_text(rules), text)
-    draws = (stream("seed", str(number)) for number in range(times))
-    return {choose(PLAYERS[player], position, draw, library.values).text for draw in draws}
+    draws = (random_stream("seed", str(number)) for number in range(times))
+    return {choose_now(PLAYERS[player], position, draw, library.get_values).text for draw in draws}
 
 
 def test_the_registry_knows_each_player_by_its_id() -> None:
@@ -35,16 +35,16 @@ def test_moves_are_legal_and_come_again(
     position: Position, marks: int, player: str, seed: int
 ) -> None:
     thrown = position.throw(marks)
-    move = choose(PLAYERS[player], thrown, Random(seed), library.values)
+    move = choose_now(PLAYERS[player], thrown, Random(seed), library.get_values)
     assert move in thrown.moves()
-    assert choose(PLAYERS[player], thrown, Random(seed), library.values) == move
+    assert choose_now(PLAYERS[player], thrown, Random(seed), library.get_values) == move
 
 
 @pytest.mark.parametrize("player", sorted(PLAYERS))
 def test_a_finished_game_is_refused(player: str) -> None:
     over = Position.from_text(Rules(), "5 9 0 s")
     with pytest.raises(ValueError, match="over"):
-        choose(PLAYERS[player], over.throw(1), Random(1), library.values)
+        choose_now(PLAYERS[player], over.throw(1), Random(1), library.get_values)
 
 
 def test_random_plays_every_move() -> None:

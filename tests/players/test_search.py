@@ -9,23 +9,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.estimate.estimate import BLEND, win
-from puluc.kernels import MARKS, chances
-from puluc.players import choose
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.position import Move, Position
+from puluc.engine.rules import Rules
+from puluc.evaluation.estimator import BLEND, estimate_chance
+from puluc.evaluation.win_chance import (
+    Chance,
+    Evaluation,
+    Values,
+    best_move,
+    run_to_end,
+    search_expected,
+)
+from puluc.players import choose_now
 from puluc.players.search import SearchPlayer
-from puluc.position import Move, Position
-from puluc.rules import Rules
-from puluc.solution import library
-from puluc.worth import Chance, Evaluation, Values, at_once, best, expected
-from tests.effort import some
+from puluc.tablebase import library
 from tests.players import positions, tried
 from tests.players.losses import decisions, mean_loss
+from tests.support.effort import some
 
 
 def scrambled(position: Position) -> float:
     """A number between 0 and 1 for each position, without rhyme or reason."""
     if position.result is not None:
-        return win(position)
+        return estimate_chance(position)
     return crc32(position.text.encode()) / 2**32
 
 
@@ -53,17 +60,17 @@ def by(evaluation: Evaluation) -> Values:
     """Return the values that an evaluation has one throw ahead."""
 
     def chance(position: Position, enough: float) -> Chance:
-        return expected(position, evaluation, 1, BLEND, enough)
+        return search_expected(position, evaluation, 1, BLEND, enough)
 
     return Values(chance, False, guess=evaluation)
 
 
 def thought(rules: str, text: str) -> str:
     position = Position.from_text(Rules.from_text(rules), text)
-    return choose(SearchPlayer(), position, Random(1), library.values).text
+    return choose_now(SearchPlayer(), position, Random(1), library.get_values).text
 
 
-evaluations = st.sampled_from((win, scrambled))
+evaluations = st.sampled_from((estimate_chance, scrambled))
 
 
 @tried(60)
@@ -72,7 +79,7 @@ def test_the_move_is_a_best_one_by_plain_expectimax(
     position: Position, marks: int, evaluation: Evaluation
 ) -> None:
     thrown = position.throw(marks)
-    chosen = at_once(best(thrown, by(evaluation))).move
+    chosen = run_to_end(best_move(thrown, by(evaluation))).move
     losses = {
         move: -kept(thrown, move, plain(thrown.play(move), 1, evaluation))
         for move in thrown.moves()
@@ -85,7 +92,7 @@ def test_the_move_is_a_best_one_by_plain_expectimax(
 def test_without_a_bound_the_value_is_plain_expectimax(
     position: Position, ahead: int, evaluation: Evaluation
 ) -> None:
-    value = at_once(expected(position, evaluation, ahead, BLEND))
+    value = run_to_end(search_expected(position, evaluation, ahead, BLEND))
     assert value == pytest.approx(plain(position, ahead, evaluation), abs=1e-12)
 
 
@@ -95,7 +102,7 @@ def test_a_bound_is_passed_exactly_when_the_value_is(
     position: Position, margin: float, evaluation: Evaluation
 ) -> None:
     true = plain(position, 2, evaluation)
-    value = at_once(expected(position, evaluation, 2, BLEND, true + margin))
+    value = run_to_end(search_expected(position, evaluation, 2, BLEND, true + margin))
     if margin > 0:
         assert value == pytest.approx(true, abs=1e-12)
     else:
@@ -108,7 +115,7 @@ def test_an_immediate_win_is_taken(position: Position, marks: int) -> None:
     thrown = position.throw(marks)
     wins = {move for move in thrown.moves() if thrown.play(move).result == position.mover}
     if wins:
-        assert choose(SearchPlayer(), thrown, Random(1), library.values) in wins
+        assert choose_now(SearchPlayer(), thrown, Random(1), library.get_values) in wins
 
 
 def test_the_last_free_man_is_captured() -> None:
@@ -133,14 +140,14 @@ def test_it_lets_go_often(rules: str) -> None:
     def counted(position: Position) -> float:
         nonlocal count
         count += 1
-        return win(position)
+        return estimate_chance(position)
 
     position = Position.start(Rules.from_text(rules))
     random = Random(5)
     most = total = 0
     for _ in range(14):
         thrown = position.throw(random.randrange(5))
-        thinking = best(thrown, by(counted))
+        thinking = best_move(thrown, by(counted))
         count = 0
         move: Move | None = None
         while move is None:

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from puluc.game import Game, opening_throws
-from puluc.position import CITY, MOON, PASS, SUN, Event, Move, Position, Result, Side
-from puluc.rules import Rules
+from puluc.engine.game import Game, opening_throws
+from puluc.engine.position import CITY, MOON, PASS, SUN, Event, Move, Position, Result, Side
+from puluc.engine.rules import Rules
 
 HERE = Path(__file__).parent
 NAMES: dict[Side, str] = {SUN: "Sun", MOON: "Moon"}

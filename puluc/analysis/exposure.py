@@ -1,0 +1,112 @@
+"""How exposed men are: the exact chance that the next throw captures them, and what that costs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.position import CITY, PASS, Move, Position, other
+
+
+class Exposure(NamedTuple):
+    """The chance 0..1 that the next throw allows a capture, and the most men it can take."""
+
+    chance: float
+    men: int
+
+
+class Danger(NamedTuple):
+    """A stack that the side to move may capture with its next throw.
+
+    `chance`, 0..1, is that of a throw with such a move; `men` counts the men that its owner would
+    lose, `freed` those that the captor would rescue.
+    """
+
+    space: int
+    chance: float
+    men: int
+    freed: int
+
+
+def exposure(position: Position) -> Exposure:
+    """Return what the side to move may capture with its next throw; nothing in a finished game.
+
+    A pending throw is left aside.
+
+    >>> from puluc import Rules
+    >>> exposure(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s"))
+    Exposure(chance=0.3125, men=1)
+    """
+    total, most = 0.0, 0
+    prey = other(position.mover)
+    for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
+        hit = _captured_spaces(position.throw(marks))
+        total += chance if hit else 0
+        most = max([most, *(position.stack(space).count(prey) for space in hit)])
+    return Exposure(total, most)
+
+
+def list_dangers(position: Position) -> tuple[Danger, ...]:
+    """Return the stacks that the side to move may capture with its next throw, space by space.
+
+    A pending throw is left aside. A finished game has no dangers.
+
+    >>> from puluc import Rules
+    >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
+    >>> list_dangers(position)
+    (Danger(space=4, chance=0.3125, men=1, freed=0),)
+    """
+    hit: dict[int, float] = {}
+    for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True):
+        for space in _captured_spaces(position.throw(marks)):
+            hit[space] = hit.get(space, 0.0) + chance
+    hunter = position.mover
+    return tuple(
+        Danger(
+            space,
+            hit[space],
+            position.stack(space).count(other(hunter)),
+            position.stack(space).count(hunter),
+        )
+        for space in sorted(hit)
+    )
+
+
+def capture_chance(position: Position, space: int) -> float:
+    """Return the chance 0..1 that the side to move captures what lies on a space, by its next
+    throw."""
+    return next((found.chance for found in list_dangers(position) if found.space == space), 0.0)
+
+
+def likeliest_capture(position: Position) -> tuple[int, Move] | None:
+    """Return the likeliest throw by which the side to move captures, and the move by which it
+    captures most men; None where it can't capture.
+
+    >>> from puluc import Rules
+    >>> likeliest_capture(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s"))
+    (3, Move.from_text('1-4'))
+    """
+    odds = chances(position.rules.bias)
+    found = [
+        (odds[marks], thrown.event(move).captured, marks, move)
+        for marks in MARKS
+        for thrown in (position.throw(marks),)
+        for move in thrown.moves()
+        if move != PASS and move.target in _captured_spaces(thrown)
+    ]
+    if not found:
+        return None
+    _chance, _men, marks, move = max(found, key=lambda entry: entry[:2])
+    return marks, move
+
+
+def _captured_spaces(thrown: Position) -> set[int]:
+    """Return the spaces on which the pending throw can capture."""
+    return {
+        move.target
+        for move in thrown.moves()
+        if move != PASS
+        and move.target != CITY
+        and thrown.stack(move.target)
+        and thrown.stack(move.target)[-1] != thrown.mover
+    }

@@ -1,0 +1,182 @@
+"""Matches: many games between two players, seeded, on as many processes as help."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from math import sqrt
+from typing import Final, NamedTuple
+
+from puluc.engine.game import Game
+from puluc.engine.kernels import random_stream
+from puluc.engine.position import MOON, SUN, Side
+from puluc.engine.rules import Rules
+from puluc.players import Player, choose_now
+from puluc.support import limits
+from puluc.tablebase import library
+
+PAIRS_AT_ONCE: Final = 4
+WORTH_PROCESSES: Final = 40
+
+
+class Score(NamedTuple):
+    """The score of a match: `wins`, the games won by the first and by the second player; `draws`;
+    and `plies`, the turns of all games together.
+
+    >>> score = Score(wins=(3, 1), draws=2, plies=310)
+    >>> score.games, score.share
+    (6, 0.6666666666666666)
+    """
+
+    wins: tuple[int, int] = (0, 0)
+    draws: int = 0
+    plies: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(self.wins) + self.draws
+
+    @property
+    def share(self) -> float:
+        """The first player's share of the points, 0 to 1, a draw being one half."""
+        return (self.wins[0] + self.draws / 2) / self.games if self.games else 0.5
+
+    @property
+    def error(self) -> float:
+        """The standard error of the share, of which two make about 95 % sure."""
+        return sqrt(self.share * (1 - self.share) / self.games) if self.games else 0.5
+
+    def plus(self, more: Score) -> Score:
+        """Return both scores together.
+
+        >>> Score((1, 0), plies=60).plus(Score((0, 1), plies=40))
+        Score(wins=(1, 1), draws=0, plies=100)
+        """
+        wins = self.wins[0] + more.wins[0], self.wins[1] + more.wins[1]
+        return Score(wins, self.draws + more.draws, self.plies + more.plies)
+
+
+class Match(NamedTuple):
+    """A match of many games between two players.
+
+    - `rules`: the rules of all games
+    - `players`: the ids of the two players in `PLAYERS`
+    - `games`: how many games are played
+    - `seed`: the text that all throws and what players leave to chance follow from
+
+    Games come in pairs with the same throws: first the first player starts, then the second. Sun
+    starts the pairs of even number, Moon the others. A game of 5000 turns is a draw.
+
+    >>> rules = Rules.from_text("kekchi")
+    >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
+    >>> match.score().share > 0.5
+    True
+    """
+
+    rules: Rules
+    players: tuple[str, str]
+    games: int
+    seed: str
+
+    def game(self, number: int) -> tuple[Game, Score]:
+        """Play one game, 0 being the first, and return it with its score.
+
+        Raises ValueError for an unknown player.
+
+        >>> rules = Rules.from_text("kekchi")
+        >>> match = Match(rules, ("captures", "random"), games=2, seed="maize")
+        >>> game, score = match.game(1)
+        >>> score.games, score.plies == game.ply
+        (1, True)
+        """
+        pair, second = divmod(number, 2)
+        starter: Side = MOON if pair % 2 else SUN
+        first, later = (library.find_player(self.players[index]) for index in (second, 1 - second))
+        game = play_game(self.rules, f"{self.seed}/{pair}", starter, first, later)
+        if game.result in (None, "draw"):
+            return game, Score(draws=1, plies=game.ply)
+        won = (1, 0) if (game.result == starter) != bool(second) else (0, 1)
+        return game, Score(won, plies=game.ply)
+
+    @property
+    def _known(self) -> bool:
+        """Whether other processes know the players, who may have been added to `PLAYERS` here."""
+        return all(
+            type(library.find_player(one)).__module__.startswith("puluc.") for one in self.players
+        )
+
+    def scores(self, processes: int | None = None) -> Iterator[Score]:
+        """Play the match and yield the score so far each time some more games are done.
+
+        The last score is the same for any number of `processes`: without one, as many as there are
+        cores if both players are the package's own, else one.
+
+        >>> rules = Rules.from_text("kekchi")
+        >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
+        >>> [score.games for score in match.scores()]
+        [8, 16, 20]
+        """
+        step = 2 * PAIRS_AT_ONCE
+        parts = [(self, at, min(at + step, self.games)) for at in range(0, self.games, step)]
+        if processes is None:
+            processes = _count_cores() if self.games >= WORTH_PROCESSES and self._known else 1
+        score = Score()
+        if processes <= 1 or len(parts) <= 1:
+            for part in parts:
+                score = score.plus(_play_part(part))
+                yield score
+            return
+        from multiprocessing import Pool
+
+        with Pool(min(processes, len(parts)), _ignore_interrupts) as pool:
+            for more in pool.imap_unordered(_play_part, parts):
+                score = score.plus(more)
+                yield score
+
+    def score(self, processes: int | None = None) -> Score:
+        """Play the match to its end and return its score; `processes` as in `scores`.
+
+        >>> rules = Rules.from_text("kekchi")
+        >>> Match(rules, ("perfect", "random"), games=2, seed="maize").score().wins
+        (2, 0)
+        """
+        score = Score()
+        for score in self.scores(processes):  # noqa: B007
+            pass
+        return score
+
+
+def play_game(rules: Rules, seed: str, starter: Side, first: Player, later: Player) -> Game:
+    """Return a game between two players, `first` being the one that starts."""
+    game = Game.new(rules, seed, starter)
+    # Some rules allow endless games (every throw worth a whole lap); such a game is a draw.
+    while game.result is None and game.ply < limits.TURNS:
+        game = game.throw()
+        player = first if game.position.mover == starter else later
+        draw = random_stream(seed, f"think {game.ply}")
+        game = game.play(choose_now(player, game.position, draw, library.get_values))
+    return game
+
+
+def _play_part(part: tuple[Match, int, int]) -> Score:
+    match, at, end = part
+    score = Score()
+    for number in range(at, end):
+        score = score.plus(match.game(number)[1])
+    return score
+
+
+def _count_cores() -> int:
+    """Return how many processes may run at once; in a web page there is one."""
+    if sys.platform == "emscripten":
+        return 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,1 @@
+"""Opening and keeping games: links, records, saved states, messages from other pages."""

@@ -1,0 +1,134 @@
+"""What the page in a frame and the window around it say to each other, as plain values.
+
+Pure; EMBEDDING.md describes the messages. Anything else is ignored.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from puluc.app.open import links
+from puluc.app.open.links import Link
+from puluc.app.play.screen import Play
+from puluc.app.strict_json import parse_json
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Side
+from puluc.engine.record import RESULTS, Record, RecordError
+from puluc.support import limits
+from puluc.support.i18n import _
+
+VERSION: Final = 1
+WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
+SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
+
+Report = dict[str, str | int]
+"""A message to the window around the page, less its version."""
+
+
+class Ask(NamedTuple):
+    """The window around the page asks for the game's state."""
+
+
+class NewGame(NamedTuple):
+    """The window around the page asks for a new game; the wishes are those of an address.
+
+    A record stands as it is, not compressed.
+    """
+
+    desired_effects: dict[str, str]
+
+
+def read_request(text: str) -> Ask | NewGame | None:
+    """Return what a message, given as JSON, asks for; None for one that doesn't fit."""
+    if len(text) > limits.MESSAGE:
+        return None
+    try:
+        message = parse_json(text)
+    except ValueError:
+        return None
+    if not isinstance(message, dict) or type(message.get("puluc")) is not int:
+        return None
+    if message.pop("puluc") != VERSION:
+        return None
+    match message.pop("type", None):
+        case "ask" if not message:
+            return Ask()
+        case "start" if all(_is_valid(name, value) for name, value in message.items()):
+            return NewGame(message)
+    return None
+
+
+def _is_valid(name: str, value: Any) -> bool:
+    most = limits.RECORD if name == "record" else limits.PARAMETER
+    if name not in WISHES or not isinstance(value, str) or len(value) > most:
+        return False
+    return not any("\ud800" <= sign <= "\udfff" for sign in value)
+
+
+def request_link(wishes: dict[str, str], rules: str) -> Link:
+    """Return what wishes ask for, of a game by these rules unless they name others.
+
+    A wish that is wrong is named in the link's problems.
+    """
+    plain = {"rules": rules, **wishes}
+    record = plain.pop("record", None)
+    if record is not None and "rules" not in wishes:
+        del plain["rules"]
+    asked = links.read_link(urlencode(plain))
+    if record is None:
+        return asked
+    try:
+        found = Record.from_text(record)
+    except RecordError as error:
+        return asked._replace(problems=(*asked.problems, f"record: {error}"))
+    if asked.rules not in (None, found.game.rules):
+        problem = "record: " + _("it has rules of its own")
+        return asked._replace(problems=(*asked.problems, problem))
+    return asked._replace(rules=found.game.rules, record=found)
+
+
+def error_message(problems: tuple[str, ...]) -> Report:
+    """Return the message that says what was wrong with wishes."""
+    return {"type": "error", "message": "; ".join(problems)}
+
+
+def state_message(kind: str, game: Game) -> Report:
+    """Return a message of a kind that says how a game stands."""
+    return {
+        "type": kind,
+        "rules": game.rules.text,
+        "position": game.position.text,
+        "record": Record(game).text,
+        "result": RESULTS[game.result],
+    }
+
+
+def step_messages(before: Play, after: Play) -> list[Report]:
+    """Return what to tell of a step of the game: throws, moves, the end, another game."""
+    found: list[Report] = []
+    old, new = before.game, after.game
+    if new != old:
+        if new.seed != old.seed or new.start != old.start:
+            return [state_message("state", new)]
+        found = _describe_turn(old, new) or [state_message("state", new)]
+    if after.over and not before.over:
+        found.append(state_message("end", new))
+    return found
+
+
+def _describe_turn(old: Game, new: Game) -> list[Report]:
+    """Return the move or throw, or both, that lead from one moment of a game to another."""
+    mover = new.position.mover
+    thrown = new.position.marks
+    found: list[Report] = []
+    if new.ply == old.ply + 1 and new.moves[:-1] == old.moves:
+        side, move = SIDES[old.position.mover], new.moves[-1].text
+        found.append({**state_message("move", new), "side": side, "move": move})
+    elif new.moves != old.moves or old.position.marks is not None:
+        return []
+    if thrown is not None:
+        spaces = new.position.spaces_thrown
+        throw: Report = {"side": SIDES[mover], "marks": thrown, "spaces": spaces}
+        found.append({**state_message("throw", new), **throw})
+    return found

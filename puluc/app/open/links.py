@@ -1,0 +1,310 @@
+"""What an address of the page asks for, read strictly, and the addresses of positions and games.
+
+An address has parameters in its query or after its `#`, in any mix:
+
+    rules=kekchi            the ruleset with its options
+    level=3                 the opponent's level 1..5, or who plays, by name; for the side not named
+    sun=person              who plays Sun
+    moon=perfect            who plays Moon
+    position=4_9,…_5_s      a position to start from, `_` for spaces
+    record=…                a game: its record, by zlib, in base64url without padding
+    learn, learn=capture    the lessons, or one of them by its name or number
+    puzzle, puzzle=ID       the day's puzzle, or one by its id: classic/4_S,2,M,5_4_s_3
+    editor=ID               a position set up: the same form, with or without a throw
+    review, games           the review of the game, the games of this device
+    bul                     an evening to set up: five games in a row
+    lang=es, theme=dark     for this visit
+    embed                   the page stands in a frame
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl
+
+from puluc.app.settings import EVENING, LEVELS, PERSON, PLAYERS, SETTINGS
+from puluc.engine.position import Position, PositionError
+from puluc.engine.record import Record, RecordError
+from puluc.engine.rules import Rules, RulesError
+from puluc.support import limits
+from puluc.support.i18n import LANGUAGES, _
+
+GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
+"""The parameters that ask for a game."""
+SCREENS: Final = {
+    "learn": "lesson",
+    "puzzle": "puzzle",
+    "editor": "editor",
+    "review": "review",
+    "games": "games",
+    "bul": EVENING,
+}
+"""The parameters that ask for a screen, and its name; they stay while it is shown. That for an
+evening asks for the panel in which it is set up."""
+OPENING: Final = (*GAME, *SCREENS)
+"""The parameters that ask for something to open; the others change how the page looks."""
+PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
+SHOWN: Final = 40
+
+
+class Link(NamedTuple):
+    """What an address asks for; what it doesn't name is None or empty.
+
+    `screen` is the name of a screen and what to open there, with a space between: a lesson's name
+    or number (else the first that isn't learnt yet), a puzzle's id (else the day's), a position's.
+    `problems` says in words what was wrong with each parameter that was ignored.
+    """
+
+    rules: Rules | None = None
+    sun: str = ""
+    moon: str = ""
+    position: Position | None = None
+    record: Record | None = None
+    language: str = ""
+    theme: str = ""
+    embed: bool = False
+    screen: str = ""
+    problems: tuple[str, ...] = ()
+
+    @property
+    def opens_game(self) -> bool:
+        """Whether the address asks for a game of its own."""
+        return bool(self.rules or self.sun or self.moon or self.position or self.record)
+
+
+def read_link(query: str, fragment: str = "") -> Link:
+    """Return what the two parts of an address ask for, with or without their `?` and `#`.
+
+    A parameter that is wrong is named in `problems`, and the rest is used; parameters of other
+    sites are ignored.
+    """
+    if why := limits.excess(_("the link"), len(query) + len(fragment), limits.ADDRESS):
+        return Link(problems=(why,))
+    values: dict[str, str] = {}
+    problems: list[str] = []
+    pairs = [*_split_pairs(query.removeprefix("?")), *_split_pairs(fragment.removeprefix("#"))]
+    for name, value in pairs:
+        if name not in PARAMETERS:
+            continue
+        if name in values:
+            problems.append(_describe_problem(name, _("it is given twice; the first one is used")))
+        elif name != "record" and len(value) > limits.PARAMETER:
+            problems.append(limits.excess(name, len(value), limits.PARAMETER))
+        else:
+            values[name] = value
+    return _Reader(values, problems).link()
+
+
+def read_address(address: str) -> Link:
+    """Return what an address asks for, given as its query and fragment."""
+    query, _sign, fragment = address.partition("#")
+    return read_link(query, fragment)
+
+
+def remove_game(part: str) -> str:
+    """Return a query or fragment without the game it asks for, the rest unchanged; a screen may
+    stay, but in a fragment alone."""
+    sign = part[:1] if part[:1] in ("?", "#") else ""
+    gone = OPENING if sign == "?" else GAME
+    kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks_for(pair, gone)]
+    return sign + "&".join(kept) if any(kept) else ""
+
+
+def asks_for_screen(asked: str) -> bool:
+    """Return whether an address's query and fragment ask for a screen."""
+    return _asks_for(asked.replace("?", "&").replace("#", "&"), SCREENS)
+
+
+def fragment_to_screen(fragment: str, address: str) -> str:
+    """Return a fragment with its `#` that leads to a screen's address, the rest unchanged."""
+    pairs = fragment.removeprefix("#").split("&")
+    kept = [pair for pair in pairs if not _asks_for(pair, SCREENS)]
+    wanted = "&".join(filter(None, [*kept, address]))
+    return f"#{wanted}" if wanted else ""
+
+
+def position_fragment(position: Position, sun: str = "", moon: str = "") -> str:
+    """Return the fragment, without `#`, that opens a position, with its players."""
+    values = {
+        "rules": position.rules.text,
+        "sun": sun and (sun if sun in PLAYERS else PERSON),
+        "moon": moon and (moon if moon in PLAYERS else PERSON),
+        "position": position.text.replace(" ", "_"),
+    }
+    return "&".join(f"{name}={value}" for name, value in values.items() if value)
+
+
+def record_fragment(record: Record) -> str:
+    """Return the fragment, without `#`, that opens a game."""
+    # Imported late: only links to games are compressed.
+    import zlib
+    from base64 import urlsafe_b64encode
+
+    packed = zlib.compress(record.text.encode(), 9)
+    return f"record={urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def position_id(position: Position) -> str:
+    """Return the id of a position, as links have it: `kekchi/4_S,8_5_m_2`."""
+    return f"{position.rules.text}/{position.text.replace(' ', '_')}"
+
+
+def parse_position_id(name: str) -> Position:
+    """Return the position that an id names. Raises RulesError or PositionError."""
+    rules, sign, text = name.rpartition("/")
+    if not sign:
+        raise PositionError(_("it is not of the form RULESET/POSITION"))
+    return Position.from_text(Rules.from_text(rules), text)
+
+
+def parse_puzzle_id(name: str) -> Position:
+    """Return the position with a throw pending that a puzzle's id names.
+
+    Raises RulesError or PositionError for a name that is none, or where there is no choice.
+    """
+    position = parse_position_id(name)
+    if position.marks is None or len(position.moves()) < 2:
+        raise PositionError(_("there is nothing to choose"))
+    return position
+
+
+class _Reader:
+    def __init__(self, values: dict[str, str], problems: list[str]) -> None:
+        self.values = values
+        self.problems = problems
+
+    def link(self) -> Link:
+        """Read each parameter; those that depend on others come later."""
+        rules = self._rules()
+        record = self._record()
+        if record and rules and record.game.rules != rules:
+            self.problems.append(_describe_problem("rules", _("the record has rules of its own")))
+        rules = record.game.rules if record else rules
+        position = self._position(rules or Rules())
+        if record and position:
+            self.problems.append(
+                _describe_problem(
+                    "position", _("the link also has a record, which is used instead")
+                )
+            )
+            position = None
+        sun, moon = self._players()
+        return Link(
+            rules,
+            sun,
+            moon,
+            position,
+            record,
+            self._one_of("lang", tuple(LANGUAGES)),
+            self._one_of("theme", SETTINGS["theme"]),
+            "embed" in self.values,
+            self._screen(),
+            tuple(self.problems),
+        )
+
+    def _rules(self) -> Rules | None:
+        try:
+            return Rules.from_text(self.values["rules"]) if "rules" in self.values else None
+        except RulesError as error:
+            self.problems.append(_describe_problem("rules", str(error)))
+            return None
+
+    def _position(self, rules: Rules) -> Position | None:
+        text = self.values.get("position")
+        try:
+            return None if text is None else Position.from_text(rules, text)
+        except PositionError as error:
+            self.problems.append(_describe_problem("position", f"{error} ({rules.text})"))
+            return None
+
+    def _screen(self) -> str:
+        for name, screen in SCREENS.items():
+            value = self.values.get(name)
+            if value is None:
+                continue
+            try:
+                if value and name == "puzzle":
+                    parse_puzzle_id(value)
+                if value and name == "editor":
+                    parse_position_id(value)
+            except (RulesError, PositionError) as error:
+                self.problems.append(_describe_problem(name, f"{error} ({shorten(value)})"))
+                continue
+            return f"{screen} {value}".rstrip()
+        return ""
+
+    def _record(self) -> Record | None:
+        text = self.values.get("record")
+        try:
+            return None if text is None else Record.from_text(_unpack_record(text))
+        except (RecordError, ValueError) as error:
+            self.problems.append(_describe_problem("record", str(error)))
+            return None
+
+    def _players(self) -> tuple[str, str]:
+        sun, moon = self._one_of("sun", PLAYERS), self._one_of("moon", PLAYERS)
+        numbers = {str(number): level for number, level in enumerate(LEVELS, 1)}
+        level = self._one_of("level", tuple(numbers), PLAYERS)
+        level = numbers.get(level, level)
+        if not level:
+            return sun, moon
+        if sun and moon:
+            self.problems.append(
+                _describe_problem("level", _("both sides have their players already"))
+            )
+            return sun, moon
+        return (level, moon) if moon else (sun or PERSON, level)
+
+    def _one_of(self, name: str, known: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
+        value = self.values.get(name)
+        if value is None or value in (*known, *others):
+            return value or ""
+        reason = _("{value} is not one of {known}")
+        reason = reason.format(value=repr(shorten(value)), known=", ".join(known))
+        self.problems.append(_describe_problem(name, reason))
+        return ""
+
+
+def _split_pairs(part: str) -> list[tuple[str, str]]:
+    return parse_qsl(part, keep_blank_values=True)
+
+
+def _asks_for(pair: str, names: Container[str]) -> bool:
+    return any(name in names for name, _value in _split_pairs(pair))
+
+
+def _describe_problem(name: str, reason: str) -> str:
+    return f"{name}: {shorten(reason, 300)}"
+
+
+def shorten(text: str, most: int = SHOWN) -> str:
+    """Return a text cut to a number of characters, for showing."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _unpack_record(text: str) -> str:
+    """Return the text of a record from its compressed form. Raises ValueError saying why not."""
+    import zlib
+    from base64 import b64decode
+
+    bare = text.rstrip("=")
+    try:
+        packed = b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        raise ValueError(_("it is not written in base64url, or not all of it came")) from None
+    stream = zlib.decompressobj()
+    try:
+        content = stream.decompress(packed, limits.RECORD + 1)
+    except zlib.error:
+        raise ValueError(_("it is damaged")) from None
+    if len(content) > limits.RECORD:
+        raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
+    if not stream.eof:
+        raise ValueError(_("it is damaged"))
+    if stream.unused_data:
+        raise ValueError(_("it is cut off, or goes on after its end"))
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise ValueError(_("it is not text")) from None

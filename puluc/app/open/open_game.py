@@ -1,0 +1,192 @@
+"""Opening a game that was begun elsewhere: by a link, in a record's text, or one set aside.
+
+What was being played is set aside first, if a person has made a move in it.
+"""
+
+from __future__ import annotations
+
+from puluc.app.messages import OpenPosition, OpenRecord, parse_number
+from puluc.app.open import links, saved
+from puluc.app.open.links import Link
+from puluc.app.play.screen import Idle, Play, new_play
+from puluc.app.session import Session, UrlOverrides
+from puluc.app.settings import PERSON, PLAYERS, Setup, shown_name
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.record import GIVEN, Record, RecordError
+from puluc.support import limits
+from puluc.support.i18n import _, list_separator
+
+
+def open_message(session: Session, message: OpenPosition | OpenRecord) -> Session:
+    """Return the session with the game of a position or record; what was played is set aside.
+
+    What can't be read is reported in the session's notice, and nothing else changes.
+    """
+    if isinstance(message, OpenRecord):
+        return _open_record(session, message)
+    position = message.position
+    link = Link(position.rules, message.sun, message.moon, position)
+    return _with_previous(session, open_link(session, link, message.seed), "")
+
+
+def open_link(session: Session, link: Link, seed: str) -> Session:
+    """Return the session with the game that a link asks for, or with the usual one.
+
+    What was being played is not set aside.
+    """
+    sun, moon = _choose_players(link, session.setup.level)
+    setup = _setup_from_link(session.setup, link, sun, moon)
+    if link.record:
+        record = link.record
+        sun, moon = link.sun or record.sun, link.moon or record.moon
+        play = _play_from_record(record._replace(sun=sun, moon=moon), seed)
+    elif link.position:
+        start = Position.start(link.position.rules, link.position.mover)
+        notes = ((0, "chosen"),) if link.position == start else ()
+        if link.position.marks is not None:
+            notes = (GIVEN,)
+        play = Play(Game.at(link.position, seed), sun, moon, drawn=False, notes=notes)
+    else:
+        play = new_play(setup, seed)
+    return session._replace(screen=play, setup=setup, visit=_url_overrides(session.visit, link))
+
+
+def describe_problems(link: Link) -> str:
+    """Return a sentence that names what is wrong with a link, or nothing."""
+    if not link.problems:
+        return ""
+    text = _("Part of the link was ignored: {problems}.")
+    return text.format(problems=list_separator().join(link.problems))
+
+
+def set_game_aside(session: Session) -> tuple[str, ...]:
+    """Return the games set aside, with the present one if a person began and didn't end it, or the
+    evening to which it belongs; one that was opened and never touched is nobody's."""
+    for play in session.screens:
+        if not isinstance(play, Play):
+            continue
+        if play.result is not None and not (play.series_standing and not play.series_standing.over):
+            continue
+        begun = play.can_undo(session.settings) or play.can_redo
+        if begun and play.linked != "untouched":
+            return within_limits((*session.set_aside, saved.dump_game(play)))
+    return session.set_aside
+
+
+def within_limits(games: tuple[str, ...]) -> tuple[str, ...]:
+    """Return as many of the games set aside as may be kept: those opened from elsewhere go first,
+    then the oldest."""
+    while len(games) > limits.ASIDE or sum(map(len, games)) > limits.ASIDE_CHARACTERS:
+        games = without_one(games)
+    return games
+
+
+def without_one(games: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the games set aside without the one that would be missed least."""
+    linked = (number for number, text in enumerate(games) if saved.is_linked(text))
+    number = next(linked, 0)
+    return (*games[:number], *games[number + 1 :])
+
+
+def report_unread(session: Session, reason: str) -> Session:
+    """Return the session with the notice that a file could not be read."""
+    notice = _("This file can’t be read: {problem}.")
+    return session.with_notice(notice.format(problem=links.shorten(reason, 200)))
+
+
+def return_to_game(session: Session, which: str) -> Session:
+    """Return the session with a game that was set aside; the present one is set aside instead.
+
+    Without a number it is the last one. Raises MessageError if there is no such game.
+    """
+    chosen = _find_set_aside(session, which)
+    try:
+        play = saved.load_game(session.set_aside[chosen])
+    except saved.SavedError as error:
+        notice = _("The game set aside can’t be read: {problem}.")
+        return session.with_notice(notice.format(problem=error))
+    others = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
+    aside = set_game_aside(session._replace(set_aside=others))
+    return session._replace(screen=play, set_aside=aside).with_notice("")
+
+
+def forget_game(session: Session, which: str) -> Session:
+    """Return the session without one of the games set aside. Raises MessageError."""
+    chosen = _find_set_aside(session, which)
+    aside = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
+    return session._replace(set_aside=aside)
+
+
+def follow_link(session: Session, link: Link, seed: str) -> Session:
+    """Open the game that a link asks for, if any, and name what is wrong with the link."""
+    problems = describe_problems(link)
+    if link.opens_game:
+        found = open_link(session, link, seed)
+        return _with_previous(session, found, _("This game was opened by a link."), problems)
+    session = session._replace(visit=_url_overrides(session.visit, link))
+    return session.with_notice(problems) if problems else session
+
+
+def _open_record(session: Session, message: OpenRecord) -> Session:
+    """Open the game of a record's text, or say what is wrong with it."""
+    try:
+        if len(message.text) > limits.RECORD:
+            raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
+        read = Record.from_text(message.text)
+    except (RecordError, ValueError) as error:
+        notice = _("This file holds no game that can be read: {problem}.")
+        return session.with_notice(notice.format(problem=links.shorten(str(error), 200)))
+    play = _play_from_record(read, message.seed)
+    setup = _setup_from_link(session.setup, Link(play.rules), play.sun, play.moon)
+    found = session._replace(screen=play, setup=setup)
+    return _with_previous(session, found, _("This game was opened from a file."))
+
+
+def _play_from_record(read: Record, seed: str) -> Play:
+    """Return a record's game at its end; opponents wait until someone goes on."""
+    sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
+    names = shown_name(read.sun), shown_name(read.moon)
+    game = read.game if read.game.seed else read.game._replace(seed=seed)
+    return Play(
+        game,
+        sun,
+        moon,
+        drawn=False,
+        now=Idle(held=True),
+        notes=read.notes,
+        names=names,
+        linked="untouched",
+    )
+
+
+def _with_previous(before: Session, session: Session, notice: str, problems: str = "") -> Session:
+    """Return the session with what was played `before` set aside, and a notice."""
+    aside = set_game_aside(before)
+    offer = ""
+    if aside != before.set_aside:
+        notice = f"{notice} {_('Your own game was set aside.')}".lstrip()
+        offer = "back"
+    session = session._replace(set_aside=aside)
+    return session.with_notice(f"{notice} {problems}".rstrip(), offer)
+
+
+def _find_set_aside(session: Session, text: str) -> int:
+    """Return which game set aside is meant: by its number, or the last one. Raises MessageError."""
+    games = len(session.set_aside)
+    return parse_number(text or str(games - 1), games, "game set aside")
+
+
+def _choose_players(link: Link, usual: str) -> tuple[str, str]:
+    """Return who plays: a person against the usual opponent where the link doesn't say."""
+    sun = link.sun or PERSON
+    return sun, link.moon or (usual if sun == PERSON else PERSON)
+
+
+def _url_overrides(visit: UrlOverrides, link: Link) -> UrlOverrides:
+    return UrlOverrides(link.language or visit.language, link.theme or visit.theme)
+
+
+def _setup_from_link(setup: Setup, link: Link, sun: str, moon: str) -> Setup:
+    rules = link.rules or (link.position.rules if link.position else Setup().rules)
+    return setup._replace(sun=sun, moon=moon, starter="rules").of(rules)

@@ -1,0 +1,281 @@
+"""A session kept as text: one small versioned JSON value, read strictly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar
+
+from puluc.app.play.screen import LINKED, Idle, Play
+from puluc.app.series import CROWD, Series
+from puluc.app.session import Session
+from puluc.app.settings import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, Setup, shown_name
+from puluc.app.strict_json import parse_json
+from puluc.engine.game import Game
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import MOON, SUN, Move, Result
+from puluc.engine.record import NOTES, RESULTS, Note, Record
+from puluc.engine.rules import RULESETS, Rules
+from puluc.support import blank, limits
+from puluc.support.i18n import _
+
+VERSION: Final = 1
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz-")
+T = TypeVar("T")
+
+
+class SavedError(ValueError):
+    """A text that is not a session this version can read; the message says why."""
+
+
+def dump_session(session: Session) -> str:
+    """Return the session as text: the game with all its throws, the players, the settings."""
+    setup = session.setup
+    return json.dumps(
+        {
+            "version": VERSION,
+            **_game_data(saved_play(session)),
+            "setup": {
+                "rules": setup.rules.text,
+                "sun": setup.sun,
+                "moon": setup.moon,
+                "starter": setup.starter,
+            },
+            "settings": session.settings._asdict(),
+            "aside": list(session.set_aside),
+            "met": list(session.rules_encountered),
+        }
+    )
+
+
+def saved_play(session: Session) -> Play:
+    """Return the game of a session, which may lie below other screens. Raises ValueError."""
+    for screen in session.screens:
+        if isinstance(screen, Play):
+            return screen
+    raise ValueError("there is no game to keep")
+
+
+def dump_game(play: Play) -> str:
+    """Return a game as text: all its throws, and who plays."""
+    return json.dumps(_game_data(play))
+
+
+def is_linked(text: str) -> bool:
+    """Return whether a game that `dump_game` wrote was opened from elsewhere."""
+    return '"linked": ' in text
+
+
+def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
+    """Return lines of games with one more, dated; an earlier end of the same game goes."""
+    seed = json.dumps(f'[Seed "{play.game.seed}"]')[1:-1]
+    others = [line for line in lines if seed not in line]
+    return [*others, json.dumps({"date": date, **_game_data(play)})]
+
+
+def load_session(text: str) -> Session:
+    """Read what `dump_session` wrote. Raises SavedError."""
+    value = _parse_object(text)
+    if value.get("version") != VERSION:
+        raise SavedError(
+            _("its version is {version!r}, not {wanted}").format(
+                version=value.get("version"), wanted=VERSION
+            )
+        )
+    return _read_named(lambda: _read_session(value))
+
+
+def load_game(text: str) -> Play:
+    """Read what `dump_game` wrote. Raises SavedError."""
+    value = _parse_object(text)
+    return _read_named(lambda: _read_play(value))
+
+
+class Summary(NamedTuple):
+    """A game's text in brief: rules, turns played, who plays."""
+
+    rules: Rules
+    turns: int
+    sun: str
+    moon: str
+
+
+def read_summary(text: str) -> Summary:
+    """Read only what describes the game in brief from what `dump_game` wrote. Raises SavedError."""
+    value = _parse_object(text)
+    return _read_named(lambda: _read_summary(value))
+
+
+def _game_data(play: Play) -> dict[str, Any]:
+    game = play.game
+    notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
+    evening = {"evening": _series_data(play.evening)} if play.evening else {}
+    linked = {"linked": play.linked} if play.linked else {}
+    return {
+        "record": Record(game, *play.names).text,
+        "throws": list(game.throws),
+        "undone": [move.text for move in game.undone],
+        "sun": play.sun,
+        "moon": play.moon,
+        "drawn": play.drawn,
+        "held": play.rest.held,
+        **notes,
+        **evening,
+        **linked,
+    }
+
+
+def _series_data(evening: Series) -> dict[str, Any]:
+    results = [RESULTS[result] for result in evening.results]
+    return {"results": results, "teams": [list(team) for team in evening.teams]}
+
+
+def _parse_object(text: str) -> dict[str, Any]:
+    if why := limits.excess(_("its text"), len(text), limits.SAVED):
+        raise SavedError(why)
+    try:
+        value = parse_json(text)
+    except ValueError:
+        raise SavedError(_("it is not JSON")) from None
+    if not isinstance(value, dict):
+        raise SavedError(_("it is not a JSON object"))
+    return value
+
+
+def _read_named(read: Callable[[], T]) -> T:
+    """Return what is read of a value; what goes wrong becomes a SavedError that names it."""
+    try:
+        return read()
+    except KeyError as error:
+        raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
+    except ValueError as error:
+        raise SavedError(str(error)) from None
+    except (TypeError, AttributeError):
+        raise SavedError(_("a value in it is of the wrong kind")) from None
+
+
+def _read_session(value: dict[str, Any]) -> Session:
+    setup, play = value["setup"], _read_play(value)
+    return Session(
+        play,
+        setup=Setup(
+            Rules.from_text(setup["rules"]),
+            _read_word(setup, "sun", PLAYERS),
+            _read_word(setup, "moon", PLAYERS),
+            _read_word(setup, "starter", STARTERS),
+            names=play.names,
+            evening=play.evening,
+        ),
+        settings=_read_settings(value["settings"]),
+        set_aside=_read_texts(value.get("aside", [])),
+        rules_encountered=_read_words(value.get("met")),
+    )
+
+
+def _read_summary(value: dict[str, Any]) -> Summary:
+    tags, _blank, turns = value["record"].partition("\n\n")
+    rules, quote, _rest = tags.removeprefix('[Rules "').partition('"]')
+    if not quote or '"' in rules or not tags.startswith('[Rules "'):
+        raise SavedError(_("it has no rules"))
+    moves = sum(
+        word == "--" or ("-" in word and word[0] in "c123456789") for word in blank.words(turns)
+    )
+    players = _read_word(value, "sun", PLAYERS), _read_word(value, "moon", PLAYERS)
+    return Summary(Rules.from_text(rules), moves, *players)
+
+
+def _read_play(value: dict[str, Any]) -> Play:
+    record = Record.from_text(value["record"])
+    game = _read_game(value, record.game)
+    return Play(
+        game,
+        _read_word(value, "sun", PLAYERS),
+        _read_word(value, "moon", PLAYERS),
+        value["drawn"] is True,
+        Idle(held=value["held"] is True),
+        notes=_read_notes(value.get("notes", []), game),
+        names=(shown_name(record.sun), shown_name(record.moon)),
+        evening=_read_series(value["evening"], record.game) if "evening" in value else None,
+        linked=_read_word({"linked": "", **value}, "linked", LINKED),
+    )
+
+
+def _read_series(value: dict[str, Any], game: Game) -> Series:
+    """Read the evening to which a game belongs."""
+    ends: dict[str, Result] = {"sun": SUN, "moon": MOON, "draw": "draw"}
+    results = tuple(ends[word] for word in value["results"])
+    sun, moon = (tuple(map(shown_name, _read_texts(team)))[:CROWD] for team in value["teams"])
+    evening = Series(results, (sun, moon))
+    if evening.over or RULESETS[evening.ruleset] != game.rules:
+        raise TypeError
+    return evening
+
+
+def _read_notes(values: list[Any], game: Game) -> tuple[Note, ...]:
+    """Read the notes, each once; games kept by older versions have none."""
+    plies = range(len(game.throws) + 1)
+    notes = tuple(dict.fromkeys([(ply, word) for ply, word in values]))
+    if not all(type(ply) is int and ply in plies and word in NOTES for ply, word in notes):
+        raise TypeError
+    if why := limits.excess(_("the notes"), len(notes), limits.NOTES):
+        raise SavedError(why)
+    return notes
+
+
+def _read_texts(values: list[Any]) -> tuple[str, ...]:
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise TypeError
+    return tuple(values)
+
+
+def _read_words(values: Any) -> tuple[str, ...]:
+    """Read what was met; what is damaged in it is as if it had not been."""
+    known = values if isinstance(values, list) else []
+    words = (word for word in known if isinstance(word, str) and _is_plain(word))
+    return tuple(dict.fromkeys(words))
+
+
+def _is_plain(word: str) -> bool:
+    return 0 < len(word) <= 30 and not set(word) - _LETTERS
+
+
+def _read_game(value: dict[str, Any], game: Game) -> Game:
+    throws = tuple(value["throws"])
+    if why := limits.excess(_("the throws"), len(throws), limits.THROWS):
+        raise SavedError(why)
+    known = all(type(marks) is int and marks in MARKS for marks in throws)
+    if not known or throws[: len(game.throws)] != game.throws:
+        raise SavedError(_("its throws are not those of its record"))
+    game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
+    if len(game.undone) > len(game.throws) - game.ply:
+        raise SavedError(_("more moves were taken back than throws were made"))
+    ahead = game.position
+    for ply, move in enumerate(reversed(game.undone), game.ply + 1):
+        ahead = ahead.play(move)
+        if ply < len(throws) and ahead.result is None:
+            ahead = ahead.throw(throws[ply])
+    return game
+
+
+def _read_settings(value: dict[str, Any]) -> Settings:
+    """Read the settings; one that is missing was added after the text was written.
+
+    Older versions had a volume for each kind of sound: the loudest counts.
+    """
+    old = [word for name, word in value.items() if name.startswith("volume_")]
+    if old:
+        heard = [word for word in VOLUMES if word in old]
+        value = value | ({"volume": heard[-1]} if heard else {"sound": "off"})
+    present = {name: known for name, known in SETTINGS.items() if name in value}
+    return Settings(**{name: _read_word(value, name, known) for name, known in present.items()})
+
+
+def _read_word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
+    word = value[name]
+    if word not in known:
+        raise SavedError(
+            _("{name} is {word!r}, not one of {known}").format(
+                name=name, word=word, known=", ".join(known)
+            )
+        )
+    return str(word)

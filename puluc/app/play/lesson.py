@@ -1,0 +1,204 @@
+"""The screen on which the game is learnt by playing; the game itself waits below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.app.board import Board
+from puluc.app.effects import Animate, AskOpponent, Effect, PlaySound
+from puluc.app.messages import (
+    AnimationEnded,
+    Message,
+    MessageError,
+    OpponentMove,
+    SkipAnimation,
+    parse_number,
+)
+from puluc.app.play.screen import HANDS, Idle, Play, WithGame
+from puluc.app.session import BESIDE, ScreenStep, Session
+from puluc.app.settings import PERSON, Settings
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.words import lessons
+from puluc.words.lessons import COURSE, NAMES, Lesson, Outcome, Task
+
+LEARNT: Final = "lesson-"
+"""What comes before a lesson's name in `Session.met`."""
+SEEDS: Final = {
+    (): 0,
+    (1,): 5,
+    (2,): 1,
+    (2, 2): 2,
+    (2, 2, 3, 1): 27,
+    (3, 0): 19,
+    (3, 2): 9,
+    (4, 1): 150,
+}
+"""The number of a seed for the first throws of each task: to look for one takes long."""
+
+
+class LessonScreen(WithGame):
+    """A lesson being played: its number from 0, and that of its task; `tries` counts the boards.
+
+    It answers `next`, `again`, `lesson N`, and as the game does `throw`, `pick`, `put`, `move`,
+    `drop`. `play` is the task's board.
+    """
+
+    name = "lesson"
+    panels = BESIDE
+
+    number: int
+    part: int
+    tries: int
+
+    @property
+    def address(self) -> str:
+        """What a link to the lesson asks for."""
+        return f"learn={NAMES[self.number]}"
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson, in the language in use."""
+        return lessons.get_lesson(NAMES[self.number])
+
+    @property
+    def task(self) -> Task:
+        """The task, in the language in use."""
+        return self.lesson.tasks[self.part]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the task stands; what a move leads to is seen first, and Moon's answer as well."""
+        outcome = self.task.outcome(self.play.game)
+        over = self.play.game.result is not None
+        waits = self.play.person_to_move or over or outcome == "done"
+        return outcome if waits and not self.play.in_motion else "open"
+
+    @property
+    def closing(self) -> bool:
+        """Whether this task is the last of its lesson."""
+        return self.part == len(self.lesson.tasks) - 1
+
+    @property
+    def last(self) -> bool:
+        """Whether there is nothing after this task."""
+        return self.closing and self.number == len(NAMES) - 1
+
+    @property
+    def graduated(self) -> bool:
+        """Whether the course has just been ended: what follows is for whoever likes."""
+        return self.closing and self.number == COURSE - 1 and self.outcome == "done"
+
+    @property
+    def rules_encountered(self) -> tuple[str, ...]:
+        """The lesson, once its last task is done."""
+        ended = self.outcome == "done" and self.closing
+        return (f"{LEARNT}{NAMES[self.number]}",) if ended else ()
+
+    def board(self, session: Session) -> Board:
+        """Return the board; once the task is done or missed, nothing can be done on it."""
+        board = self.play.board(_surrounding_session(session))
+        return board if self.outcome == "open" else board.without_actions()
+
+    def pause(self) -> LessonScreen:
+        """Return the lesson with nothing shown."""
+        return self._replace(play=self.play.pause())
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Go on where the lesson was left."""
+        return self._after(self.play.begin(_surrounding_session(session)))
+
+    def resume(self, settings: Settings) -> list[Effect]:
+        """Return what is being shown, or thought about, on the board."""
+        return self.play.resume(settings)
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Let the learner play on the board, or go on to another one."""
+        match message:
+            case "next" if self.outcome == "done" and not self.last:
+                number, part = self.number, self.part + 1
+                if self.closing:
+                    number, part = number + 1, 0
+                return make_lesson(number, part, self.tries + 1), []
+            case "again":
+                return make_lesson(self.number, self.part, self.tries + 1), []
+            case "throw" if self.outcome == "open":
+                return self._after(self.play.update(_surrounding_session(session), "throw"))
+            case str():
+                word, _space, rest = message.partition(" ")
+                if word == "lesson":
+                    return make_lesson(_find_lesson(rest), 0, self.tries + 1), []
+                if word in HANDS and self.outcome == "open":
+                    return self._after(self.play.update(_surrounding_session(session), message))
+            case AnimationEnded() | SkipAnimation() | OpponentMove():
+                return self._after(self.play.update(_surrounding_session(session), message))
+        raise MessageError(f"no message {message!r}")
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key: the space bar leads on."""
+        if key != " ":
+            return None
+        match self.outcome:
+            case "done":
+                return "leave" if self.last or self.graduated else "next"
+            case "missed":
+                return "again"
+        return self.play.key(_surrounding_session(session), key)
+
+    def escape(self, session: Session) -> None:
+        """Return nothing: a key pressed by chance ends no lesson."""
+
+    def _after(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
+        """Return the screen after a step on the board; Moon doesn't go on from a task done."""
+        play, effects = step
+        if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
+            return self._replace(play=self.play._replace(now=Idle(held=True))), []
+        mine = (Animate, PlaySound, AskOpponent)
+        return self._replace(play=play), [one for one in effects if isinstance(one, mine)]
+
+
+def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
+    """Return the screen with a task at its beginning."""
+    task = lessons.get_lesson(NAMES[number]).tasks[part]
+    position = Position.from_text(Rules.from_text(task.rules), task.position)
+    seed = f"{_seed_showing(task.throws)} {tries}" if task.whole else _seed_showing(task.throws)
+    opponent = "random" if task.whole else "captures"
+    play = Play(Game.at(position, seed), PERSON, opponent, drawn=False)
+    return LessonScreen(play, number, part, tries)
+
+
+def open_lesson(session: Session, rest: str) -> LessonScreen:
+    """Return the screen with the lesson that `rest` names or numbers, else the first not learnt.
+
+    Raises MessageError if there is no such lesson.
+    """
+    if rest:
+        return make_lesson(_find_lesson(rest), 0, 0)
+    fresh = (
+        k
+        for k, name in enumerate(NAMES[:COURSE])
+        if f"{LEARNT}{name}" not in session.rules_encountered
+    )
+    return make_lesson(next(fresh, 0), 0, 0)
+
+
+def _find_lesson(text: str) -> int:
+    """Return which lesson is meant, from 0: by its name, or its number from 1."""
+    if text in NAMES:
+        return NAMES.index(text)
+    lesson = parse_number(text, len(NAMES) + 1, "lesson") - 1
+    if lesson < 0:
+        raise MessageError("the first lesson is 1")
+    return lesson
+
+
+def _surrounding_session(session: Session) -> Session:
+    """Return what is around a board: the page throws there, nobody moves for the learner."""
+    settings = session.settings._replace(kernels="page", moves="never", chances="hide")
+    return session._replace(settings=settings)
+
+
+def _seed_showing(marks: tuple[int, ...]) -> str:
+    """Return a seed by which the first throws show these marks."""
+    return f"lesson {SEEDS[marks]}"

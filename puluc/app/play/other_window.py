@@ -1,0 +1,43 @@
+"""The screen of a window that does not play: another one has the game that this device keeps."""
+
+from __future__ import annotations
+
+from puluc.app import offline
+from puluc.app.board import Board
+from puluc.app.effects import TakeOverTab
+from puluc.app.messages import Message, MessageError
+from puluc.app.play.screen import Idle, Play, WithGame
+from puluc.app.session import ScreenStep, Session
+from puluc.engine.record import Record
+
+
+class OtherTabScreen(WithGame):
+    """A game as it stood when another window took it. It can be shared, and taken back."""
+
+    name = "watch"
+    panels = ("rules", "share")
+    admits = (
+        *("open", "close", "copy", "download", "look", "here", *offline.WORDS),
+        *("Copied", "Stands", "Kept", "NewVersion"),
+    )
+
+    @property
+    def record(self) -> Record:
+        """The game with its players."""
+        return self.play.record
+
+    def board(self, session: Session) -> Board:
+        """Return the board, on which nothing can be done."""
+        return Board.still_board(self.play.game.position, flipped=self.play.flipped(session))
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Take the game over when a person asks for it."""
+        if message == "here":
+            return self, [TakeOverTab()]
+        raise MessageError("another window plays the game")
+
+
+def open_other_tab(session: Session, _rest: str) -> OtherTabScreen:
+    """Return the screen for a game that another window took."""
+    play = next(screen for screen in session.screens if isinstance(screen, Play))
+    return OtherTabScreen(play._replace(now=Idle()))

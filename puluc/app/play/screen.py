@@ -1,0 +1,802 @@
+"""The game screen: a game being played, and what every message of play makes of it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from puluc.app import sound_cues
+from puluc.app.board import Arrow, Board, Choice, Motion, ShownThrow, parse_place
+from puluc.app.effects import (
+    Animate,
+    ArchiveGame,
+    AskOpponent,
+    Effect,
+    Evaluate,
+    LoadTable,
+    PlaySound,
+    Save,
+    Summarise,
+)
+from puluc.app.messages import (
+    AnimationEnded,
+    Evaluated,
+    GameSummary,
+    Message,
+    MessageError,
+    OpponentMove,
+    SkipAnimation,
+    parse_number,
+)
+from puluc.app.series import Series
+from puluc.app.session import Screen, Session
+from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.sound_cues import Cue
+from puluc.engine import kernels
+from puluc.engine.game import GIVING_UP, Game, side_given_up
+from puluc.engine.position import (
+    CITY,
+    MOON,
+    PASS,
+    SUN,
+    Event,
+    IllegalMove,
+    Move,
+    Obstacle,
+    Position,
+    Result,
+    Side,
+    other,
+)
+from puluc.engine.record import Note, Record
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import Worth, for_position
+from puluc.support import limits
+from puluc.support.i18n import current_language
+from puluc.support.memoize import memoize_last
+from puluc.support.value import Value
+
+LINKED: Final = ("", "untouched", "touched")
+"""Where a game comes from: it was begun here, or opened from a link or a file; whether a person has
+gone on with it then."""
+HANDS: Final = ("pick", "put", "move", "drop")
+"""The messages that a hand on the board says."""
+
+
+class Refusal(NamedTuple):
+    """Why a man can't move: where he stands (`CITY` or a space), and the obstacle."""
+
+    source: int
+    obstacle: Obstacle
+
+
+class InvalidDrop(NamedTuple):
+    """Where a man can't be put down: the place (0: Sun's city), and whence, if he is in hand."""
+
+    source: int | None
+    place: int
+
+
+class Idle(Value):
+    """Nothing happens until someone acts, or the game is over.
+
+    `picked` is the source of the man in hand; `refusal` answers an impossible try; `hint` shows
+    what each move is worth. While `held`, the page neither plays nor moves for anyone: something
+    was taken back, or the game was opened from elsewhere.
+    """
+
+    picked: int | None = None
+    refusal: Refusal | InvalidDrop | None = None
+    hint: bool = False
+    held: bool = False
+
+
+class Animating(Value):
+    """The last throw, or one stage of the last move, is being shown."""
+
+    what: Literal["throw", "move"]
+    stage: int = 0
+
+
+class BotThinking(Value):
+    """An opponent is looking for its move."""
+
+
+Activity = Idle | Animating | BotThinking
+
+PlayStep = tuple["Play", list[Effect]]
+
+
+class Play(Screen):
+    """A game being played.
+
+    `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
+    found the first player, who was not chosen; `now` what is going on; `since` the ply to which
+    moves were last taken back, else -1; `weighed` is what a position was last found worth; `notes`
+    are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
+    -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
+    asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
+    of the last `GameSummary`; `evening` is that to which the game belongs, if any, as it stood before;
+    `linked` is one of `LINKED`.
+    """
+
+    name = "play"
+
+    game: Game
+    sun: str = PERSON
+    moon: str = "player"
+    drawn: bool = True
+    now: Activity = Idle()
+    since: int = -1
+    evaluated: Worth | None = None
+    notes: tuple[Note, ...] = ()
+    until: int = -1
+    opening: int | None = None
+    names: tuple[str, str] = ("", "")
+    summary: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
+    evening: Series | None = None
+    linked: str = ""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.game.rules
+
+    @property
+    def record(self) -> Record:
+        """The game with its players, by what they are called or else in links, and its notes."""
+        record = Record(self.game, self.names[0] or self.sun, self.names[1] or self.moon)
+        return record.noting([note for note in self.notes if note[0] <= self.game.ply])
+
+    @property
+    def played(self) -> Play:
+        """The game itself."""
+        return self
+
+    @property
+    def setup(self) -> Setup:
+        """How such a game is set up."""
+        starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
+        setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
+        return setup.of(self.rules)._replace(evening=self.series_standing)
+
+    @property
+    def series_standing(self) -> Series | None:
+        """The evening as it stands, with this game once that is over."""
+        return self.evening and self.evening.after(self.result if self.over else None)
+
+    @property
+    def mover(self) -> Side:
+        """The side whose turn it is."""
+        return self.game.position.mover
+
+    @property
+    def rest(self) -> Idle:
+        """What holds while nothing happens; nothing is in hand while something does."""
+        return self.now if isinstance(self.now, Idle) else Idle()
+
+    @property
+    def showing(self) -> Animating | None:
+        """What is being shown, if something is."""
+        return self.now if isinstance(self.now, Animating) else None
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether something is being shown."""
+        return isinstance(self.now, Animating)
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.rest.picked is not None
+
+    @property
+    def shows_throw(self) -> bool:
+        """Whether the pending throw is still being shown."""
+        return self.now == Animating("throw")
+
+    @property
+    def given_up(self) -> Side | None:
+        """The side that gave up, if one did."""
+        return side_given_up(self.notes, self.game.ply)
+
+    @property
+    def result(self) -> Result | None:
+        """The winner, `draw`, or None while the game is on."""
+        return other(self.given_up) if self.given_up else find_result(self.game.position)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over and its last move has been seen."""
+        return self.result is not None and not self.showing
+
+    @property
+    def summary_key(self) -> str:
+        """A word for what is told of the game once it is over, in the language in use."""
+        return f"{self.moment} {self.result} {current_language()}"
+
+    @property
+    def summary_shown(self) -> tuple[tuple[str, ...], tuple[float, ...]] | None:
+        """What decided the game, and Sun's chances in it, if that is known."""
+        told = self.summary
+        return told[1:] if told and told[0] == self.summary_key else None
+
+    @property
+    def may_give_up(self) -> Side | None:
+        """The side for which a person may give up: that to move if they play it, else their own."""
+        sides = (self.mover, other(self.mover)) if self.game.ply and self.result is None else ()
+        return next((side for side in sides if side in self.persons), None)
+
+    @property
+    def reviewable(self) -> bool:
+        """Whether its turns may be explained: that must not help a person in a game on."""
+        opened = self.rest.held and self.since < 0
+        return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
+
+    @property
+    def persons(self) -> tuple[Side, ...]:
+        """The sides that persons play."""
+        return tuple(side for side in (SUN, MOON) if self.player(side) == PERSON)
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether it is a person's turn to throw or to move."""
+        return self.result is None and self.player(self.mover) == PERSON
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves a person may make now; empty while the page waits for something else."""
+        thrown = self.game.position.marks is not None and isinstance(self.now, Idle)
+        return find_moves(self.game.position) if thrown and self.person_to_move else ()
+
+    @property
+    def choice(self) -> Choice:
+        """The moves a person may make now, by places."""
+        return Choice(self.game.position, self.moves, self.rest.picked)
+
+    @property
+    def last_event(self) -> Event | None:
+        """What the last move did, or None after a pass or before the first move."""
+        return self.game.events[-1] if self.game.ply else None
+
+    @property
+    def rules_encountered(self) -> tuple[str, ...]:
+        """The rules that the last move met, by the words of `rulebook.met`.
+
+        Empty where nobody is there to be told, or nothing follows.
+        """
+        if not self.game.ply or not self.persons or self.result is not None:
+            return ()
+        event = self.last_event
+        if event is None:
+            return ("pass",)
+        before, (source, target) = self.game.positions[-2], event.move
+        met = {
+            "fire": event.fate == "burnt",
+            "trade": event.fate == "traded",
+            "capture": event.captured and not event.fate,
+            "sting": target and before.sting(source) == target,
+            "rescue": event.rescued and not event.fate,
+            "turn": event.back and not before.homing >> source & 1,
+            "lap": event.home,
+        }
+        return tuple(word for word, happened in met.items() if happened)
+
+    @property
+    def hash(self) -> str:
+        """The hash of the game's seed: what the page may name the game by while it is on."""
+        return kernels.seed_hash(self.game.seed)
+
+    @property
+    def moment(self) -> str:
+        """A word for the present position of this game, the same while it is being shown."""
+        return f"{self.hash}.{self.game.ply}.{len(self.game.throws)}"
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this game has."""
+        match self.now:
+            case Animating(what, stage):
+                return f"{self.moment}.{what}{stage}"
+            case BotThinking():
+                return f"{self.moment}.thinking"
+        return f"{self.moment}."
+
+    @property
+    def tray(self) -> Side | None:
+        """The side whose kernels are at hand: that of the person to move, or else a person's; None
+        where nobody plays, and all throws are seen there."""
+        if self.person_to_move:
+            return self.mover
+        return next(iter(self.persons), None)
+
+    def cast(self, settings: Settings) -> ShownThrow | None:
+        """Return the last throw, if it is another side's than the tray's."""
+        game = self.game
+        if not (game.thrown and game.faces) or self.tray in (None, game.thrown.mover):
+            return None
+        return ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else "")
+
+    @property
+    def worth(self) -> Worth | None:
+        """What the present position is worth, if it is known."""
+        return for_position(self.evaluated, self.game.position)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move taken back can be played again."""
+        return bool(self.game.undone)
+
+    def due(self, side: Side) -> int | None:
+        """Return the number, from 0, of the player of a side's team whose turn it is or will be;
+        None for a side without one."""
+        if not self.evening or not self.evening.team(side):
+            return None
+        before = self.game.positions[: self.game.ply]
+        return self.evening.due(side, sum(position.mover == side for position in before))
+
+    def player(self, side: Side) -> str:
+        """Return who plays a side: `person` or an opponent's level."""
+        return self.sun if side == SUN else self.moon
+
+    def can_undo(self, settings: Settings) -> bool:
+        """Return whether there is a person's choice to take back: a move, or that they gave up."""
+        return self.given_up is not None or self.undo_to(settings) is not None
+
+    def can_hint(self, session: Session) -> bool:
+        """Return whether there is a choice to judge, and something to judge it by."""
+        return session.table_of(self.rules).tells and len(self.moves) > 1
+
+    def asks(self, settings: Settings) -> Side | None:
+        """Return the side for which a person now enters what real kernels show, if they do."""
+        if self.opening is not None:
+            return SUN if self.opening < 0 else MOON
+        waits = self.game.position.marks is None and self.result is None
+        free = self.person_to_move or not self.rest.held
+        real = settings.kernels == "real" and self.persons
+        return self.mover if waits and free and real else None
+
+    def undo_to(self, settings: Settings) -> int | None:
+        """Return the ply of the last choice that can be taken back, if there is one."""
+        for ply in range(self.game.ply - 1, -1, -1):
+            before = self.game.positions[ply]
+            chosen = self.player(before.mover) == PERSON and self.game.moves[ply] != PASS
+            if chosen and not automatic_move(before, settings):
+                return ply
+        return None
+
+    def flipped(self, session: Session) -> bool:
+        """Return whether Moon's city is at the left or the bottom, where a person's own belongs."""
+        settings = session.settings
+        moon_near = self.persons == (MOON,)
+        if settings.faces == "both" and len(self.persons) == 2 and session.screen.name == "play":
+            moving = self.showing and not self.shows_throw
+            moon_near = self.game.positions[-2 if moving else -1].mover == MOON
+        return moon_near != (settings.board == "turned")
+
+    def board(self, session: Session) -> Board:
+        """Return the board with what a person may do on it."""
+        position, choice = self.game.position, self.choice
+        spots = choice.place_states()
+        ranked = self.worth.moves if self.rest.hint and self.worth else ()
+        advice = Arrow("best", tuple(position.route(ranked[0].move))) if ranked else None
+        motion = None
+        event = self.last_event
+        if self.showing and self.showing.what == "move" and event:
+            motion = Motion(self.game.positions[-2], event, self.showing.stage, self.token)
+        last: tuple[int, ...] = ()
+        if event and not self.showing:
+            last = tuple(self.game.positions[-2].route(event.move))
+        cast = self.cast(session.settings)
+        arrows = (advice,) if advice else ()
+        return Board(position, spots, self.flipped(session), motion, last, arrows, cast)
+
+    def pause(self) -> Play:
+        """Return the game with nobody thinking and nothing shown."""
+        return self if isinstance(self.now, Idle) else self._replace(now=Idle())
+
+    def begin(self, session: Session) -> PlayStep:
+        """Go on with the game, and load its solution if a person has played."""
+        higher = self.rules.opening == "higher" and self.drawn and not self.game.throws
+        real = session.settings.kernels == "real" and self.persons and higher
+        opening = (-1 if self.opening is None else self.opening) if real else None
+        play = self._replace(opening=opening)
+        resting = isinstance(self.now, Idle)
+        play, effects = play.go_on(session.settings) if resting else (play, [])
+        loading: list[Effect] = [LoadTable(self.rules)] if self.can_undo(session.settings) else []
+        return play, [*loading, *effects]
+
+    def resume(self, settings: Settings) -> list[Effect]:
+        """Return what is being shown, or thought about."""
+        match self.now:
+            case Animating("throw"):
+                return [self._show_throw(settings)]
+            case Animating():
+                return [self._show_move]
+            case BotThinking():
+                return [self._think]
+        return []
+
+    def desired_effects(self, session: Session) -> list[Effect]:
+        """Ask for the solution and win chances where they are to be shown: estimated ones until the
+        solution is there."""
+        shown = session.settings.chances == "show"
+        effects: list[Effect] = [LoadTable(self.rules)] if shown else []
+        table = session.table_of(self.rules)
+        known = self.worth and (self.worth.exact or table.state != "ready")
+        seen = not self.shows_throw and self.result is None
+        if (shown or self.rest.hint) and seen and not known and table.tells:
+            effects.append(Evaluate(self.game.position))
+        if self.over and self.game.ply and not self.summary_shown:
+            effects.append(Summarise(self.summary_key))
+        return effects
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        asks = self.asks(session.settings)
+        match key:
+            case " " if not (self.persons or self.result):
+                return "resume" if self.rest.held else "pause"
+            case " " if self.person_to_move and self.game.position.marks is None and not asks:
+                return "throw"
+            case "0" | "1" | "2" | "3" | "4" if asks:
+                return f"throw {key}"
+            case "u" if self.can_undo(session.settings):
+                return "undo"
+            case "r" if self.can_redo:
+                return "redo"
+            case "h" if self.can_hint(session):
+                return "hint"
+        return None
+
+    def update(self, session: Session, message: Message) -> PlayStep:
+        """Return the next step of the game.
+
+        Raises MessageError for a message that is impossible now; one from the past (`AnimationEnded`,
+        `OpponentMove` with an old token, `Evaluated` of another position) changes nothing.
+        """
+        match message:
+            case Evaluated(worth):
+                here = worth.position == self.game.position
+                return self._replace(evaluated=worth) if here else self, []
+            case GameSummary(token, sentences, chances):
+                return self._replace(summary=(token, sentences, chances)), []
+            case AnimationEnded(token):
+                return self._shown(session.settings) if token == self.token else (self, [])
+            case SkipAnimation():
+                return self._seen(session.settings) if self.showing else (self, [])
+            case OpponentMove(token, move):
+                thinks = isinstance(self.now, BotThinking) and token == self.token
+                return self._move(move) if thinks else (self, [])
+            case str():
+                try:
+                    play, effects = self._said(session, message)
+                    return play._touched(self), effects
+                except IllegalMove as error:
+                    raise MessageError(str(error)) from None
+        raise MessageError(f"no message {message!r}")
+
+    def try_move(self, session: Session, message: str) -> tuple[Play, Move | None]:
+        """Return the game after what a hand does on the board, or the move that it tries, which is
+        not played. Raises MessageError."""
+        if message.partition(" ")[0] not in HANDS:
+            raise MessageError(f"no message {message!r}")
+        play, _effects = self.update(session, message)
+        if play.game.ply > self.game.ply:
+            return self._drop(), play.game.moves[-1]
+        return play, None
+
+    def go_on(self, settings: Settings) -> PlayStep:
+        """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
+        position = self.game.position
+        if self.rest.held or self.result is not None or self.opening is not None:
+            return self, []
+        if self.game.ply in (self.until, limits.TURNS):
+            return self._held, [Save()]
+        play = self._replace(now=Idle())
+        if play.person_to_move:
+            only = automatic_move(position, settings)
+            return play._move(only) if only else (play, [])
+        if position.marks is None:
+            return (play, []) if play.asks(settings) else with_save(play._thrown(settings))
+        if find_moves(position) == (PASS,):
+            return play._move(PASS)
+        play = play._replace(now=BotThinking())
+        return play, [play._think]
+
+    @property
+    def _think(self) -> AskOpponent:
+        """What asks the opponent for its move."""
+        return AskOpponent(self.token, self.player(self.mover), self.game)
+
+    def _show_throw(self, settings: Settings) -> Animate:
+        """Return what lets the last throw be seen."""
+        own = self.person_to_move and not automatic_move(self.game.position, settings)
+        return Animate(self.token, "own throw" if own else "throw")
+
+    @property
+    def _show_move(self) -> Animate:
+        """What lets this stage of the last move be seen."""
+        event = self.last_event
+        if self.showing and self.showing.stage:
+            return Animate(self.token, "parting")
+        return Animate(self.token, "pass" if not event else "capture" if event.captured else "walk")
+
+    def _said(self, session: Session, message: str) -> PlayStep:
+        word, _, rest = message.partition(" ")
+        if word == "drop":
+            return self._drop(), []
+        play = self._replace(now=Idle()) if self.showing else self
+        if word == "hint":
+            return play._hint(session), []
+        watched = not (self.persons or self.result)
+        match word:
+            case "pause" if watched:
+                step = with_save((self._held, []))
+            case "step" if watched:
+                stepping = self._replace(now=Idle(), until=self.game.ply + 1)
+                step = stepping.go_on(session.settings)
+            case "throw":
+                step = play._throw(rest, session.settings)
+            case "pick":
+                step = play._pick(rest), []
+            case "put":
+                step = play._put(rest)
+            case "move":
+                if not play.person_to_move:
+                    raise MessageError("it is not a person's turn")
+                step = play._move(Move.from_text(rest))
+            case "give-up":
+                return play._give_up()
+            case "undo":
+                step = play._undo(session.settings)
+            case "redo":
+                step = play._redo(session.settings)
+            case "resume":
+                step = play._resume(session.settings)
+            case _:
+                raise MessageError(f"no message {message!r}")
+        return step[0], [LoadTable(self.rules), *step[1]]
+
+    def _touched(self, before: Play) -> Play:
+        """Return the game as a person's own, if what they said has changed it."""
+        same = self.game is before.game and self.notes is before.notes
+        if self.linked != "untouched" or (same and self.rest.held == before.rest.held):
+            return self
+        return self._replace(linked="touched")
+
+    @property
+    def _held(self) -> Play:
+        return self._replace(now=Idle(held=True), until=-1)
+
+    def _throw(self, entered: str, settings: Settings) -> PlayStep:
+        """Throw for a person; `entered` are the marks that real kernels showed, if any."""
+        if not (self.person_to_move or (entered and self.asks(settings))):
+            raise MessageError("it is not a person's turn to throw")
+        self._may_go_on()
+        asked = entered or self.opening is not None
+        marks = parse_number(entered, len(kernels.MARKS), "marks") if asked else None
+        if self.game.position.marks is not None:
+            raise MessageError("a throw is pending")
+        if self.opening is not None:
+            return self._opened(marks or 0, settings)
+        play = self if marks is None else self._noting("kernels")
+        return with_save(play._thrown(settings, marks))
+
+    def _may_go_on(self) -> None:
+        """Raise MessageError if the game has as many turns as can be kept."""
+        if self.game.ply >= limits.TURNS:
+            raise MessageError(f"a game has at most {limits.TURNS} turns")
+
+    def _opened(self, marks: int, settings: Settings) -> PlayStep:
+        """Take what real kernels showed for the start: the higher throw starts, a tie is thrown
+        again."""
+        if self.opening == -1:
+            return self._replace(opening=marks), []
+        ahead = self.rules.value(self.opening or 0) - self.rules.value(marks)
+        if not ahead:
+            return self._replace(opening=-1), []
+        game = Game.new(self.rules, self.game.seed, SUN if ahead > 0 else MOON)
+        play = self._replace(game=game, drawn=False, opening=None)
+        return with_save(play._noting("chosen").go_on(settings))
+
+    def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
+        play = self._replace(game=self.game.throw(marks), now=Animating("throw"))
+        return play, [play._show_throw(settings), PlaySound((Cue("throw"),))]
+
+    def _pick(self, place: str) -> Play:
+        """Pick a man up by his space or `c`, put him back, or say why he can't move."""
+        position, rest = self.game.position, self.rest
+        if not self.person_to_move or position.marks is None:
+            raise MessageError("there is nothing to pick up")
+        source = CITY if place == "c" else parse_place(position, place)
+        able = any(move.source == source for move in find_moves(position))
+        obstacle = None if able else position.obstacle(source)
+        picked = None if obstacle or rest.picked == source else source
+        refusal = Refusal(source, obstacle) if obstacle else None
+        return self._replace(now=rest._replace(picked=picked, refusal=refusal))
+
+    def _put(self, place: str) -> PlayStep:
+        """Put the man in hand down on a place (0 is Sun's city), or say why he can't go there."""
+        if not self.moves:
+            raise MessageError("there is no man to put down")
+        choice, rest = self.choice, self.rest._replace(refusal=None)
+        end = parse_place(self.game.position, place, cities=True)
+        fitting = choice.moves_to(end)
+        if len(fitting) == 1:
+            return self._move(fitting[0])
+        leaving = choice.move_from(end)
+        if leaving and leaving.source == rest.picked:
+            return self._replace(now=rest._replace(picked=None)), []
+        return self._replace(now=rest._replace(refusal=InvalidDrop(rest.picked, end))), []
+
+    def _drop(self) -> Play:
+        """Put the man in hand back."""
+        if not isinstance(self.now, Idle):
+            return self
+        return self._replace(now=self.now._replace(picked=None, refusal=None))
+
+    def _hint(self, session: Session) -> Play:
+        if not session.table_of(self.rules).tells:
+            raise MessageError("there are no win chances")
+        if not self.moves:
+            raise MessageError("there is nothing to choose")
+        hint = not self.rest.hint
+        play = self._noting("hint") if hint else self
+        return play._replace(now=self.rest._replace(hint=hint, refusal=None))
+
+    def _noting(self, word: str) -> Play:
+        """Return the game with a note about this turn."""
+        note = self.game.ply, word
+        if note in self.notes or len(self.notes) >= limits.NOTES:
+            return self
+        return self._replace(notes=(*self.notes, note))
+
+    def _move(self, move: Move) -> PlayStep:
+        """Play a legal move, or pass. Raises MessageError without a throw, IllegalMove."""
+        before = self.game.position
+        if before.marks is None:
+            raise MessageError("the kernels have not been thrown")
+        self._may_go_on()
+        play = self._replace(game=self.game.play(move), now=Animating("move"), notes=self._kept)
+        event = play.last_event
+        effects: list[Effect] = [play._show_move]
+        if event:
+            effects.append(PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1)))
+        return with_save((play, effects))
+
+    @property
+    def _kept(self) -> tuple[Note, ...]:
+        """The notes that stay when a move is made: throws are kept, moves taken back are not."""
+        return tuple(
+            note for note in self.notes if note[0] <= self.game.ply or note[1] == "kernels"
+        )
+
+    def _shown(self, settings: Settings) -> PlayStep:
+        """Go on to the next stage of what is being shown, or past it."""
+        showing, event = self.showing, self.last_event
+        if showing == Animating("move", 0) and event and (event.home or event.fate):
+            play = self._replace(now=Animating("move", 1))
+            return play, [play._show_move, PlaySound(sound_cues.parting_sounds())]
+        return self._seen(settings)
+
+    def _seen(self, settings: Settings) -> PlayStep:
+        """Go on after what was being shown; the end of the game is heard."""
+        play, effects = self._replace(now=Idle()).go_on(settings)
+        return play, [*effects, *play._ending()]
+
+    def _ending(self) -> list[Effect]:
+        """Return what a game that is over asks for."""
+        if self.result is None:
+            return []
+        heard = PlaySound(sound_cues.end_sound(self.result, self.persons))
+        return [heard, ArchiveGame()] if self.persons else [heard]
+
+    def _give_up(self) -> PlayStep:
+        """End the game in favour of the other side."""
+        side = self.may_give_up
+        if side is None:
+            raise MessageError("nobody can give up")
+        play = self._replace(now=Idle())._noting(GIVING_UP[side])
+        return with_save((play, play._ending()))
+
+    def _undo(self, settings: Settings) -> PlayStep:
+        """Take back to the last choice of a person; the opponents wait then."""
+        if self.given_up:
+            notes = tuple(note for note in self.notes if note[1] not in GIVING_UP.values())
+            return with_save(self._replace(notes=notes)._noting("back").go_on(settings))
+        ply = self.undo_to(settings)
+        if ply is None:
+            raise MessageError("there is no move to take back")
+        play = self._replace(game=self.game.back_to(ply), now=Idle(held=True), since=ply)._noting(
+            "back"
+        )
+        return with_save((play, []))
+
+    def _redo(self, settings: Settings) -> PlayStep:
+        """Play again what was taken back, to a person's next choice."""
+        if not self.game.undone:
+            raise MessageError("there is no move to play again")
+        play = self._replace(now=Idle(held=True))
+        while play.game.undone:
+            play = play._replace(game=play.game.redo())
+            if play.game.undone and play.moves and not automatic_move(play.game.position, settings):
+                break
+        return with_save((play, []) if play.game.undone else play._resume(settings))
+
+    def _resume(self, settings: Settings) -> PlayStep:
+        """Let an opponent that was stopped go on."""
+        if not isinstance(self.now, Idle):
+            return self, []
+        return self._replace(now=Idle(), until=-1).go_on(settings)
+
+
+@memoize_last
+def find_moves(position: Position) -> tuple[Move, ...]:
+    """Return the legal moves with the pending throw, found once for the many who ask."""
+    return position.moves()
+
+
+@memoize_last
+def find_result(position: Position) -> Result | None:
+    """Return how a game ended that is at this position, found once for the many who ask."""
+    return position.result
+
+
+def manual_game(game: Game) -> Play:
+    """Return a game in which one person moves for both sides."""
+    return Play(game, PERSON, PERSON, drawn=False)
+
+
+class WithGame(Screen):
+    """A screen with a game in it, `play`, whose rules hold on it."""
+
+    play: Play
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.play.rules
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether something of the game is being shown."""
+        return self.play.in_motion
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.play.holds
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this game has."""
+        return self.play.token
+
+
+def new_play(setup: Setup, seed: str) -> Play:
+    """Return the game that was set up, at its start."""
+    starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
+    game = Game.new(setup.rules, seed, starter.get(setup.starter))
+    drawn = setup.starter not in starter
+    notes = () if drawn else ((0, "chosen"),)
+    names, evening = setup.names, setup.evening
+    if setup.against != PERSON:
+        names, evening = ("", ""), evening and evening._replace(teams=((), ()))
+    elif evening and any(evening.teams):
+        names = "", ""
+    return Play(game, setup.sun, setup.moon, drawn, notes=notes, names=names, evening=evening)
+
+
+def automatic_move(position: Position, settings: Settings) -> Move | None:
+    """Return the move that the page makes for a person, as they set it: the only legal one."""
+    if position.marks is None or settings.moves == "never":
+        return None
+    moves = find_moves(position)
+    wanted = len(moves) == 1 and (moves == (PASS,) or settings.moves == "only")
+    return moves[0] if wanted else None
+
+
+def with_save(step: PlayStep) -> PlayStep:
+    """Return a step that also keeps the game."""
+    play, effects = step
+    return play, effects if Save() in effects else [Save(), *effects]

@@ -1,0 +1,367 @@
+"""What each message makes of a session.
+
+`update(session, message)` is pure: it returns the next session and the effects the edges have to
+carry out. `messages.py` lists the messages. What concerns more than one screen is done here; the
+rest is up to the screen.
+"""
+
+from __future__ import annotations
+
+from puluc.app import offline, registry, sound_cues
+from puluc.app.board import parse_place
+from puluc.app.effects import (
+    CopyLink,
+    DownloadGame,
+    DrawSeed,
+    Effect,
+    LoadStudy,
+    LoadTable,
+    PlaySound,
+    Save,
+    Send,
+)
+from puluc.app.messages import (
+    CopyResult,
+    Message,
+    MessageError,
+    OpenLink,
+    OpenPosition,
+    OpenRecord,
+    OpponentMove,
+    OtherTabActive,
+    ReadFailed,
+    Start,
+    StorageFull,
+    StudyFailed,
+    StudyProgress,
+    TableStatus,
+)
+from puluc.app.open import links, open_game
+from puluc.app.play.screen import Play, new_play
+from puluc.app.session import Notice, PendingStudy, Screen, Session, Step, UrlOverrides
+from puluc.app.settings import EVENING, LEVELS, PERSON, Settings, Setup
+from puluc.app.table_state import TableState
+from puluc.support.i18n import _
+from puluc.words import rulebook
+
+
+def begin_session(session: Session) -> Step:
+    """Return a session just opened or restored, and what must happen for it to go on."""
+    return _with_desired_effects(*_begin_screen(session))
+
+
+def resume_session(session: Session) -> Step:
+    """Return a session that another interpreter of this page has led so far, and what goes on in
+    it: what was shown or thought about, what was being kept, and what was asked of the study."""
+    effects = session.screen.resume(session.settings)
+    table = session.table
+    if table.state != "idle":
+        # What was loaded of it lies in the other interpreter.
+        session = session._replace(table=table._replace(state="asked", part=0.0))
+        effects = [LoadTable(table.rules), *effects]
+    if session.awaited.message:
+        effects.append(Send(session.awaited.message))
+        session = session._replace(awaited=PendingStudy())
+    effects.extend(offline.resume_offline(session.offline, looks=session.panel == "settings"))
+    asked = session.screen.desired_effects(session)
+    return session, [*effects, *(effect for effect in asked if effect not in effects)]
+
+
+def update(session: Session, message: Message) -> Step:
+    """Return the next session and the effects of a message.
+
+    Raises MessageError for a text that is unknown or impossible at this moment; a value that comes
+    too late (`Shown` with an old token, the puzzles of a screen that was left) changes nothing.
+    """
+    word = message.partition(" ")[0] if isinstance(message, str) else type(message).__name__
+    admits = session.screen.allowed_messages
+    try:
+        if admits is not None and word not in admits:
+            raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
+        step = _update(session, word, message)
+    except MessageError:
+        if isinstance(message, str):
+            raise
+        return session, []
+    return _with_desired_effects(*step)
+
+
+def _with_desired_effects(session: Session, effects: list[Effect]) -> Step:
+    """Add what the screen asks for; nothing is asked for twice, and a table never again."""
+    asked: list[Effect] = []
+    for effect in (*effects, *session.screen.desired_effects(session)):
+        if isinstance(effect, LoadTable):
+            if session.table_of(effect.rules).state != "idle":
+                continue
+            session = session._replace(table=TableState(effect.rules, "asked"))
+        if effect not in asked:
+            asked.append(effect)
+    return session, asked
+
+
+def _begin_screen(session: Session) -> Step:
+    screen, effects = session.screen.begin(session)
+    return session._replace(screen=screen), effects
+
+
+def _update(session: Session, word: str, message: Message) -> Step:
+    match message:
+        case str():
+            return _handle_text(session, word, message)
+        case Start(seed, again):
+            setup = _setup_again(session, again) if again else session.setup.anew
+            play = new_play(setup, seed)
+            goes_on = again == "next"
+            aside = session.set_aside if goes_on else open_game.set_game_aside(session)
+            session = session._replace(setup=setup, set_aside=aside)
+            session, effects = _begin_screen(_with_game(session, play))
+            return session, [LoadTable(play.rules), Save(), *effects]
+        case OpenLink(seed, address):
+            return _follow(session, links.read_address(address), seed)
+        case OpenPosition() | OpenRecord():
+            return _begin_opened(session, open_game.open_message(session, message))
+        case ReadFailed(reason):
+            return open_game.report_unread(session, reason), []
+        case TableStatus(table):
+            known = table.rules in (session.table.rules, session.screen.rules)
+            return session._replace(table=table) if known else session, []
+        case CopyResult(done):
+            text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
+            return session.with_notice(text), []
+        case StorageFull():
+            text = _("There is no room on this device to keep the game. Save it as a file.")
+            return session.with_notice(text, "download"), []
+        case StudyProgress(part):
+            return session._replace(awaited=session.awaited._replace(part=part)), []
+        case StudyFailed():
+            return session._replace(awaited=session.awaited._replace(failed=True)), []
+        case OtherTabActive():
+            # What was asked of the study was asked here, where nobody plays now.
+            asked = bool(session.awaited.message)
+            session = session._replace(awaited=PendingStudy())
+            watch = registry.open_screen(session, "watch")
+            return _replace_screen(session, watch), [LoadStudy(False)] if asked else []
+        case offline.OfflineStatus() | offline.NewVersion():
+            return _update_offline(session, message)
+    return _handle_other(session, word, message)
+
+
+def _handle_text(session: Session, word: str, message: str) -> Step:
+    """Deal with a message that markup or a key says."""
+    rest = message[len(word) + 1 :]
+    match word:
+        case "open" if rest.partition(" ")[0] in session.screen.panels:
+            panel, _space, part = rest.partition(" ")
+            session = _with_panel(session, panel)._replace(part=part)
+            if panel == "settings" and session.offline.state != "loading":
+                return _update_offline(session, "keep look")
+            return session, []
+        case "close":
+            return _with_panel(session, ""), []
+        case "look":
+            return _zoom_stack(session, rest), []
+        case "drop" if session.look is not None:
+            return session._replace(look=None), []
+        case "setup":
+            field, _space, value = rest.partition(" ")
+            return session._replace(setup=session.setup.changed(field, value)), []
+        case "set" | "reset" | "turn" | "mute":
+            return _change_setting(session, word, rest)
+        case "copy" if rest in ("position", "game"):
+            return session._replace(notice=Notice()), [CopyLink(rest)]
+        case "download" if session.screen.record:
+            return session, [DownloadGame()]
+        case "start":
+            if rest:
+                _setup_again(session, rest)
+            elif session.setup.wrong:
+                return session._replace(setup=session.setup._replace(more=True)), []
+            return session, [DrawSeed(Start("", rest))]
+        case "go":
+            return _push_screen(session, rest)
+        case "to":
+            return _go_home_then(session, rest)
+        case "leave" if session.screen_stack:
+            screen, *below = session.screen_stack
+            return _begin_screen(_replace_screen(session, screen, tuple(below)))
+        case "back":
+            return _begin_opened(session, open_game.return_to_game(session, rest))
+        case "give-up":
+            return _update_screen(_with_panel(session, ""), message)
+        case "forget":
+            return open_game.forget_game(session, rest), [Save()]
+        case "await" if session.awaited.message:
+            if rest:
+                return session._replace(awaited=PendingStudy()), [LoadStudy(False)]
+            return _await_study(session, session.awaited.message)
+        case _ if word in offline.WORDS:
+            return _update_offline(session, message)
+    return _handle_other(session, word, message)
+
+
+def _handle_other(session: Session, word: str, message: Message) -> Step:
+    """Do what the study adds to all screens, or let the screen deal with a message."""
+    if word in registry.WORDS:
+        return registry.WORDS[word](session, message)
+    return _update_screen(session, message)
+
+
+def _update_screen(session: Session, message: Message) -> Step:
+    """Let the screen deal with a message; whatever a person does there clears the notice."""
+    if isinstance(message, str):
+        session = session._replace(notice=Notice())
+    if isinstance(message, str | OpponentMove):
+        session = session._replace(look=None)
+    before = session.screen
+    screen, effects = before.update(session, message)
+    return _note_met_rules(before, session._replace(screen=screen), effects)
+
+
+def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> Step:
+    """Remember what a person met for the first time, and say which rule it was, if it is one."""
+    seen = (*before.rules_encountered, *session.rules_encountered)
+    new = next((word for word in session.screen.rules_encountered if word not in seen), None)
+    if new is None:
+        return session, effects
+    if isinstance(session.screen, Play):
+        if session.settings.tips == "off" or session.notice.text:
+            return session, effects
+        text, number = rulebook.met_rule(new)
+        session = session.with_notice(text, f"open rules {number}")
+    return session._replace(rules_encountered=(*session.rules_encountered, new)), [*effects, Save()]
+
+
+def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
+    """Return the session with another screen, without a notice or an open panel."""
+    return session._replace(screen=screen, screen_stack=below, look=None, notice=Notice(), panel="")
+
+
+def _with_game(session: Session, play: Play) -> Session:
+    """Return the session with another game; a table that could not be loaded is tried again."""
+    if session.table.state == "failed":
+        session = session._replace(table=TableState(session.table.rules))
+    return _replace_screen(session, play)
+
+
+def _setup_again(session: Session, how: str) -> Setup:
+    """Return the setup of the game that is played, to play it again as `how` says."""
+    played = session.screen.setup
+    setup = played and played.again(how)
+    if not setup:
+        raise MessageError(f"no message 'start {how}'")
+    return setup
+
+
+def _begin_opened(before: Session, session: Session) -> Step:
+    """Go on with a game just opened, if one was, and load the table that its levels play by."""
+    if session.screen is before.screen:
+        return session, []
+    notice = session.notice
+    session, effects = _begin_screen(
+        _replace_screen(session, session.screen)._replace(notice=notice)
+    )
+    screen = session.screen
+    if isinstance(screen, Play) and {screen.sun, screen.moon} & set(LEVELS):
+        effects = [LoadTable(screen.rules), *effects]
+    return session, [Save(), *effects]
+
+
+def _follow(session: Session, link: links.Link, seed: str) -> Step:
+    """Open the game that a link asks for, and the screen over it, if that can be opened."""
+    session, effects = _begin_opened(session, open_game.follow_link(session, link, seed))
+    if not link.screen:
+        return session, effects
+    try:
+        there, more = _go_home_then(session, link.screen)
+    except MessageError:
+        return session, effects
+    if there.screen is not session.screen:
+        # The game below waits: nothing of it is shown or thought about.
+        effects = [effect for effect in effects if isinstance(effect, Save | LoadTable)]
+    return there, [*effects, *more]
+
+
+def _push_screen(session: Session, rest: str) -> Step:
+    """Open a screen over this one."""
+    name, _space, rest = rest.partition(" ")
+    if registry.needs_study(name):
+        return _await_study(session, f"go {name} {rest}".rstrip())
+    screen = registry.open_screen(session, name, rest)
+    return _begin_screen(
+        _replace_screen(session, screen, (session.screen.pause(), *session.screen_stack))
+    )
+
+
+def _go_home_then(session: Session, rest: str) -> Step:
+    """Go to the game, and from there to a screen that is another, or to set an evening up."""
+    name = rest.partition(" ")[0]
+    home = name in (Play.name, EVENING)
+    if not home and registry.needs_study(name):
+        return _await_study(session, f"to {rest}")
+    effects: list[Effect] = []
+    if session.screen_stack:
+        session, effects = _begin_screen(_replace_screen(session, session.screen_stack[-1]))
+    if name == EVENING:
+        setup = session.setup.playing(PERSON).changed("ruleset", EVENING)
+        return _with_panel(session._replace(setup=setup), "new"), effects
+    session, more = (_with_panel(session, ""), []) if home else _push_screen(session, rest)
+    return session, [*effects, *more]
+
+
+def _await_study(session: Session, message: str) -> Step:
+    """Let a message wait for the study; it is said again as soon as that is there."""
+    session = _with_panel(session, "")
+    return session._replace(awaited=PendingStudy(message)), [LoadStudy(True)]
+
+
+def _with_panel(session: Session, panel: str) -> Session:
+    """Return the session with a panel open, or none; some have notices of their own."""
+    if {"share", "menu"} & {session.panel, panel}:
+        session = session._replace(notice=Notice())
+    return session._replace(panel=panel, part="", look=None)
+
+
+def _zoom_stack(session: Session, place: str) -> Session:
+    """Show the stack on a space enlarged; a man alone is seen well enough."""
+    board = session.screen.board(session)
+    if not place or board is None:
+        return session._replace(look=None)
+    space = parse_place(board.position, place, cities=True)
+    road = 0 < space <= board.position.rules.spaces
+    stack = road and len(board.position.stack(space)) > 1
+    return session._replace(look=space if stack else None)
+
+
+def _change_setting(session: Session, word: str, rest: str) -> Step:
+    name, _space, value = rest.partition(" ")
+    settings: Settings | None = session.settings
+    match word:
+        case "reset":
+            settings = Settings()
+        case "turn":
+            settings = session.settings.toggled("board")
+        case "mute":
+            settings = session.settings.toggled("sound")
+            text = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
+            session = session.with_notice(text)
+        case "set":
+            settings = session.settings.changed(name, value)
+    if not settings:
+        raise MessageError(f"no message '{word} {rest}'")
+    visit = session.visit
+    if name in visit._fields or word == "reset":
+        visit = UrlOverrides() if word == "reset" else visit._replace(**{name: ""})
+    session = session._replace(settings=settings, visit=visit)
+    if name in ("volume", "sound"):
+        return session, [Save(), PlaySound(sound_cues.sample_sound())]
+    if name not in ("moves", "kernels"):
+        return session, [Save()]
+    session, effects = _begin_screen(session)
+    return session, [Save(), *effects]
+
+
+def _update_offline(session: Session, message: Message) -> Step:
+    step = offline.update_offline(session.offline, message)
+    if step is None:
+        raise MessageError(f"no message {message!r}")
+    return session._replace(offline=step[0]), step[1]

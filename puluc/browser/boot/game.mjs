@@ -1,0 +1,162 @@
+// The page's entry: starts the game in MicroPython, as soon as the first view is painted. What else
+// there is (the study, in Pyodide) comes later, see `study.mjs`.
+import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
+import * as boot from './boot.mjs';
+import * as caught from './caught.mjs';
+import * as chance from './chance.mjs';
+import { Files, styled } from './files.mjs';
+import { turn } from './turn.mjs';
+import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
+
+const WASM = 'runtime/micropython.wasm';
+const GAME = 'game.bin';
+const PANELS = 'css/panels.css';
+const HEAP_BYTES = 4 << 20;
+const STACK_BYTES = 16 << 10;
+const BYTES_PART = 0.8;
+/** A start as quick as this isn't worth drawing the bar for again and again. */
+const QUICK_MS = 300;
+
+const root = document.documentElement;
+const isFramed = 'embed' in root.dataset;
+
+/** What Python runs to start the game: the page reacts between the lines. Garbage is collected at the
+ * end of a line or an event, but not whenever 16 kB are in use, as is usual. */
+const STEPS = [
+  'import gc; gc.threshold(1 << 20)',
+  'import puluc.engine.rules',
+  'import puluc.app.play.screen',
+  'import puluc.app.update',
+  'import puluc.ui.sections',
+  'import puluc.browser.controller',
+  'from puluc.browser.main import page',
+  'page.begin()',
+];
+
+/** After which a page that isn't painted starts, too: a frame out of sight never is. */
+const UNSEEN_MS = isFramed ? 100 : 3000;
+const files = new Files(facts.game, (part) => show(BYTES_PART * part));
+
+/** Once the first view is painted. */
+const painted = () => new Promise((resolve) => {
+  const { length } = performance.getEntriesByName('first-contentful-paint');
+  if (document.hidden || length) return resolve();
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, UNSEEN_MS);
+});
+
+/** MicroPython, calling each function that may fail by way of JavaScript, asks for it in the table of
+ * functions twice: an array has it sooner. */
+const quickened = ({ exports }) => {
+  const table = exports.__indirect_function_table;
+  const functions = [];
+  const get = (at) => functions[at] ??= table.get(at);
+  return { exports: { ...exports, __indirect_function_table: { get } } };
+};
+
+let python;
+let gameMs;
+
+// Python imports this module as `boot`, and PyScript takes Pyodide from it.
+export * from './boot.mjs';
+export * from './caught.mjs';
+export { loadPyodide, version } from './study.mjs';
+
+/** Fetch a file of the site for Python, which finds it by its path from the top. */
+export const bring = async (path) => {
+  const content = await new Files({ [path]: facts.soon[path] }, () => {}).content(path);
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
+  python.FS.writeFile(`/${path}`, new Uint8Array(content));
+};
+
+const start = async () => {
+  if (!isFramed && kept() !== undefined) boot.claim.begin();
+  const wasm = files.compiled(WASM, globalThis.early);
+  const modules = files.content(GAME);
+  // MicroPython asks for the WebAssembly too, but is handed the compiled module. From the address of a
+  // file it would not.
+  const { instantiateStreaming } = WebAssembly;
+  const { fetch } = globalThis;
+  const [module, romfs] = [await wasm, new Uint8Array(await modules)];
+  globalThis.fetch = async () => new Response();
+  WebAssembly.instantiateStreaming = async (_, imports) =>
+    ({ module, instance: quickened(await WebAssembly.instantiate(module, imports)) });
+  python = await loadMicroPython({
+    url: WASM,
+    romfs,
+    heapsize: HEAP_BYTES,
+    pystack: STACK_BYTES,
+    linebuffer: true,
+    stdout: (line) => console.log(line),
+    stderr: (line) => console.warn(line),
+  });
+  WebAssembly.instantiateStreaming = instantiateStreaming;
+  globalThis.fetch = fetch;
+  python.registerJsModule('chance', chance);
+  python.registerJsModule('caught', caught);
+  python.registerJsModule('pyscript.js_modules', { boot: { ...boot, ...caught, bring } });
+  const { language } = root.dataset;
+  if (language !== 'en') await bring(`locale/${language}.mo`);
+  show(BYTES_PART, text('opening'));
+  await painted();
+  gameMs = 0;
+  for (const [done, line] of STEPS.entries()) {
+    const begun = performance.now();
+    python.runPython(line);
+    gameMs += performance.now() - begun;
+    if (gameMs > QUICK_MS) show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / STEPS.length);
+    await turn();
+  }
+};
+
+/** Reload the page when a new version's service worker takes over: versions never mix. */
+const followVersion = () => {
+  // A game in a frame is not saved: a reload would lose it.
+  if ('embed' in root.dataset) return;
+  try {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker?.controller) return;
+    serviceWorker.addEventListener('controllerchange', () => location.reload());
+  } catch {
+    // Sandboxed frames have no service worker.
+  }
+};
+
+/** What this device keeps of the game, null for nothing; undefined where it is refused. */
+const kept = () => {
+  try {
+    return localStorage.getItem('puluc');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reload a page that comes back as it was left, if the game was played on elsewhere meanwhile. */
+const followGame = () => {
+  if ('embed' in root.dataset) return;
+  let left;
+  addEventListener('pagehide', () => { left = kept(); });
+  addEventListener('pageshow', ({ persisted }) => persisted && kept() !== left && location.reload());
+};
+
+/** Have the browser look for its audio output: the first `AudioContext` would wait for it. */
+const findOutput = () => globalThis.Audio && new Audio().setSinkId?.('').catch(() => {});
+
+followVersion();
+followGame();
+if (globalThis.WebAssembly) {
+  onReady(() => {
+    boot.study.prepare(gameMs);
+    findOutput();
+    styled(PANELS).catch((error) => console.log(error.message));
+  });
+  addEventListener('unhandledrejection', (event) => {
+    if (isReady()) return;
+    event.preventDefault();
+    fail(event.reason);
+  });
+  start().catch(fail);
+} else {
+  fail(BootError.unsupported());
+}

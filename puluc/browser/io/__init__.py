@@ -1,0 +1,1 @@
+"""Files, downloads, storage and offline use, in the browser."""

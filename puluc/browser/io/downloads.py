@@ -1,0 +1,57 @@
+"""Files of the site that come when they are needed, and are kept in the browser's cache."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pyscript.ffi import create_proxy
+from pyscript.js_modules import boot
+
+
+def file_sizes() -> dict[str, int]:
+    """Return how many bytes the site's files have that come later, by path."""
+    found: dict[str, int] = json.loads(boot.shelf.sizes())
+    return found
+
+
+async def load_file(path: str, tell: Callable[[float], None] = lambda _part: None) -> bytes:
+    """Return a file, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
+
+    Raises what the browser raises without a connection, or for one that arrived damaged.
+    """
+    data: bytes = (await _report_progress(boot.shelf.load, path, tell)).to_bytes()
+    return data
+
+
+async def keep_file(path: str, tell: Callable[[float], None]) -> None:
+    """Have a file kept; raises as `load_file` does."""
+    await _report_progress(boot.shelf.keep, path, tell)
+
+
+async def _report_progress(
+    work: Callable[[str, Any], Awaitable[Any]], path: str, tell: Callable[[float], None]
+) -> Any:
+    """Do something with a file; when that is done or given up, no more of it is told."""
+    going = True
+
+    def arrived(part: float) -> None:
+        if going:
+            tell(part)
+
+    try:
+        return await work(path, create_proxy(arrived))
+    finally:
+        going = False
+
+
+async def kept_files() -> set[str] | None:
+    """Return the paths of the files that are kept, or None where the browser keeps none."""
+    found: list[str] | None = json.loads(await boot.shelf.kept())
+    return None if found is None else set(found)
+
+
+async def drop_files() -> None:
+    """Delete all files that are kept."""
+    await boot.shelf.drop()

@@ -1,0 +1,107 @@
+"""What the user takes from the page or brings to it: files and the clipboard."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy, to_js
+
+from puluc.app.messages import CopyResult, OpenRecord, ReadFailed
+from puluc.browser import dom
+from puluc.browser.tasks import Dispatch, Tasks
+from puluc.engine.record import Record
+from puluc.support import limits
+
+
+def copy_link(field: str, dispatch: Dispatch) -> None:
+    """Copy the link in a field; where the browser refuses, select it."""
+    shown = document.getElementById(f"link-{field}")
+
+    def refused(_error: Any = None) -> None:
+        dispatch(CopyResult(False))
+        shown.focus()
+        shown.select()
+
+    try:
+        copying = window.navigator.clipboard.writeText(shown.value)
+    except Exception:  # insecure addresses have no clipboard
+        refused()
+        return
+    copying.then(create_proxy(lambda _: dispatch(CopyResult(True))), create_proxy(refused))
+
+
+def save_game(record: Record) -> None:
+    """Save a game as a file, named after the date."""
+    today = date.today().isoformat()
+    save_file(f"puluc-{today}.txt", record._replace(date=today).text)
+
+
+def save_file(name: str, text: str, kind: str = "text/plain") -> None:
+    """Save a text as a file of that name; `kind` is its media type."""
+    offer_download(name, window.Blob.new(to_js([text]), to_js({"type": kind})))
+
+
+def offer_download(name: str, blob: Any) -> None:
+    """Save what a blob has as a file of that name."""
+    link = document.createElement("a")
+    link.href = window.URL.createObjectURL(blob)
+    link.download = name
+    link.click()
+    Tasks().start(name, asyncio.sleep(60), lambda _none: window.URL.revokeObjectURL(link.href))
+
+
+class FileOpener:
+    """Listens for files, chosen or dropped on the page, and hands their text on."""
+
+    def __init__(self, dispatch: Dispatch, new_seed: Callable[[], str]) -> None:
+        """Hand messages to `dispatch`; `new_seed` is for games that have none."""
+        self.dispatch = dispatch
+        self.new_seed = new_seed
+        self.reading = 0
+        """How many files are being read."""
+        app = document.getElementById("app")
+        dom.add_listener(app, "change", self.chosen)
+        for name in ("dragover", "dragleave", "drop"):
+            dom.add_listener(document, name, getattr(self, name))
+
+    def chosen(self, event: Any) -> None:
+        """Open the file chosen in a field."""
+        if event.target.matches("[data-file]") and event.target.files.length:
+            self._open(event.target.files.item(0))
+            event.target.value = ""
+
+    def dragover(self, event: Any) -> None:
+        """Let files be dropped, rather than take the place of the page."""
+        if event.dataTransfer.types.includes("Files"):
+            event.preventDefault()
+            document.documentElement.dataset.dropping = "1"
+
+    def dragleave(self, event: Any) -> None:
+        """Show no more that a file may be dropped, once it has left the window."""
+        if not event.relatedTarget:
+            document.documentElement.removeAttribute("data-dropping")
+
+    def drop(self, event: Any) -> None:
+        """Open the file dropped."""
+        document.documentElement.removeAttribute("data-dropping")
+        if event.dataTransfer.files.length:
+            event.preventDefault()
+            self._open(event.dataTransfer.files.item(0))
+
+    def _open(self, file: Any) -> None:
+        def read(text: str) -> None:
+            self.reading -= 1
+            self.dispatch(OpenRecord(self.new_seed(), text))
+
+        def unread(error: Any) -> None:
+            self.reading -= 1
+            self.dispatch(ReadFailed(error.message))
+
+        self.reading += 1
+        # Reading stops once a file is known to be too large.
+        text = file.slice(0, limits.RECORD + 1).text()
+        text.then(create_proxy(read), create_proxy(unread))

@@ -1,0 +1,165 @@
+"""Keeping the page on this device: the service worker, its new versions, all tables at once."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+from pyscript.js_modules import boot
+
+from puluc.app.offline import Keeping, KeepOffline, NewVersion, OfflineStatus, UpdateApp
+from puluc.browser import dom
+from puluc.browser.io import downloads
+from puluc.browser.tasks import Dispatch
+
+WORKER = "./sw.js"
+VISIT, GATHER = "visit", "gather"
+"""What tells the service worker to keep the pages to read and the puzzles: where no data is saved,
+or in any case."""
+EARLIER = ("puluc-image", "puluc.image")
+"""What earlier versions kept to start faster: a cache and a note."""
+INSTALLED = 60.0
+"""Seconds that the service worker may take to load what it keeps."""
+
+
+async def start_worker(dispatch: Dispatch) -> None:
+    """Have the service worker keep the page; `NewVersion` is reported when one waits to be used.
+
+    The browser looks for one at each start; here also whenever the page comes to the front again.
+    """
+    try:
+        await downloads.kept_files()
+        await _drop_old_caches()
+        if dom.ALONE or _is_framed():
+            return
+        container = boot.given("navigator.serviceWorker")
+        registration = await container.register(WORKER)
+        if not registration:
+            return
+    except Exception:  # insecure addresses, sandboxed frames, private windows
+        return
+
+    def look(_event: Any = None) -> None:
+        if registration.waiting and container.controller:
+            dispatch(NewVersion())
+        elif registration.installing:
+            dom.add_listener(registration.installing, "statechange", look)
+
+    def search(_event: Any) -> None:
+        if not document.hidden:
+            registration.update().catch(without_internet)
+
+    without_internet = create_proxy(lambda _error: None)
+    dom.add_listener(registration, "updatefound", look)
+    dom.add_listener(document, "visibilitychange", search)
+    look()
+    (await container.ready).active.postMessage(VISIT)
+
+
+async def _drop_old_caches() -> None:
+    """Delete what earlier versions kept and this one has no use for."""
+    cache, note = EARLIER
+    await boot.given("caches").delete(cache)
+    if dom.STORAGE is not None:
+        boot.refused(dom.STORAGE, "removeItem", note)
+
+
+def _is_framed() -> bool:
+    """Return whether the page is shown inside another, which is not for us to keep."""
+    try:
+        return bool(window.parent != window)
+    except Exception:  # a page of another origin
+        return True
+
+
+async def _update_app() -> None:
+    """Let the version that waits take over, then all windows reload the page."""
+    registration = await boot.given("navigator.serviceWorker").getRegistration()
+    if registration and registration.waiting:
+        registration.waiting.postMessage("take over")
+    else:
+        window.location.reload()
+
+
+async def run_effect(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
+    """Do what the effect says, reporting progress by `OfflineStatus`."""
+    if dom.ALONE:
+        return
+    try:
+        await _run(effect, dispatch)
+    except Exception as error:  # as in `start_worker`, a broken line
+        print(f"What is kept can't be seen or changed: {error}")
+
+
+async def _run(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
+    match effect:
+        case UpdateApp():
+            await _update_app()
+        case KeepOffline("all"):
+            await _load_all(dispatch)
+        case KeepOffline("none"):
+            await downloads.drop_files()
+            await _report_kept(dispatch)
+        case KeepOffline():
+            await _report_kept(dispatch)
+
+
+async def _report_kept(dispatch: Dispatch, otherwise: Keeping = "some") -> None:
+    """Tell what is kept; `otherwise` names the state in which not everything is."""
+    kept = await downloads.kept_files()
+    worker = await _find_worker()
+    if kept is None or worker is None:
+        dispatch(OfflineStatus("never", 0, 0))
+        return
+    sizes = downloads.file_sizes()
+    done, total = sum(sizes[path] for path in kept), sum(sizes.values())
+    state: Keeping = "all" if done == total and worker else otherwise
+    dispatch(OfflineStatus(state, done, total))
+
+
+async def _find_worker() -> bool | None:
+    """Return whether a service worker keeps the page, or None where there can't be one.
+
+    Waits for one that is just being installed.
+    """
+    try:
+        container = boot.given("navigator.serviceWorker")
+        registration = await container.getRegistration()
+        if registration and registration.installing and not registration.active:
+            await asyncio.wait_for(container.ready, INSTALLED)
+    except TimeoutError:
+        return False
+    except Exception:  # as in `start_worker`
+        return None
+    return bool(registration and registration.active)
+
+
+async def _load_all(dispatch: Dispatch) -> None:
+    kept = await downloads.kept_files() or set()
+    sizes = downloads.file_sizes()
+    done, total = sum(sizes[path] for path in kept), sum(sizes.values())
+    told = 0.0
+
+    def arrived(size: int, part: float) -> None:
+        nonlocal told
+        now = done + part * size
+        if now / total - told >= 0.01:
+            told = now / total
+            dispatch(OfflineStatus("loading", round(now), total))
+
+    try:
+        container = boot.given("navigator.serviceWorker")
+        await container.register(WORKER)
+        (await container.ready).active.postMessage(GATHER)
+        await window.navigator.storage.persist()
+        for path, size in sizes.items():
+            if path not in kept:
+                await downloads.keep_file(path, partial(arrived, size))
+                done += size
+                dispatch(OfflineStatus("loading", done, total))
+    except Exception as error:  # a broken line, a full device
+        print(f"Not everything could be kept: {error}")
+    await _report_kept(dispatch, "failed")

@@ -1,0 +1,25 @@
+"""Opponents think in slices, between which the page reacts."""
+
+from __future__ import annotations
+
+from puluc.app.effects import AskOpponent
+from puluc.app.messages import OpponentMove
+from puluc.app.settings import LEVELS
+from puluc.browser import estimates
+from puluc.engine import kernels
+from puluc.evaluation.win_chance import Source
+from puluc.players import PLAYERS
+
+INSTEAD = "captures"
+"""Who plays for an opponent that has nothing to go by."""
+
+
+async def choose_move(effect: AskOpponent, source: Source, *, solved: bool) -> OpponentMove:
+    """Return the move of an opponent; levels need no estimate where the ruleset is `solved`."""
+    game, level = effect.game, effect.level
+    estimated = level == "search" or (level in LEVELS and not solved)
+    if estimated and not await estimates.ensure_weights():
+        level = INSTEAD
+    draw = kernels.random_stream(game.seed, f"{effect.level} {game.ply}")
+    thinking = PLAYERS[level].think(game.position, draw, source)
+    return OpponentMove(effect.token, await estimates.run_in_slices(thinking))

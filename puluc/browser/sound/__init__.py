@@ -1,0 +1,1 @@
+"""The sounds of the game, as a score and its synthesiser."""

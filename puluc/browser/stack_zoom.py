@@ -1,0 +1,106 @@
+"""When a stack is shown enlarged (pointed at, focused, pressed long), and where on the page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from math import ceil
+from typing import Any
+
+from pyscript import document, window
+
+from puluc.browser.dom import add_listener
+from puluc.browser.tasks import Dispatch, Tasks
+
+REST = 0.3
+"""Seconds that a mouse or the focus rests on a stack before it is shown."""
+LONG = 0.5
+LEAVE = 0.25
+GAP = 8.0
+"""Pixels between the stack and its picture."""
+EDGE = 4.0
+"""Pixels between the picture and the window's edge."""
+
+
+class StackZoom:
+    """Sends `look` messages; what is shown stays while the pointer is on it."""
+
+    def __init__(self, dispatch: Dispatch, by_keyboard: Callable[[], bool]) -> None:
+        """Send messages to `dispatch`; the focus counts only when led by keyboard."""
+        self.dispatch = dispatch
+        self.by_keyboard = by_keyboard
+        self.tasks = Tasks()
+        self.over = ""
+        app = document.getElementById("app")
+        add_listener(app, "pointerover", self.pointerover)
+        add_listener(app, "pointerleave", lambda _event: self.away())
+        add_listener(app, "focusin", self.focusin)
+
+    def pointerover(self, event: Any) -> None:
+        """Wait on a stack, stay on its picture, leave elsewhere."""
+        if event.pointerType == "touch" or event.buttons:
+            return
+        if event.target.closest("#closeup"):
+            self.stop()
+        else:
+            self._rest(event.target.closest(".spot"))
+
+    def focusin(self, event: Any) -> None:
+        """Wait on a stack that the keyboard led to."""
+        if self.by_keyboard():
+            self.over = ""
+            self._rest(event.target.closest(".spot"))
+
+    def press(self, spot: Any, then: Callable[[], None]) -> None:
+        """Show a stack when it has been pressed long, and call `then`."""
+
+        def shown() -> None:
+            self._look(spot)
+            if document.getElementById("closeup").firstChild:
+                then()
+
+        self.after(LONG, shown)
+
+    def away(self) -> None:
+        """Show nothing more; put away soon what is shown."""
+        self.over = ""
+        self.stop()
+        if document.getElementById("closeup").firstChild:
+            self.after(LEAVE, lambda: self.dispatch("look"))
+
+    def after(self, seconds: float, then: Callable[[], None]) -> None:
+        """Call `then` after some seconds, and nothing else that was to come."""
+        self.tasks.start("look", asyncio.sleep(seconds), lambda _none: then())
+
+    def stop(self) -> None:
+        """Let nothing come that was to come."""
+        self.tasks.stop("look")
+
+    def _rest(self, spot: Any) -> None:
+        name = spot.id if spot else ""
+        if not name:
+            self.away()
+        elif name != self.over:
+            self.over = name
+            self.after(REST, lambda: self._look(spot))
+
+    def _look(self, spot: Any) -> None:
+        self.dispatch(f"look {spot.id.removeprefix('spot-')}")
+
+
+def place_zoom(space: int) -> None:
+    """Put the picture above the stack on a space; below or beside it where that has no room."""
+    box = document.getElementById("closeup")
+    pile = document.querySelector(f"#spot-{space} .pile").getBoundingClientRect()
+    size = box.getBoundingClientRect()
+    width, height = ceil(size.width), ceil(size.height)
+    left = pile.left + (pile.width - width) / 2
+    top = pile.top - height - GAP
+    if top < 0:
+        top = pile.bottom + GAP
+    if top + height > window.innerHeight:
+        top = pile.top + (pile.height - height) / 2
+        beside = pile.right + GAP
+        left = beside if beside + width < window.innerWidth else pile.left - width - GAP
+    box.style.left = f"{max(EDGE, min(left, window.innerWidth - width - EDGE)):.1f}px"
+    box.style.top = f"{max(EDGE, min(top, window.innerHeight - height - EDGE)):.1f}px"

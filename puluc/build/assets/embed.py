@@ -1,0 +1,90 @@
+"""Making embed.js: the elements of `puluc/embed`, with pieces of pictures, looks and texts."""
+
+import json
+from typing import Any, get_args
+
+from puluc.app.open.embed_protocol import WISHES
+from puluc.build.assets import embed_pieces
+from puluc.build.tools import ROOT
+from puluc.engine.rules import MEN, RULESETS, SPACES, Captors, Capture, Lap, Throws, Win
+from puluc.support import i18n
+from puluc.support.i18n import _, pgettext
+from puluc.svg.board_parts import COBS
+from puluc.svg.geometry import UPRIGHT_BELOW
+from puluc.svg.shapes import render_shapes
+
+SOURCES = ("puluc/embed/diagram.js", "puluc/embed/elements.js")
+SEEN = {
+    "men": tuple(map(str, MEN)),
+    "spaces": tuple(map(str, SPACES)),
+    "captors": get_args(Captors),
+    "lap": get_args(Lap),
+    "throws": get_args(Throws),
+    "capture": get_args(Capture),
+    "fire": ("yes", "no"),
+    "win": get_args(Win),
+}
+"""The options that pictures or positions depend on, with their values."""
+STYLES = ("css/theme.css", "css/board.css", "puluc/embed/embed.css")
+
+
+def make_embed_script() -> str:
+    """Return the script that other sites load: one classic script, so that any server will do."""
+    facts = json.dumps(_embed_facts(), ensure_ascii=False, separators=(",", ":"))
+    return f"(() => {{\n'use strict';\nconst FACTS = {facts};\n{_join_files(SOURCES)}}})();\n"
+
+
+def _embed_facts() -> dict[str, Any]:
+    """Return what the elements know about the game."""
+    return {
+        "rules": _rules_pattern(),
+        "rulesets": {
+            name: {option: rules.option(option) for option in SEEN}
+            for name, rules in RULESETS.items()
+        },
+        "uprightBelow": UPRIGHT_BELOW,
+        "headings": embed_pieces.travel_headings(),
+        "cobs": COBS,
+        "boards": {
+            "level": embed_pieces.make_board_pieces(upright=False),
+            "upright": embed_pieces.make_board_pieces(upright=True),
+        },
+        "shapes": f'<svg aria-hidden="true">{render_shapes()}</svg>',
+        "style": _join_files(STYLES),
+        "wishes": WISHES,
+        "texts": _embed_texts(),
+    }
+
+
+def _join_files(names: tuple[str, ...]) -> str:
+    return "".join((ROOT / name).read_text("utf-8") for name in names)
+
+
+def _rules_pattern() -> str:
+    """Return a pattern for rules texts: the ruleset, then options.
+
+    Options that change nothing in a picture may have any value.
+    """
+    names = dict.fromkeys(name for rules in RULESETS.values() for name in rules.options)
+    options = (
+        f"{name}=(?:{'|'.join(SEEN[name])})" if name in SEEN else f"{name}=[^,]+" for name in names
+    )
+    option = f"(?:{'|'.join(options)})"
+    return f"({'|'.join(RULESETS)})(?::({option}(?:,{option})*))?"
+
+
+def _embed_texts() -> dict[str, dict[str, str]]:
+    """Return what the elements say, in each language."""
+    texts = {}
+    for code in i18n.LANGUAGES:
+        i18n.set_language(code)
+        texts[code] = {
+            "play": pgettext("button", "Play"),
+            "rules": _("Unknown rules: {rules}"),
+            "position": _("Not a valid position for {rules}: {position}"),
+            "wish": _("{option}: {value!r} is not one of {known}").format(
+                option="start", value="{name}", known=", ".join(WISHES)
+            ),
+        }
+    i18n.set_language("en")
+    return texts

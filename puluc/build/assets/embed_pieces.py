@@ -1,0 +1,166 @@
+"""What embed.js puts pictures together from: pieces of Python's own pictures, and measures.
+
+A piece is markup with blanks: `{x}` and `{y}` for where it lies, `{space}` for the number of a
+space, `{cob}` for that of a cob, `{0.86}` for that part of the radius of a man on the road.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, get_args
+
+from puluc.engine.position import MOON, SUN, Position, Side
+from puluc.engine.rules import MEN, SPACES, Captors, Rules
+from puluc.svg.board_parts import (
+    render_city,
+    render_fire,
+    render_ground,
+    render_numbers,
+    render_removed,
+    render_seat,
+    render_stack_on,
+)
+from puluc.svg.diagram import render_diagram
+from puluc.svg.geometry import SIDES, Layout, Point, Scene
+
+X: Final = 1234.0
+Y: Final = 5678.0
+PAIRS: Final = (SUN + SUN, SUN + MOON, MOON + SUN, MOON + MOON)
+"""A man in a stack and the top man above him."""
+
+
+class Anywhere(Layout):
+    """A layout to cut pieces from: all lies at `X` and `Y`, a man on the road has radius 1."""
+
+    @property
+    def radius(self) -> float:
+        """One, so that sizes are parts of the radius."""
+        return 1.0
+
+    def along(self, place: float) -> float:
+        """Return `X`, or `Y` where the road runs upwards."""
+        return Y if self.upright else X
+
+    def on_road(self, place: float, index: int, count: int) -> Point:
+        """Return `X` and `Y`."""
+        return X, Y
+
+    def in_city(self, side: Side, index: int) -> Point:
+        """Return `X` and `Y`."""
+        return X, Y
+
+    def removed(self, side: Side, index: int) -> Point:
+        """Return `X` and `Y`."""
+        return X, Y
+
+
+def travel_headings() -> dict[str, dict[str, int]]:
+    """Return which way stacks travel, 1 or -1, by captors and pair.
+
+    A pair of enemies stands for all stacks with a captive.
+    """
+    return {
+        captors: {pair: Position.start(Rules(captors=captors)).heading(pair) for pair in PAIRS}
+        for captors in get_args(Captors)
+    }
+
+
+def make_board_pieces(upright: bool) -> dict[str, Any]:
+    """Return what pictures of one shape are made of.
+
+    `opening` is the `<svg>` tag without its label; `render_ground` what lies below the cobs, plain and
+    flipped; `pieces` are those of `_pieces`; `waiting` and `render_removed` are the points where a side's
+    men lie in its city and those who have left the game; `roads` has the measures by spaces.
+    """
+    layout = Layout(SPACES[0], upright)
+    tag = render_diagram(Position.start(Rules()), upright=upright).partition(">")[0]
+    return {
+        "opening": re.sub(' aria-label=".*?"', "", tag) + ">",
+        "ground": [
+            "".join(_draw_ground(layout._replace(flipped=flipped))[0]) for flipped in (False, True)
+        ],
+        "pieces": {
+            name: _cut_piece(markup) for name, markup in _draw_pieces(Anywhere(1, upright)).items()
+        },
+        "waiting": _list_points(layout.in_city),
+        "removed": _list_points(layout.removed),
+        "roads": {spaces: _measure_road(Layout(spaces, upright)) for spaces in SPACES},
+    }
+
+
+def _draw_pieces(anywhere: Anywhere) -> dict[str, str]:
+    """Return what becomes the pieces, by what it is, the side and, for a top man, the heading."""
+    drawn = {"number": render_numbers(anywhere).replace(">1<", ">{space}<")}
+    drawn["fire"] = render_fire(anywhere, 1)
+    for side, gone in zip(SIDES, ((1, 0), (0, 1)), strict=True):
+        first = render_city(anywhere, side, 1, 1)
+        drawn[f"next {side}"] = first
+        drawn[f"waiting {side}"] = render_city(anywhere, side, 2, 2).removesuffix(first)
+        drawn[f"seat {side}"] = render_seat(anywhere, side, 0)
+        drawn[f"removed {side}"] = render_removed(anywhere, Scene((0, 0), gone, ()))
+        for heading in (1, -1):
+            drawn[f"top {side} {heading}"] = render_stack_on(anywhere, 1, side, heading)
+    for pair in PAIRS:
+        drawn[f"below {pair}"] = render_stack_on(anywhere, 1, pair, 1).removesuffix(
+            drawn[f"top {pair[1]} 1"]
+        )
+    return drawn
+
+
+def _cut_piece(markup: str) -> str:
+    """Return a piece from what was drawn with `Anywhere`."""
+    markup = re.sub(rf"{X:g}(\.0)?", "{x}", markup)
+    markup = re.sub(rf"{Y:g}(\.0)?", "{y}", markup)
+    return re.sub(r"scale\((1|0\.\d+)\)", r"scale({\1})", markup)
+
+
+def _draw_ground(layout: Layout) -> tuple[list[str], list[str]]:
+    """Return the elements of the ground: those below the cobs, which any road has, and the cobs."""
+    elements = re.findall("<[^>]+>", render_ground(layout))
+    cobs = [element for element in elements if 'class="cob"' in element]
+    return [element for element in elements if element not in cobs], cobs
+
+
+def _list_points(place: Callable[[Side, int], Point]) -> dict[Side, list[list[float]]]:
+    """Return where each side's men lie, as many as it can have."""
+    return {
+        side: [[_format_number(at) for at in place(side, man)] for man in range(MEN[-1])]
+        for side in SIDES
+    }
+
+
+def _measure_road(layout: Layout) -> dict[str, Any]:
+    """Return the measures of a road.
+
+    Place p has its middle `along + p * pitch` along the road, and man i of a stack `across + i *
+    step` across it, or, in a stack of so many men that they lie closer, `across + i *
+    closer[men]`; on every second place, `aside` is added. `radius` is a man's, `cob` the piece
+    between two spaces.
+    """
+    _, cobs = _draw_ground(layout)
+    pitch = layout.along(2) - layout.along(1)
+    axis = 0 if layout.upright else 1
+    across = layout.on_road(1, 0, 1)[axis]
+    steps = {
+        count: _format_number(layout.on_road(1, 1, count)[axis] - across)
+        for count in range(2, 2 * MEN[-1] + 1)
+    }
+    return {
+        "cob": cobs[0]
+        .replace("#cob-0", "#cob-{cob}")
+        .replace(f"{layout.along(0.5):g}", "{y}" if layout.upright else "{x}", 1),
+        "radius": _format_number(layout.radius),
+        "along": _format_number(layout.along(1) - pitch),
+        "pitch": _format_number(pitch),
+        "across": _format_number(across),
+        "aside": _format_number(layout.aside),
+        "step": steps[2],
+        "closer": {count: step for count, step in steps.items() if step != steps[2]},
+    }
+
+
+def _format_number(number: float) -> float:
+    """Return a number with three decimals at most."""
+    short = round(float(number), 3)
+    return int(short) if short.is_integer() else short

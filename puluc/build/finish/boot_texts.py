@@ -1,0 +1,71 @@
+"""The texts shown before Python is there, in every language, for the boot scripts."""
+
+from __future__ import annotations
+
+from puluc.build.finish.first_paint import USUAL, first_session
+from puluc.engine.rules import Rules
+from puluc.support import i18n
+from puluc.support.i18n import _, pgettext
+from puluc.ui.loading import render_aims
+from puluc.words import names
+
+
+def make_boot_texts(rules: Rules = USUAL, *, single: bool = False) -> dict[str, dict[str, str]]:
+    """Return the texts of each language by name: an element's id, or a boot script's own word.
+
+    A first visit plays by `rules`. With `single`, a part of the game that fails is a part of the
+    one file it is all in.
+    """
+    texts = {}
+    for code in i18n.LANGUAGES:
+        i18n.set_language(code)
+        texts[code] = {**_list_texts(rules), **(_list_single_texts() if single else {})}
+    i18n.set_language("en")
+    return texts
+
+
+def _list_texts(rules: Rules) -> dict[str, str]:
+    return {
+        "to-play": pgettext("place", "Play"),
+        "to-puzzle": pgettext("place", "Puzzles"),
+        "to-lesson": pgettext("place", "Learn"),
+        "teachers": pgettext("place", "Teachers"),
+        "open-new": pgettext("button", "New game"),
+        "open-rules": _("Rules"),
+        "open-share": _("Share"),
+        "open-settings": _("Settings"),
+        "ruleset": names.rules_name(rules),
+        **render_aims(*first_session(rules)),
+        "learn": _("Learn in three minutes"),
+        "boot-status": _("Loading the game…"),
+        "python": _("Starting Python…"),
+        "opening": _("Opening the game…"),
+        "slow": _("Still loading: the connection or this device is slow."),
+        "again": _("Try again"),
+        "missing": _("A part of the game, {path}, is missing on the server ({status})."),
+        "missing-advice": _("Try again in a few minutes."),
+        "lost": _("A part of the game, {path}, did not arrive."),
+        "lost-advice": _("Check the connection and try again."),
+        "sandboxed-advice": _(
+            "In a sandboxed frame, the game’s server has to send the header "
+            "“Access-Control-Allow-Origin: *”. If it does, check the connection and try again."
+        ),
+        "damaged": _("A part of the game, {path}, arrived damaged."),
+        "damaged-advice": _("Try again to download it once more."),
+        "unsupported": _(
+            "This browser cannot run the game: WebAssembly is missing or switched off."
+        ),
+        "unsupported-advice": _(
+            "Allow WebAssembly for this page or use a current Firefox, Chrome, Edge or Safari."
+        ),
+        "stopped": _("The game stopped while it started: {error}"),
+        "stopped-advice": _("Try again; if it happens again, please report it."),
+    }
+
+
+def _list_single_texts() -> dict[str, str]:
+    problem = _("This file is incomplete or damaged: a part of the game, {path}, can’t be read.")
+    advice = _("Get the file again.")
+    names = ("missing", "lost", "damaged")
+    advices = (f"{name}-advice" for name in (*names, "sandboxed"))
+    return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, advice)}

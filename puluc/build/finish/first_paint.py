@@ -1,0 +1,56 @@
+"""The page as it is painted before Python is there."""
+
+import re
+from typing import Final
+
+from puluc.app.play.screen import Play, new_play
+from puluc.app.session import Session
+from puluc.app.settings import Setup
+from puluc.engine.rules import Rules
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.svg.shapes import render_shapes
+from puluc.ui.board.board import render_board
+from puluc.ui.header import render_header
+from puluc.ui.loading import render_loading
+from puluc.ui.sections import section_labels
+
+USUAL: Final = Rules()
+"""The rules of a first visit's game where nobody decides otherwise."""
+
+
+def first_session(rules: Rules = USUAL) -> tuple[Play, Session]:
+    """Return a first visit's game by a ruleset, and its session."""
+    play = new_play(Setup(rules, starter="sun"), "")
+    return play, Session(play)
+
+
+def render_first_view(rules: Rules = USUAL, *, reading: bool = True) -> Markup:
+    """Return the sections of the start of a game by a ruleset, the board in both shapes; with the
+    way to the pages to read, if they are there.
+
+    Python goes on with the level board; the upright one has no ids, so that all stay unique.
+    """
+    play, session = first_session(rules)
+    level, tall = (render_board(play.board(session), upright=upright) for upright in (False, True))
+    named = section_labels()
+    table = (
+        render_element(
+            "div", level, Markup(re.sub(r' id="[^"]*"', "", tall)), id="field", translate="no"
+        ),
+        render_element("div", id="closeup", role="tooltip"),
+        render_element(
+            "section", render_loading(play, session), id="dock", aria_label=named["dock"]
+        ),
+        # Named by a heading in it, on screens that list no turns there.
+        render_element(
+            "section", id="turns", aria_label=named["turns"], aria_labelledby="turns-title"
+        ),
+    )
+    return join_markup(
+        render_element("svg", render_shapes(), class_="shapes", aria_hidden="true"),
+        render_element("header", render_header(session, live=False, reading=reading), id="heading"),
+        render_element("div", id="news", role="status"),
+        render_element("main", *table, id="table"),
+        render_element("div", id="log", class_="unseen", role="log", aria_label=named["log"]),
+        render_element("dialog", id="panel", aria_labelledby="panel-title"),
+    )

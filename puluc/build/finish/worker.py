@@ -1,0 +1,85 @@
+"""The service worker: Workbox with a list of the site's files and their hashes."""
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+
+from puluc.build.finish.single import SINGLE
+from puluc.build.finish.template import is_deferred, matches_any
+from puluc.support.errors import SiteError
+from puluc.ui.embed_code import CARDS
+
+NAME = "sw.js"
+BESIDE = (
+    "css/board.css",
+    "css/kit.css",
+    "css/pages.css",
+    "css/theme.css",
+    "embed.js",
+    "learn/*",
+    "lesson.html",
+    "licences.txt",
+    "puzzles/*",
+)
+"""The pages to read and what they show, and the puzzles, as patterns of paths."""
+PROGRAMMERS = "api/*"
+"""The reference for programmers, which no visit keeps, as a pattern of paths."""
+ASIDE = (*BESIDE, PROGRAMMERS, "icons/*.png", f"{CARDS}/*", NAME, SINGLE)
+"""What the page itself starts without, as patterns of paths."""
+
+GAME, SHELF = "self.__GAME", "self.__BESIDE"
+"""Where the worker's source has the game's files and what it keeps beside them."""
+
+
+def list_first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return those of the site's files (path to content) that the page itself starts from."""
+    return {
+        path: content
+        for path, content in sorted(files.items())
+        if not is_deferred(path) and not matches_any(path, ASIDE)
+    }
+
+
+def list_background(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return those of the site's files (path to content) that a visit keeps after these."""
+    return {path: content for path, content in sorted(files.items()) if matches_any(path, BESIDE)}
+
+
+def make_worker(source: str, files: Mapping[str, bytes]) -> str:
+    """Return the service worker made of `source`, after Workbox, for a site of `files` (path to
+    content).
+
+    What it keeps is checked against the hashes of this build, so that it never mixes versions.
+    Raises `SiteError` when the source does not name each list of files once.
+    """
+    for name, found in (
+        (GAME, _game_cache(list_first_visit(files))),
+        (SHELF, _shelf_cache(list_background(files))),
+    ):
+        if source.count(name) != 1:
+            raise SiteError(f"the service worker's source must have {name} once")
+        source = source.replace(name, json.dumps(found, indent=1))
+    return source
+
+
+def _game_cache(files: Mapping[str, bytes]) -> dict[str, object]:
+    """Return the game's files with their hashes, and the name of their cache, which is another as
+    soon as one of them is. The page has two addresses."""
+    entries = [_cache_entry(path, content) for path, content in files.items()]
+    entries.append(_cache_entry("./", files["index.html"]))
+    digest = sha256(json.dumps(entries).encode())
+    return {"cache": f"precache-{digest.hexdigest()[:16]}", "entries": entries}
+
+
+def _cache_entry(path: str, content: bytes) -> dict[str, str | None]:
+    digest = b64encode(sha256(content).digest()).decode()
+    return {"url": path, "revision": None, "integrity": f"sha256-{digest}"}
+
+
+def _shelf_cache(files: Mapping[str, bytes]) -> dict[str, object]:
+    """Return the files kept beside the game with their hashes, and the name of their cache, which
+    is another as soon as one of them is."""
+    entries = [_cache_entry(path, content) for path, content in files.items()]
+    digest = sha256(json.dumps(entries).encode())
+    return {"shelf": f"reading-{digest.hexdigest()[:16]}", "beside": entries}

@@ -1,0 +1,249 @@
+"""What the page runs on: the pinned npm packages, and code compiled by the page's own Python."""
+
+import ast
+import hashlib
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from puluc.build.tools import ROOT, Node, find_node, run
+from puluc.build.zip import make_zip
+from puluc.support.command import name_device, print_line
+from puluc.support.errors import SiteError
+
+MODULES = ROOT / "node_modules"
+LOCK = ROOT / "package-lock.json"
+CACHE = ROOT / "build" / "site"
+HERE = Path(__file__).parent
+QR = MODULES / "lean-qr" / "index.mjs"
+GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
+"""The font of headings and numbers, with the letters of western languages."""
+
+CORE_CHUNKS = ("toml", "error")
+"""The parts of PyScript's core that it loads for this page, by the stem of their file names."""
+
+Purpose = Literal["library", "app"]
+TASKS: dict[Purpose, str] = {
+    "library": "standard library",
+    "app": "game",
+}
+"""What is compiled, in this order, and its name."""
+
+
+@cache
+def get_node() -> Node:
+    """Return node and npm, looked up once. Raises `SiteError` when there is none to be had."""
+    return find_node()
+
+
+def install_packages() -> None:
+    """Make node_modules what the lock file says; npm checks the integrity of every package.
+
+    Raises `SiteError` when npm fails.
+    """
+    installed = MODULES / ".package-lock.json"
+    if installed.exists() and installed.stat().st_mtime_ns >= LOCK.stat().st_mtime_ns:
+        return
+    npm = get_node().npm
+    print_line("Installing the npm packages")
+    run([npm, "ci", "--ignore-scripts"], doing="npm ci")
+    installed.touch()
+
+
+def compile_app(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
+    """Return the zips that each task makes of the game's sources (path to content).
+
+    They are kept under the hash of all that they depend on, and what is missing is made in one
+    run. Raises `SiteError` when a source does not compile.
+    """
+    needed: dict[Purpose, Mapping[str, bytes]] = {
+        "library": _reduce_to_imports({**app, **_pyscript_sources()}),
+        "app": app,
+    }
+    targets = {task: CACHE / f"{task}-{_cache_key(task, needed[task])}.zip" for task in TASKS}
+    missing = [task for task in TASKS if not targets[task].exists()]
+    if missing:
+        print_line(f"Compiling the {' and the '.join(TASKS[task] for task in missing)}")
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            words: list[str | Path] = [get_node().node, HERE / "compile.mjs", MODULES]
+            results = {task: Path(folder, f"{task}.zip") for task in missing}
+            for task, result in results.items():
+                source = Path(folder, f"{task}-sources.zip")
+                with name_device(source):
+                    source.write_bytes(make_zip(needed[task]))
+                words += [task, source, result]
+            run(words, doing="compiling")
+            for task, result in results.items():
+                for outdated in CACHE.glob(f"{task}-*.zip"):
+                    outdated.unlink()
+                result.replace(targets[task])
+    return {task: target.read_bytes() for task, target in targets.items()}
+
+
+def cache_file(stem: str, key: str, ending: str, make: Callable[[], bytes]) -> bytes:
+    """Return what `make` makes, which is kept as a file under the `key` of all that it depends on;
+    what was kept of the same `stem` before goes."""
+    path = CACHE / f"{stem}-{key}{ending}"
+    if not path.exists():
+        content = make()
+        CACHE.mkdir(parents=True, exist_ok=True)
+        for outdated in CACHE.glob(f"{stem}-*{ending}"):
+            outdated.unlink()
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            new = Path(folder, path.name)
+            with name_device(new):
+                new.write_bytes(content)
+            new.replace(path)
+    return path.read_bytes()
+
+
+def _reduce_to_imports(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Reduce sources to their imports of the standard library, so that it is not compiled again
+    after every change of the game."""
+    names: set[str] = set()
+    for path, content in sources.items():
+        if path.endswith(".py"):
+            names |= find_standard_imports(content, path)
+    return {"imports.txt": "\n".join(sorted(names)).encode()}
+
+
+def _pyscript_sources() -> dict[str, bytes]:
+    """Return PyScript's own Python modules, by file name."""
+    folder = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.py"))}
+
+
+def find_standard_imports(source: bytes, path: str) -> set[str]:
+    """Return the standard library's modules that `source` may import, at its top or later.
+
+    Names of things imported from a module are included, as they may be modules. Raises
+    `SiteError` for a file that is no valid Python.
+    """
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        raise SiteError(f"{path}, line {error.lineno}: {error.msg}") from error
+    names: set[str] = set()
+    todo: list[ast.AST] = [tree]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, ast.Import):
+            names.update(alias.name for alias in item.names)
+        elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
+            names.add(item.module)
+            names.update(f"{item.module}.{alias.name}" for alias in item.names)
+        else:  # Statements, and what stands between them: an expression imports nothing.
+            for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+                below = getattr(item, part, ())
+                todo += below if isinstance(below, list) else ()
+    return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
+
+
+def _cache_key(task: Purpose, sources: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256(task.encode())
+    makers = ("compile.mjs", "inside.py", "archive.py", "bundled.py")
+    for path in (LOCK, *(HERE / name for name in makers)):
+        digest.update(path.read_bytes())
+    digest.update(make_zip(sources))
+    return digest.hexdigest()[:16]
+
+
+def read_font() -> bytes:
+    """Return the font of headings and numbers."""
+    with name_device(MODULES):
+        return GRENZE.read_bytes()
+
+
+def read_stock_library() -> bytes:
+    """Return Pyodide's own standard library, as sources."""
+    return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
+
+
+def read_python_facts() -> dict[str, str]:
+    """Return what Pyodide has to know about itself when it has no packages to offer."""
+    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())
+    package = json.loads((MODULES / "pyodide" / "package.json").read_bytes())
+    return {**lock["info"], "version": package["version"]}
+
+
+def list_runtime_files() -> dict[str, bytes]:
+    """Return the files of others that the page runs on, by path in dist/."""
+    pyscript, pyodide = MODULES / "@pyscript" / "core" / "dist", MODULES / "pyodide"
+    core = _find_one(pyscript, "core-*.js")
+    chunks = [_find_chunk(core, stem) for stem in CORE_CHUNKS]
+    scripts = [pyscript / "core.js", core, *chunks]
+    scripts += [pyodide / "pyodide.mjs"]
+    files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
+    micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
+    files["runtime/micropython.wasm"] = optimise_wasm(micropython / "micropython.wasm")
+    files["runtime/pyodide.asm.js"] = _module_to_script(
+        (pyodide / "pyodide.asm.mjs").read_text("utf-8")
+    )
+    files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
+    return files
+
+
+def optimise_wasm(wasm: Path) -> bytes:
+    """Return WebAssembly as small as Binaryen makes it, which takes seconds and is kept with the
+    packages.
+
+    Raises `SiteError` when Binaryen fails.
+    """
+    binaryen = MODULES / "binaryen"
+    known = hashlib.sha256(wasm.read_bytes() + (binaryen / "package.json").read_bytes())
+    kept = MODULES / ".cache" / f"{known.hexdigest()[:16]}.wasm"
+    if not kept.exists():
+        kept.parent.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+            made = Path(folder, wasm.name)
+            command: list[str | Path] = [get_node().node, binaryen / "bin/wasm-opt", "-Oz", wasm]
+            run([*command, "-o", made], doing="wasm-opt")
+            made.replace(kept)
+    return kept.read_bytes()
+
+
+def bundle_workbox() -> str:
+    """Return the parts of Workbox that the service worker calls, as one script."""
+    parts = ("core", "routing", "strategies", "precaching")
+    paths = [MODULES / f"workbox-{part}/build/workbox-{part}.prod.js" for part in parts]
+    return "".join(_without_source_map(path.read_bytes()).decode() for path in paths)
+
+
+def _find_one(folder: Path, pattern: str) -> Path:
+    found = sorted(folder.glob(pattern))
+    if len(found) != 1:
+        raise SiteError(f"{folder} has {len(found)} files {pattern}, not one: delete node_modules")
+    return found[0]
+
+
+def _find_chunk(core: Path, stem: str) -> Path:
+    named = re.search(rf'import\("\./({stem}-[\w-]+\.js)"\)', core.read_text("utf-8"))
+    if not named:
+        raise SiteError(f"{core.name} loads no part {stem}: this PyScript is not the pinned one")
+    return core.parent / named[1]
+
+
+def _module_to_script(module: str) -> bytes:
+    """Return Pyodide's own module as a script, which leaves what it exports to all.
+
+    Chromium keeps compiled code with a service worker's copy of a script, not of a module; by the
+    hint it compiles all functions at once, off the main thread.
+    """
+    code, exports = re.subn(
+        r"\bexport default _createPyodideModule\b",
+        "globalThis.createPyodideModule=_createPyodideModule",
+        module.replace("import.meta.url", "location.href"),
+    )
+    if exports != 1:
+        raise SiteError("pyodide.asm.mjs does not export what it should: delete node_modules")
+    return _without_source_map(f"//# allFunctionsCalledOnLoad\n{code}".encode())
+
+
+def _without_source_map(script: bytes) -> bytes:
+    return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", script)

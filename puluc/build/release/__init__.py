@@ -1,0 +1,1 @@
+"""Releases: packages, translations, locks, changelog, PDF."""

@@ -1,0 +1,51 @@
+"""The printed kit as PDF, as the site's own pages print it; needs Playwright and a Chromium."""
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Error, sync_playwright
+
+from puluc.build.serve import serving
+from puluc.build.tools import chromium
+from puluc.pages import print_pages
+from puluc.pages.layout import page_address
+from puluc.support.errors import SiteError
+from puluc.support.i18n import LANGUAGES
+
+PAGES: Final = {"kit": print_pages.FIRST, "lesson": print_pages.SMALL}
+"""What is printed, and from which page."""
+_DATE: Final = rb"\(D:\d{14}[^)]*\)"
+
+
+def print_pdfs(site: Path, epoch: int) -> dict[str, bytes]:
+    """Return the PDFs by name, made of a built site on A4, as if printed at a moment in seconds.
+
+    Raises `SiteError` where no browser starts.
+    """
+    found = {}
+    try:
+        with serving(site) as url, sync_playwright() as playwright:
+            launch = chromium(playwright.chromium.executable_path)
+            with playwright.chromium.launch(**launch) as browser:
+                for code in LANGUAGES:
+                    for name, page_name in PAGES.items():
+                        page = browser.new_page(service_workers="block")
+                        page.goto(url + page_address(code, page_name), wait_until="networkidle")
+                        made = page.pdf(prefer_css_page_size=True, tagged=True, outline=True)
+                        found[f"puluc-{name}-{code}.pdf"] = _set_date(made, epoch)
+                        page.close()
+    except Error as error:
+        raise SiteError(f"printing the kit: {error.message.splitlines()[0]}") from error
+    return found
+
+
+def _set_date(pdf: bytes, epoch: int) -> bytes:
+    """Return a PDF with another date in the place of its own, to be the same each time."""
+    date = datetime.fromtimestamp(epoch, UTC).strftime("D:%Y%m%d%H%M%S").encode()
+
+    def changed(found: re.Match[bytes]) -> bytes:
+        return b"(" + (date + b"+00'00'").ljust(len(found[0]) - 2)[: len(found[0]) - 2] + b")"
+
+    return re.sub(_DATE, changed, pdf)

@@ -1,0 +1,169 @@
+"""Makes all that a release consists of: `python -m puluc.build.release.release DIR [--tag v1.0.0]`.
+
+Into DIR, an empty or new folder, come the wheel and the sdist, which carry the site; the site as
+`puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF;
+`CHANGES.md`, what the changelog says of the version; and `SHA256SUMS`. A tag has to be that of the
+version. Files that git doesn't know are left out. The same sources make the same bytes, but PDFs
+only where the fonts and the browser are the same.
+"""
+
+import argparse
+import gzip
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZipFile
+
+from puluc.build.finish.finish import finish_site
+from puluc.build.finish.output import read_data
+from puluc.build.finish.single import SINGLE
+from puluc.build.release.changelog import Changes, read_changes
+from puluc.build.site import make_parts
+from puluc.build.tools import ROOT, ensure_packages, exclusive, run
+from puluc.build.zip import make_zip
+from puluc.support import command as console
+from puluc.support.command import print_line
+from puluc.support.errors import SiteError
+
+WORK = ROOT / "build" / "release"
+SITE = "puluc/build/dist"
+ZIP = "puluc-site.zip"
+SUMS = "SHA256SUMS"
+NOTES = "CHANGES.md"
+
+
+def make_release(folder: Path, tag: str = "") -> None:
+    """Make all that a release consists of in a folder.
+
+    Raises `SiteError` for a tag that is not the version's, or a folder with files.
+    """
+    found = read_changes(tag)
+    if folder.exists() and any(folder.iterdir()):
+        raise SiteError(f"{folder} has files already: name another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    with exclusive("release"):
+        shutil.rmtree(WORK, ignore_errors=True)
+        tree = write_source_tree(WORK / "tree", found)
+        wheel, _sdist = build_packages(tree, folder, found)
+        site = _unpack_site(wheel)
+        shutil.copy(site / SINGLE, folder / SINGLE)
+        (folder / ZIP).write_bytes(make_zip(_read_folder(site, "puluc/")))
+        _print_kit(site, folder, found)
+        (folder / NOTES).write_text(found.text + "\n", "utf-8")
+    made = [path for path in sorted(folder.iterdir()) if path.name != NOTES]
+    sums = {path.name: sha256(path.read_bytes()).hexdigest() for path in made}
+    (folder / SUMS).write_text("".join(f"{digest}  {name}\n" for name, digest in sums.items()))
+    for path in made:
+        print_line(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def write_source_tree(tree: Path, found: Changes) -> Path:
+    """Write what is committed of the project, and the site, into a new folder, and return it: all
+    with the release's date, and modes that don't depend on whose machine it is.
+
+    The site has the committed tables and puzzles alone; the package has those in folders of their
+    own.
+    """
+    names = run(["git", "ls-files", "-z"], doing="git ls-files").split("\0")
+    for name in filter(None, names):
+        target = tree / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, target)
+    made = make_parts()
+    known = {name: path.relative_to(ROOT).as_posix() in names for name, path in read_data().items()}
+    made = {name: content for name, content in made.items() if known.get(name, True)}
+    if "api/index.html" not in made:
+        raise SiteError("a release has the reference for programmers")
+    for name, content in finish_site(made).items():
+        if name not in known:
+            target = tree / SITE / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+    for path in (tree, *tree.rglob("*")):
+        runs = path.is_dir() or path.stat().st_mode & 0o100
+        path.chmod(0o755 if runs else 0o644)
+        os.utime(path, (found.epoch, found.epoch))
+    return tree
+
+
+def build_packages(tree: Path, folder: Path, found: Changes) -> tuple[Path, Path]:
+    """Make the sdist of a source tree, and the wheel of the sdist, in a folder; return both."""
+    around = {**os.environ, "SOURCE_DATE_EPOCH": str(found.epoch)}
+    words = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(tree)]
+    done = subprocess.run(words, env=around, umask=0o022, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(f"packing failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
+    (wheel,) = folder.glob("*.whl")
+    (sdist,) = folder.glob("*.tar.gz")
+    sdist.write_bytes(_normalise_sdist(sdist.read_bytes(), found.epoch))
+    return wheel, sdist
+
+
+def _normalise_sdist(sdist: bytes, epoch: int) -> bytes:
+    """Return an sdist without what differs from machine to machine and time to time, which
+    setuptools leaves in it."""
+    target = io.BytesIO()
+    with (
+        tarfile.open(fileobj=io.BytesIO(sdist)) as before,
+        gzip.GzipFile("", "wb", fileobj=target, mtime=epoch) as stream,
+        tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as after,
+    ):
+        for member in sorted(before.getmembers(), key=lambda member: member.name):
+            member.mtime, member.uid, member.gid = epoch, 0, 0
+            member.uname = member.gname = ""
+            member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            member.pax_headers = {}
+            after.addfile(member, before.extractfile(member))
+    return target.getvalue()
+
+
+def _unpack_site(wheel: Path) -> Path:
+    """Return a folder with the site, written by the package that the wheel has."""
+    package, site = WORK / "package", WORK / "site"
+    with ZipFile(wheel) as archive:
+        archive.extractall(package)
+    around = {**os.environ, "PYTHONPATH": str(package)}
+    words = [sys.executable, "-m", "puluc", "build", str(site)]
+    done = subprocess.run(words, cwd=WORK, env=around, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(f"the wheel builds no site: {done.stderr.strip()}")
+    return site
+
+
+def _print_kit(site: Path, folder: Path, found: Changes) -> None:
+    # Imported late: Playwright is there once the packages are installed.
+    from puluc.build.release.pdf import print_pdfs
+
+    for name, content in print_pdfs(site, found.epoch).items():
+        (folder / name).write_bytes(content)
+
+
+def _read_folder(folder: Path, prefix: str) -> dict[str, bytes]:
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {f"{prefix}{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
+
+
+def main(words: list[str]) -> int:
+    """Install what a release needs in .venv, go on in its Python, and return the exit code."""
+    parser = argparse.ArgumentParser(prog="puluc.build.release.release", description=__doc__)
+    parser.add_argument("folder", metavar="DIR", type=Path, help="a new or empty folder")
+    parser.add_argument("--tag", metavar="TAG", default="", help="has to be the version's")
+    arguments = parser.parse_args(words)
+
+    def do() -> None:
+        python = ensure_packages("release")
+        if Path(sys.executable) != python:
+            command: list[str | Path] = [python, "-m", "puluc.build.release.release", *words]
+            raise SystemExit(subprocess.run(command).returncode)
+        make_release(arguments.folder.resolve(), arguments.tag)
+
+    return console.run(do)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

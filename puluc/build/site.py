@@ -1,0 +1,199 @@
+"""Making dist/, the whole site as static files, out of the sources and the runtime."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from puluc.build import api, catalogues_mo, npm
+from puluc.build.assets import embed
+from puluc.build.file_sets import is_in_app, is_in_game
+from puluc.build.finish import cards, worker
+from puluc.build.finish.finish import ABOUT, finish_site
+from puluc.build.finish.output import read_data, write_site
+from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
+from puluc.build.finish.template import ENTRY
+from puluc.build.game_image import WEIGHTS, make_game_image, make_weights_file
+from puluc.build.lean import minify
+from puluc.build.licences import make_licences
+from puluc.build.tools import ROOT, exclusive, lock_file
+from puluc.build.zip import make_zip
+from puluc.pages import pages as learn
+from puluc.pages.layout import FACE
+from puluc.pages.markdown import ProseError
+from puluc.support.command import name_device, print_line
+from puluc.support.errors import SiteError
+
+DIST = ROOT / "dist"
+STAMP = npm.CACHE / "dist.stamp"
+
+
+def build(
+    folder: Path = DIST,
+    *,
+    config: Path | None = None,
+    address: str = "",
+    readable: bool = False,
+    single: bool = False,
+) -> Path:
+    """Make the site in `folder` and return its path; prints what takes long.
+
+    The file `config`, or else a `site.toml` here, has the host's settings, and `address` is where
+    the site will stand.
+
+    With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
+    start, and tracebacks that show the lines. With `single`, only the file that has the whole page
+    in it is written. What is there stays whole until the new site is complete. Raises `SiteError`.
+    """
+    hosting = load_config(config, address)
+    with exclusive("site"):
+        return _build(folder, hosting, readable, single)
+
+
+def _build(
+    folder: Path = DIST, hosting: SiteConfig = USUAL, readable: bool = False, single: bool = False
+) -> Path:
+    """Build, as the only process that does."""
+    catalogues_mo.make_catalogues()
+    stamp = _sources_hash()
+    npm.CACHE.mkdir(parents=True, exist_ok=True)
+    for leftover in npm.CACHE.glob("tmp*"):
+        shutil.rmtree(leftover)
+    files = finish_site(make_parts(readable), hosting)
+    if folder == DIST and not single:
+        STAMP.unlink(missing_ok=True)
+    write_site(files, folder, beside=npm.CACHE if folder == DIST else None, single=single)
+    if folder == DIST and hosting == USUAL and not (readable or single):
+        with name_device(STAMP):
+            STAMP.write_text(stamp)
+    return folder
+
+
+def ensure_site() -> Path:
+    """Return the path of a dist/ that is up to date, built only if it is not.
+
+    Raises `SiteError`.
+    """
+    if not _is_current():
+        with exclusive("site"):
+            # Another process may have built it meanwhile.
+            if not _is_current():
+                _build()
+    return DIST
+
+
+def _is_current() -> bool:
+    catalogues_mo.make_catalogues()
+    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _sources_hash()
+
+
+def make_parts(readable: bool = False) -> dict[str, bytes]:
+    """Return what the site is finished from, path to content (see `puluc.build.finish.finish`).
+
+    The reference for programmers, which no player needs, is left out, with a warning, where it
+    can't be made. Raises `SiteError`.
+    """
+    catalogues_mo.make_catalogues()
+    with ThreadPoolExecutor(1) as beside:
+        programmers = beside.submit(_programmers)
+        npm.install_packages()
+        return _parts(readable) | programmers.result()
+
+
+def _programmers() -> dict[str, bytes]:
+    try:
+        return api.files()
+    except SiteError as error:
+        print_line(f"Leaving out the reference for programmers: {error}")
+        return {}
+
+
+def _parts(readable: bool) -> dict[str, bytes]:
+    """Return all parts but the reference for programmers."""
+    app = _app_sources()
+    files = npm.list_runtime_files()
+    own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
+    own |= {
+        f"runtime/{name}": _read_file(f"puluc/browser/boot/{name}")
+        for name in ("first.js", "early.js")
+    }
+    modules = {
+        ENTRY: ROOT / "puluc/browser/boot/game.mjs",
+        "runtime/qr.js": npm.QR,
+        "runtime/film.js": ROOT / "puluc/screens/share/film.mjs",
+    }
+    files |= minify(own, modules, readable=readable)
+    if readable:
+        files["runtime/stdlib.zip"] = npm.read_stock_library()
+        files["app.zip"] = make_zip(app)
+    else:
+        made = npm.compile_app(app)
+        files["runtime/stdlib.zip"] = made["library"]
+        files["app.zip"] = made["app"]
+    files["game.bin"] = make_game_image(app)
+    files["estimate.bin"] = make_weights_file(app[WEIGHTS])
+    for path in sorted((ROOT / "puluc/locale").glob("*.po")):
+        texts = catalogues_mo.compile_catalogue(path.read_text("utf-8"), is_in_game)
+        files[f"locale/{path.stem}.mo"] = texts
+    files["pyscript.toml"] = _read_file("pyscript.toml")
+    files |= {name: path.read_bytes() for name, path in read_data().items()}
+    files["licences.txt"] = make_licences().encode()
+    icons = _read_folder("puluc/build/icons").items()
+    files |= {path.removeprefix("puluc/build/"): content for path, content in icons}
+    files["manifest.webmanifest"] = _read_file("puluc/build/manifest.webmanifest")
+    files |= cards.read_card_pictures()
+    files[FACE] = npm.read_font()
+    files["index.html"] = _read_file("index.html")
+    files[ABOUT] = json.dumps({"python": npm.read_python_facts()}).encode()
+    files[worker.NAME] = worker_source().encode()
+    return files | _make_pages()
+
+
+def worker_source() -> str:
+    """Return the service worker without its lists of files. Raises `SiteError`."""
+    return npm.bundle_workbox() + _read_file("puluc/build/finish/worker.js").decode()
+
+
+def _make_pages() -> dict[str, bytes]:
+    try:
+        return learn.make_pages()
+    except ProseError as error:
+        raise SiteError(f"puluc/pages/texts/{error}") from error
+
+
+def _read_file(name: str) -> bytes:
+    try:
+        return (ROOT / name).read_bytes()
+    except FileNotFoundError as error:
+        raise SiteError(f"{name} is missing from {ROOT}") from error
+
+
+def _app_sources() -> dict[str, bytes]:
+    """Return the files of app.zip, path to content."""
+    return {name: content for name, content in _read_folder("puluc").items() if is_in_app(name)}
+
+
+def _read_folder(folder: str) -> dict[str, bytes]:
+    """Return the files of a folder, by their paths from the top."""
+    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _list_files(folder)}
+
+
+def _list_files(folder: str) -> Iterator[Path]:
+    for path in sorted((ROOT / folder).rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path
+
+
+def _sources_hash() -> str:
+    """Return a hash of everything that the site is made of."""
+    digest = hashlib.sha256()
+    tops = [ROOT / name for name in ("index.html", "pyscript.toml", "LICENSE")]
+    locks = (npm.LOCK, lock_file(api.EXTRA))
+    for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
+        if path.exists():
+            content = path.read_bytes()
+            digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
+    return digest.hexdigest()

@@ -1,0 +1,31 @@
+"""Counting lines of throws and moves, to compare engines by."""
+
+from __future__ import annotations
+
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import Position
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of lines of `depth` throws and moves from a position without a throw.
+
+    Each of the five counts of marks is one throw, a pass is one move, and a finished game has no
+    further lines. A pending throw is the only first throw. Raises TypeError for anything but a
+    position.
+
+    >>> from puluc.engine.rules import Rules
+    >>> perft(Position.start(Rules.from_text("classic")), 4)
+    1897
+    """
+    if not isinstance(position, Position):
+        wanted = "perft counts from a Position, such as Position.start(rules)"
+        raise TypeError(f"{wanted}, not {type(position).__name__}")
+    if depth == 0:
+        return 1
+    throws = MARKS if position.marks is None else (position.marks,)
+    lines = 0
+    for marks in throws:
+        thrown = position.throw(marks)
+        moves = thrown.moves()
+        lines += len(moves) if depth == 1 else sum(perft(thrown.play(m), depth - 1) for m in moves)
+    return lines

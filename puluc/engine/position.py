@@ -1,0 +1,602 @@
+"""A position: the men, the side to move and a pending throw; the legal moves and what they do.
+
+Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. `position_text`
+reads and writes a position, `position_faults` lists what can be wrong with one, and `way` has the
+ways along the road.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from puluc.engine import path, position_text
+from puluc.engine.ascii import draw_ascii
+from puluc.engine.kernels import MARKS
+from puluc.engine.move import (
+    CITY,
+    MOON,
+    PASS,
+    SUN,
+    Event,
+    IllegalMove,
+    Move,
+    Obstacle,
+    Result,
+    Side,
+    other,
+)
+from puluc.engine.path import Direction
+from puluc.engine.position_faults import Fault, find_faults
+from puluc.engine.position_text import PositionError
+from puluc.engine.rules import Lap, Rules
+from puluc.support.i18n import _
+
+__all__ = [
+    "CITY",
+    "MOON",
+    "PASS",
+    "SUN",
+    "Event",
+    "IllegalMove",
+    "Move",
+    "Obstacle",
+    "Position",
+    "PositionError",
+    "Result",
+    "Side",
+    "other",
+]
+
+_SWAP: Final = str.maketrans("SM", "MS")
+
+
+class Position(NamedTuple):
+    """Where every man is, who is to move, and the marks thrown if a throw is pending.
+
+    - `rules`: the rules of the game
+    - `sun`, `moon`: how many men wait in each city
+    - `road`: the stack on each space from 1 on, its men from bottom to top, `S` and `M`; an empty
+      text is an empty space
+    - `mover`: the side to throw or to move
+    - `marks`: the pending throw, 0 to 4, or None before a throw
+    - `homing`: a number whose bit s is set if men without captives walk home from space s (where
+      `lap` is `back`)
+    - `second`: whether the first of a turn's two throws is played
+    - `taken`: how many men Sun and Moon have taken off the road, where `Rules.counts`
+
+    Positions are equal if all of these are. One is made by `start` or `from_text`, and a throw and
+    a move lead to the next: `position.throw(3).play(move)`.
+
+    >>> position = Position.start(Rules.from_text("kekchi")).throw(3)
+    >>> position.moves()
+    (Move.from_text('c-3'),)
+    >>> print(position.play(position.moves()[0]))
+    Sun 4 |  .  .  S  .  .  .  .  .  .  | 5 Moon
+             1  2  3  4  5  6  7  8  9
+    Moon to throw
+    """
+
+    rules: Rules
+    sun: int
+    road: tuple[str, ...]
+    moon: int
+    mover: Side = SUN
+    marks: int | None = None
+    homing: int = 0
+    second: bool = False
+    taken: tuple[int, int] = (0, 0)
+
+    @classmethod
+    def start(cls, rules: Rules, mover: Side = SUN) -> Position:
+        """Return how a game starts: all men in their cities, the road empty.
+
+        Raises ValueError if the side to move is neither `SUN` nor `MOON`.
+
+        >>> Position.start(Rules.from_text("classic"), MOON).text
+        '5 9 5 m'
+        """
+        if mover not in (SUN, MOON):
+            raise ValueError(f"{mover!r} is no side: Sun is {SUN!r}, Moon is {MOON!r}")
+        return cls(rules, rules.men, ("",) * rules.spaces, rules.men, mover)
+
+    @classmethod
+    def from_text(cls, rules: Rules, text: str) -> Position:
+        """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
+
+        It has the men in Sun's city; the road from there, as numbers of empty spaces and as stacks
+        from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the marks, if
+        a throw is pending. Men on their way back home are in small letters, `s2` is Sun before the
+        second throw of a turn, and `3x2` in a city are three men and two enemy men taken.
+
+        Raises PositionError, which names what is wrong: that it can't be read, or can't arise.
+
+        >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 4 m").stack(7)
+        'MS'
+        >>> Position.from_text(Rules.from_text("classic"), "5 8 5 s")
+        Traceback (most recent call last):
+        puluc.engine.position_text.PositionError: the road has 8 spaces, not 9
+        """
+        position = cls.read(rules, text)
+        position.check()
+        return position
+
+    @classmethod
+    def read(cls, rules: Rules, text: str) -> Position:
+        """Read a position text, whether or not the position can arise; `check` says that.
+
+        Raises PositionError for a text that can't be read.
+
+        >>> Position.read(Rules.from_text("classic"), "9 SS,7 5 m").sun
+        9
+        """
+        return cls(rules, *position_text.read_fields(rules, text))
+
+    def check(self) -> None:
+        """Raise PositionError, which names the first thing that is wrong, if it can't arise.
+
+        >>> Position.read(Rules.from_text("classic"), "9 9 5 m").check()
+        Traceback (most recent call last):
+        puluc.engine.position_text.PositionError: Sun has 9 men, not 5 at most
+        """
+        for fault in self.faults():
+            raise PositionError(fault.text)
+
+    def faults(self) -> Iterator[Fault]:
+        """Internal: find all faults of a position that can't arise.
+
+        >>> position = Position.read(Rules.from_text("classic"), "6 S,8 5 m")
+        >>> [(fault.kind, fault.text) for fault in position.faults()]
+        [('men', 'Sun has 7 men, not 5 at most')]
+        """
+        after_end = self.marks is not None and self.result is not None
+        return find_faults(self.rules, self.sun, self.road, self.moon, self.taken, after_end)
+
+    @property
+    def text(self) -> str:
+        """The position as text; the inverse of `from_text`.
+
+        >>> Position.start(Rules.from_text("siegartel")).text
+        '6 9 6 s'
+        """
+        return position_text.write_fields(*self[1:])
+
+    def city(self, side: Side) -> int:
+        """Return how many men a side has in its city.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").city(SUN)
+        4
+        """
+        return self.sun if side == SUN else self.moon
+
+    def removed(self, side: Side) -> int:
+        """Return how many men of a side have left the game.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 3 m").removed(MOON)
+        2
+        """
+        return self.rules.men - self.city(side) - sum(stack.count(side) for stack in self.road)
+
+    def stack(self, space: int) -> str:
+        """Return the men on a space 1..n, from bottom to top.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 SM,8 4 m").stack(1)
+        'SM'
+        """
+        return self.road[space - 1]
+
+    def score(self, side: Side) -> int:
+        """Return how many men of the other side a side holds captive or has taken off the road.
+
+        >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 m").score(SUN)
+        2
+        """
+        enemy = other(side)
+        held = sum(stack.count(enemy) for stack in self.road if stack[-1:] == side)
+        taken = self.taken[side != SUN] if self.rules.counts else self.removed(enemy)
+        return held + taken
+
+    @property
+    def result(self) -> Result | None:
+        """The side that has won, `draw`, or None while the game is on.
+
+        The game ends when a side has no free man. The other wins, or if the rules say so the side
+        that has taken more.
+
+        >>> Position.from_text(Rules.from_text("classic"), "0 SM,8 4 m").result
+        'M'
+        """
+        sun, moon = self.sun > 0, self.moon > 0
+        for stack in self.road:
+            if stack:
+                if stack[-1] == SUN:
+                    sun = True
+                else:
+                    moon = True
+        if not (sun and moon):
+            if self.rules.win == "count":
+                more = self.score(SUN) - self.score(MOON)
+                sun, moon = more > 0, more < 0
+            return "draw" if sun == moon else SUN if sun else MOON
+        if self.rules.draw and self.removed(SUN) == self.removed(MOON) == self.rules.men - 1:
+            return "draw"
+        return None
+
+    @property
+    def again(self) -> bool:
+        """Whether the side to move has another throw after this one.
+
+        >>> Position.start(Rules.from_text("sapper")).again
+        True
+        """
+        return not self.second and self.rules.throws == "two"
+
+    @property
+    def spaces_thrown(self) -> int:
+        """How many spaces the pending throw is worth. Raises ValueError if there is none.
+
+        >>> Position.from_text(Rules.from_text("classic"), "5 9 5 s 0").spaces_thrown
+        5
+        """
+        if self.marks is None:
+            raise ValueError("no throw is pending")
+        return self.rules.values[self.marks]
+
+    def heading(self, stack: str, space: int = CITY) -> Direction:
+        """Return which way a stack on a space travels: 1 towards Moon's city, -1 towards Sun's.
+
+        >>> Position.start(Rules.from_text("classic")).heading("MS")
+        1
+        >>> Position.start(Rules.from_text("kekchi")).heading("MS")
+        -1
+        >>> Position.from_text(Rules.from_text("sayil"), "4 3,s,5 5 m").heading("S", 4)
+        -1
+        """
+        away = stack[-1] == SUN
+        if self.homing and self.homing >> space & 1:
+            return -1 if away else 1
+        homeward = self.rules.captors == "homeward" and (MOON if away else SUN) in stack
+        return 1 if away != homeward else -1
+
+    def throw(self, marks: int) -> Position:
+        """Return the position with a throw of 0..4 marks pending, instead of any other throw.
+
+        Raises ValueError for another number of marks.
+
+        >>> Position.start(Rules.from_text("classic")).throw(0).spaces_thrown
+        5
+        """
+        if marks not in MARKS:
+            raise ValueError(f"four kernels can't show {marks} marks")
+        rules, sun, road, moon, mover, _marks, homing, second, taken = self
+        return Position(rules, sun, road, moon, mover, marks, homing, second, taken)
+
+    def target(self, source: int) -> int:
+        """Return where the pending throw takes what stands on a space, or a man from the `CITY`: to
+        a space, or to a city, which is `CITY`.
+
+        Reaching or passing a city ends the lap; men without captives may have to turn at the far
+        end, or go on from the other. Whether the move is legal is another question (`obstacle`).
+        Raises ValueError if no throw is pending.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 7,S,1 5 s 2").target(8)
+        0
+        >>> Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3").target(8)
+        7
+        """
+        start, heading = self._leaves(source)
+        target, n = start + heading * self.spaces_thrown, self.rules.spaces
+        if 0 < target <= n:
+            return target
+        return path.wrap_past_end(n, self._lap(source, heading), heading, target)
+
+    def _leaves(self, source: int) -> tuple[int, Direction]:
+        """Return from where those who leave a source set out, cities told apart, and whither."""
+        if source == CITY:
+            return (0, 1) if self.mover == SUN else (self.rules.spaces + 1, -1)
+        return source, self.heading(self.road[source - 1], source)
+
+    def _lap(self, source: int, heading: Direction) -> Lap:
+        """Return what the far end is to those who leave a source: the end, but to free men."""
+        away = 1 if self.mover == SUN else -1
+        free = source == CITY or len(set(self.road[source - 1])) < 2
+        return self.rules.lap if free and heading == away else "end"
+
+    def sting(self, source: int) -> int | None:
+        """Return the space on which a step back captures, if the rules allow one and it does.
+
+        Raises ValueError if no throw is pending.
+
+        >>> position = Position.from_text(Rules.from_text("sinaanil"), "4 M,2,S,5 4 s 3")
+        >>> position.sting(4)
+        1
+        """
+        if not self.rules.sting or source == CITY:
+            return None
+        stack = self.road[source - 1]
+        if stack[-1:] != self.mover:
+            return None
+        target = source - self.heading(stack, source) * self.spaces_thrown
+        if not 0 < target <= self.rules.spaces or target == self.target(source):
+            return None
+        landed = self.road[target - 1]
+        if landed[-1:] in ("", self.mover) or self._blocked(stack, target):
+            return None
+        return target
+
+    def route(self, move: Move) -> Sequence[int]:
+        """Return the places that a move of the side to move leads over, its ends included.
+
+        Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
+
+        >>> list(Position.start(Rules.from_text("classic"), MOON).route(Move.from_text("c-7")))
+        [10, 9, 8, 7]
+        """
+        source, target = move
+        start, heading = self._leaves(source)
+        lap = self._lap(source, heading)
+        if self.rules.sting and self.marks is not None and target and target == self.sting(source):
+            lap, heading = "end", 1 if heading < 0 else -1
+        return path.trace_route(self.rules.spaces, lap, start, heading, target)
+
+    def obstacle(self, source: int) -> Obstacle | None:
+        """Return why nothing can move on from a space or the `CITY`, or None if it can.
+
+        - `zero`: the throw is worth no space
+        - `empty`: no man is there
+        - `enemy`: the enemy is on top
+        - `own`: an own stack lies on the target
+        - `three`: three men of one side would lie on each other (where `rescue` is played)
+        - `pair`: only a pair may rescue (where `rescue` is played)
+
+        Raises ValueError if no throw is pending.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s 2").obstacle(CITY)
+        'own'
+        """
+        if self.spaces_thrown == 0:
+            return "zero"
+        if source == CITY:
+            stack: str = self.mover if self.city(self.mover) else ""
+        else:
+            stack = self.road[source - 1]
+        if not stack:
+            return "empty"
+        if stack[-1] != self.mover:
+            return "enemy"
+        target = self.target(source)
+        return None if target in (CITY, source) else self._blocked(stack, target)
+
+    def _blocked(self, stack: str, target: int) -> Obstacle | None:
+        """Return why a stack of the mover's can't land on a space, or None if it can."""
+        landed = self.road[target - 1]
+        if not landed:
+            return None
+        if landed[-1] == self.mover:
+            if not self.rules.rescue or len(landed) > 1:
+                return "own"
+            return "three" if stack[:2] == self.mover * 2 else None
+        if self.rules.rescue and self.mover in landed and stack[-2:] != self.mover * 2:
+            return "pair"
+        return None
+
+    def sources(self) -> list[int]:
+        """Return where the side to move has men on top: `CITY` first, then spaces in order.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s").sources()
+        [0, 2]
+        """
+        own = [space for space, stack in enumerate(self.road, 1) if stack[-1:] == self.mover]
+        return [CITY, *own] if self.city(self.mover) else own
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the legal moves with the pending throw: first from the city, then from space to
+        space in order. `PASS` alone stands for a turn in which nothing can move.
+
+        A finished game has none. Raises ValueError if no throw is pending.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,8 5 s 2")
+        >>> [move.text for move in position.moves()]
+        ['c-2', '1-3']
+        >>> Position.start(Rules.from_text("lemery:zero=0")).throw(0).moves()
+        (Move.from_text('--'),)
+        """
+        if self.result is not None:
+            return ()
+        if self.spaces_thrown == 0:
+            return (PASS,)
+        found = []
+        road, sting = self.road, self.rules.sting
+        for source in self.sources():
+            stack = road[source - 1] if source else self.mover
+            target = self.target(source)
+            free = target in (CITY, source) or not road[target - 1]
+            if free or self._blocked(stack, target) is None:
+                found.append(Move(source, target))
+            if sting and (back := self.sting(source)) is not None:
+                found.append(Move(source, back))
+        return tuple(found) or (PASS,)
+
+    def event(self, move: Move) -> Event:
+        """Return what a legal move does. Raises IllegalMove for others, and for `PASS`, which does
+        nothing.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+        >>> position.event(Move.from_text("1-4")).captured
+        1
+        """
+        source, target = move
+        obstacle, leads = None, target
+        if self.result is not None:
+            reason = _("{move} is not legal: the game is over in {position}")
+        elif not CITY <= source <= self.rules.spaces:
+            reason = _("{move} is not legal in {position}")
+        elif self.marks is not None and target and target == self.sting(source):
+            return self._event(move)
+        elif obstacle := self.obstacle(source):
+            reason = _("{move} is not legal in {position}: {obstacle}")
+        elif (leads := self.target(source)) != target:
+            reason = _("{move} is not legal in {position}: the throw leads to {target}")
+        else:
+            return self._event(move)
+        raise IllegalMove(
+            reason.format(
+                move=move.text, position=self.text, obstacle=obstacle, target=leads or "c"
+            )
+        )
+
+    def _event(self, move: Move) -> Event:
+        source, target = move
+        stack = self.mover if source == CITY else self.road[source - 1]
+        if target == CITY:
+            return Event(self.mover, move, stack, home=True)
+        rules = self.rules
+        landed = self.road[target - 1] if target != source else ""
+        if rules.fire and target == rules.middle:
+            return Event(self.mover, move, stack, landed, fate="burnt")
+        captures = landed[-1:] not in ("", self.mover)
+        if captures and rules.capture == "trade":
+            return Event(self.mover, move, stack, landed, fate="traded")
+        back = False
+        if rules.lap == "back" and not captures:
+            start, heading = self._leaves(source)
+            lap = self._lap(source, heading)
+            turns = path.turns_back(rules.spaces, lap, start, heading, self.spaces_thrown)
+            back = turns or bool(self.homing >> source & 1)
+        return Event(self.mover, move, stack, landed, back=back)
+
+    def play(self, move: Move) -> Position:
+        """Return the position after a legal move, before the next throw.
+
+        Raises IllegalMove for others, and ValueError if no throw is pending.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+        >>> position.play(Move.from_text("1-4")).text
+        '4 3,MS,5 4 m'
+        >>> position.play(Move.from_text("1-5"))
+        Traceback (most recent call last):
+        puluc.engine.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw leads to 4
+        """
+        return self.after(self.resolve(move))
+
+    def resolve(self, move: Move) -> Event | None:
+        """Internal: return what a legal move does, None for a legal pass; raises as `play` does.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+        >>> event = position.resolve(Move.from_text("1-4"))
+        >>> position.after(event).text
+        '4 3,MS,5 4 m'
+        """
+        if move != PASS:
+            return self.event(move)
+        if self.result is not None:
+            raise IllegalMove(_("the game is over in {position}").format(position=self.text))
+        if self.moves() != (PASS,):
+            raise IllegalMove(
+                _("a move is possible in {position}, so the turn can’t pass").format(
+                    position=self.text
+                )
+            )
+        return None
+
+    def outcomes(self) -> list[Position]:
+        """Return the position after each legal move, in the order of `moves`.
+
+        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,8 5 s 2")
+        >>> [after.text for after in position.outcomes()]
+        ['3 S,S,7 5 m', '4 2,S,6 5 m']
+        """
+        return [self.after(None if m == PASS else self._event(m)) for m in self.moves()]
+
+    def after(self, event: Event | None) -> Position:
+        """Internal: return the position after an event of `resolve`, before the next throw.
+
+        >>> position = Position.start(Rules.from_text("classic")).throw(2)
+        >>> position.after(position.resolve(Move.from_text("c-2"))).text
+        '4 1,S,7 5 m'
+        """
+        rules, sun, road, moon, mover, _marks, homing, _second, taken = self
+        second = self.again
+        follows = mover if second else other(mover)
+        if event is None:
+            return Position(rules, sun, road, moon, follows, None, homing, second, taken)
+        source, target = event.move
+        places = list(road)
+        home = event.returned
+        if source == CITY:
+            home -= 1
+        else:
+            places[source - 1] = ""
+        if target != CITY:
+            places[target - 1] = "" if event.fate else event.landed + event.stack
+        if homing:
+            homing &= ~(1 << source | 1 << target)
+        if event.back:
+            homing |= 1 << target
+        if rules.counts and event.fate != "burnt":
+            by_sun, by_moon = taken
+            more = event.removed
+            taken = (by_sun + more, by_moon) if mover == SUN else (by_sun, by_moon + more)
+        if mover == SUN:
+            sun += home
+        else:
+            moon += home
+        return Position(rules, sun, tuple(places), moon, follows, None, homing, second, taken)
+
+    def mirrored(self) -> Position:
+        """Return the same position with the two sides exchanged.
+
+        >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").mirrored().text
+        '5 8,M 4 s'
+        """
+        end = self.rules.spaces + 1
+        by_sun, by_moon = self.taken
+        return self._replace(
+            sun=self.moon,
+            road=tuple(stack.translate(_SWAP) for stack in reversed(self.road)),
+            moon=self.sun,
+            mover=other(self.mover),
+            homing=sum(1 << end - space for space in range(1, end) if self.homing >> space & 1),
+            taken=(by_moon, by_sun),
+        )
+
+    def __str__(self) -> str:
+        """Return the position drawn in a few lines of text.
+
+        >>> print(Position.from_text(Rules.from_text("kekchi"), "3 3,S,2,MS,2 2 m 3"))
+                                   S
+        Sun 3 |  .  .  .  S  .  .  M  .  .  | 2 Moon
+                 1  2  3  4  5  6  7  8  9
+        Moon threw 3 marks: 3 spaces
+        Removed: 0 of Sun, 2 of Moon
+        """
+        below = [self._state]
+        removed = self.removed(SUN), self.removed(MOON)
+        if any(removed):
+            below.append("Removed: {} of Sun, {} of Moon".format(*removed))
+        if self.rules.counts:
+            below.append(f"Taken: {self.score(SUN)} by Sun, {self.score(MOON)} by Moon")
+        stacks = position_text.write_stacks(self.road, self.homing)
+        return draw_ascii(self.sun, stacks, self.moon, *below)
+
+    @property
+    def _state(self) -> str:
+        """Who has won, or who is to move and with what throw, for programmers."""
+        names = {SUN: "Sun", MOON: "Moon"}
+        if (result := self.result) is not None:
+            return "A draw" if result == "draw" else f"{names[result]} has won"
+        mover = names[self.mover]
+        if self.marks is None:
+            return f"{mover} to throw{' again' if self.second else ''}"
+        marks = f"{self.marks} mark{'' if self.marks == 1 else 's'}"
+        spaces = f"{self.spaces_thrown} space{'' if self.spaces_thrown == 1 else 's'}"
+        return f"{mover} threw {marks}: {spaces}"
+
+    def __repr__(self) -> str:
+        """Return Python that makes the position again: from its text, else field by field."""
+        try:
+            if Position.from_text(self.rules, self.text) == self:
+                return f"Position.from_text({self.rules!r}, {self.text!r})"
+        except PositionError:
+            pass
+        return f"Position{tuple.__repr__(self)}"

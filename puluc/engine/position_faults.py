@@ -1,0 +1,122 @@
+"""What can be wrong with a position: the one list of faults that keep it from arising in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from puluc.engine.move import MOON, SUN, Side
+from puluc.engine.rules import Rules
+from puluc.support.i18n import _, ngettext
+
+FaultKind = Literal["road", "men", "nobody", "stack", "taken", "missing", "throw"]
+
+
+class Fault(NamedTuple):
+    """A fault of a position: its kind, a clause that says what is wrong, and where that is.
+
+    - `road`: it has too few or too many spaces
+    - `men`: the `side` has too many men
+    - `nobody`: neither side has a man
+    - `stack`: it can't come to lie on its `space`
+    - `taken`: more men of the `side` were taken than it lacks
+    - `missing`: captures can't take so many men of either side
+    - `throw`: one is pending after the end
+
+    >>> Fault("stack", "space 3, S: the fire burns there", space=3).kind
+    'stack'
+    """
+
+    kind: FaultKind
+    text: str
+    side: Side = SUN
+    space: int = 0
+
+
+def find_faults(
+    rules: Rules,
+    sun: int,
+    road: Sequence[str],
+    moon: int,
+    taken: tuple[int, int],
+    thrown_after_end: bool = False,
+) -> Iterator[Fault]:
+    """Find the faults of a position by its fields. Captures are counted only where the men are
+    right.
+
+    >>> for fault in find_faults(Rules(), 7, ("S", "", "SS", *[""] * 6), 5, (0, 0)):
+    ...     print(fault.kind, fault.text)
+    men Sun has 10 men, not 5 at most
+    stack space 3, SS: men of one side alone lie on each other
+    """
+    men = rules.men
+    if len(road) != rules.spaces:
+        text = ngettext(
+            "the road has {number} space, not {wanted}",
+            "the road has {number} spaces, not {wanted}",
+            len(road),
+        )
+        yield Fault("road", text.format(number=len(road), wanted=rules.spaces))
+    everyone = "".join(road) + SUN * sun + MOON * moon
+    if not everyone and rules.capture == "carry":
+        yield Fault("nobody", _("neither side has a man"))
+        return
+    left = everyone.count(SUN), everyone.count(MOON)
+    sides: tuple[tuple[Side, str, int, int], ...] = (
+        (SUN, _("Sun"), left[0], taken[1]),
+        (MOON, _("Moon"), left[1], taken[0]),
+    )
+    right = True
+    for side, name, number, _lost in sides:
+        if number > men:
+            right = False
+            text = _("{name} has {number} men, not {men} at most")
+            yield Fault("men", text.format(name=name, number=number, men=men), side)
+    for space, stack in enumerate(road, 1):
+        if stack and (why := _find_impossible(rules, space, stack)):
+            right = False
+            text = _("space {space}, {stack}: {fault}").format(space=space, stack=stack, fault=why)
+            yield Fault("stack", text, space=space)
+    if right:
+        for side, name, number, lost in sides:
+            if number + lost > men:
+                right = False
+                text = _("{name} has {number} men, and {taken} were taken: more than {men}")
+                text = text.format(name=name, number=number, taken=lost, men=men)
+                yield Fault("taken", text, side)
+    if right and (why := _find_unpaired(rules, men - left[0], men - left[1], taken)):
+        yield Fault("missing", why)
+    if thrown_after_end:
+        yield Fault("throw", _("the game is over, so no throw can be pending"))
+
+
+def _find_impossible(rules: Rules, space: int, stack: str) -> str:
+    """Return why a stack can't come to lie on a space, nothing if it can."""
+    mixed = SUN in stack and MOON in stack
+    if rules.fire and space == rules.middle:
+        return _("the fire burns there")
+    if mixed and rules.capture == "trade":
+        return _("captor and captive leave the game together")
+    if rules.rescue and stack[-3:] in (SUN * 3, MOON * 3):
+        return _("three men of one side lie on each other")
+    if not mixed and len(stack) > (2 if rules.rescue else 1):
+        return _("men of one side alone lie on each other")
+    return ""
+
+
+def _find_unpaired(rules: Rules, sun: int, moon: int, taken: tuple[int, int]) -> str:
+    """Return why so many men of Sun and Moon can't be missing when Sun and Moon have taken so many:
+    captor and captive may have to leave together. Nothing if they can."""
+    if rules.capture == "carry" or rules.rescue:
+        return ""
+    captures = sum(taken)
+    if sun != moon and not rules.fire:
+        why = _("men missing: {sun} of Sun, {moon} of Moon; each capture takes one of either side")
+    elif rules.counts and (min(sun, moon) < captures if rules.fire else sun != captures):
+        why = _(
+            "men missing: {sun} of Sun, {moon} of Moon; "
+            "{taken} captures take {taken} of either side"
+        )
+    else:
+        return ""
+    return why.format(sun=sun, moon=moon, taken=captures)

@@ -1,0 +1,395 @@
+"""A game as text, in PGN's spirit: tag lines, numbered turns, comments in braces.
+
+This is the one place that reads and writes records; `Game` and `Record` hand their fields over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from puluc.engine.position import MOON, SUN, Event, IllegalMove, Move, Position, PositionError
+from puluc.engine.rules import Rules, RulesError
+from puluc.support import blank, limits
+from puluc.support.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TAGS: Final = ("Rules", "Sun", "Moon", "Date", "Seed", "Start", "Result")
+PLAIN: Final = ("Rules", "Start", "Result")
+"""The tags that are no names but notation."""
+RESULTS: Final = {SUN: "sun", MOON: "moon", "draw": "draw", None: "*"}
+LINE: Final = 80
+NOTE: Final = "[%"
+"""What a note in a comment begins with, as in `[%hint]`."""
+DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
+"""What editors write in place of a hyphen, or of the two of a pass."""
+QUOTES: Final = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u301d\u301e\uff02"
+"""What editors write in place of a straight quotation mark."""
+
+Played = tuple[
+    str, tuple[int, ...], tuple[Move, ...], tuple[Position, ...], tuple[Event | None, ...]
+]
+"""Seed, throws, moves, positions and events, as in `Game`."""
+Words = tuple[str, str, str, tuple[tuple[int, str], ...], bool]
+"""What stands around a game: Sun's and Moon's names, date, comments and `given`, as in `Record`."""
+
+
+class RecordError(ValueError):
+    """A text that is no record; the message names `line`, 1 being the first, and `reason`.
+
+    >>> from puluc import Game
+    >>> Game.from_record('[Rules "kekchi"]\\n1. 3 c-4')
+    Traceback (most recent call last):
+    puluc.engine.record_text.RecordError: line 2: c-4 is not legal in 5 9 5 s 3: the throw leads to 3
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        """Keep the line (1 is the first) and the reason."""
+        super().__init__(_("line {line}: {reason}").format(line=line, reason=reason))
+        self.line = line
+        self.reason = reason
+
+
+def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
+    """Return a record as text; a pending throw stands last, without a move.
+
+    Throws that wait behind the pending one are left out. Raises ValueError for a comment that
+    holds a brace, a tag of several lines, and what is longer than `limits` allow.
+
+    >>> print(write_record(*read_record('[Rules "kekchi"]\\n1. 3 c-3 {A man enters.} 2')))
+    [Rules "kekchi"]
+    [Result "*"]
+    <BLANKLINE>
+    1. 3 c-3  {A man enters.}  2
+    <BLANKLINE>
+    """
+    seed, throws, moves, positions, _events = played
+    sun, moon, date, comments, given = words
+    start = positions[0]._replace(marks=None)
+    usual = start == Position.start(start.rules) and not given
+    if given:
+        start = start.throw(throws[0])
+    result = RESULTS[positions[-1].result]
+    values = start.rules.text, sun, moon, date, seed, "" if usual else start.text, result
+    tags = [_write_tag(name, value) for name, value in zip(TAGS, values, strict=True) if value]
+    _allow(
+        ("turns", len(moves), limits.TURNS),
+        ("comments", len(comments), limits.COMMENTS),
+        ("notes", sum(comment.count(NOTE) for _ply, comment in comments), limits.NOTES),
+    )
+    notes: dict[int, list[str]] = {}
+    for ply, comment in comments:
+        if "{" in comment or "}" in comment:
+            raise ValueError("a comment can't hold a brace")
+        notes.setdefault(ply, []).append("{" + " ".join(blank.words(comment)) + "}")
+    turns = notes.get(0, [])
+    pending = positions[-1].marks is not None
+    for ply, move in enumerate([move.text for move in moves] + [""] * pending):
+        turns.append(f"{format_turn_number(start, ply)} {throws[ply]} {move}".strip())
+        turns += notes.get(ply + 1, [])
+    text = "\n".join([*tags, "", *_wrap_lines(turns), ""])
+    _allow((_("the record"), len(text), limits.TEXT))
+    return text
+
+
+def read_record(text: str) -> tuple[Played, Words]:
+    """Read a record. Raises RecordError, with the line, for anything that does not fit.
+
+    >>> played, words = read_record('[Rules "classic"]\\n1. 2 c-2 {So.} 2')
+    >>> played[1], played[2], words
+    ((2, 2), (Move.from_text('c-2'),), ('', '', '', ((1, 'So.'),), False))
+    """
+    return _Reader(text).read()
+
+
+def format_turn_number(start: Position, ply: int) -> str:
+    """Return what stands before a throw and its move: their number, `1.`, where it is a new one.
+
+    >>> start = Position.start(Rules.from_text("sapper"))
+    >>> [format_turn_number(start, ply) for ply in range(6)]
+    ['1.', '', '', '', '2.', '']
+    """
+    number = turn_number(start, ply)
+    return f"{number}." if ply == 0 or number > turn_number(start, ply - 1) else ""
+
+
+def turn_number(start: Position, ply: int) -> int:
+    """Return the number of a throw and its move: one and the same for a turn of each side.
+
+    >>> turn_number(Position.start(Rules.from_text("classic")), 4)
+    3
+    """
+    return (ply + start.second) // turn_length(start.rules) + 1
+
+
+def turn_length(rules: Rules) -> int:
+    """Return how many throws with their moves have one number.
+
+    >>> turn_length(Rules.from_text("classic")), turn_length(Rules.from_text("sapper"))
+    (2, 4)
+    """
+    return 4 if rules.throws == "two" else 2
+
+
+class _Reader:
+    """Reads one text, word by word, and plays what it says."""
+
+    def __init__(self, text: str) -> None:
+        if why := limits.excess(_("the record"), len(text), limits.TEXT):
+            raise RecordError(text.count("\n", 0, limits.TEXT) + 1, why)
+        self.lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        for number, line in enumerate(self.lines, 1):
+            if not line.isascii() and any("\ud800" <= sign <= "\udfff" for sign in line):
+                raise RecordError(number, _("half of a Unicode character"))
+        self.throws: list[int] = []
+        self.moves: list[Move] = []
+        self.positions: list[Position] = []
+        self.events: list[Event | None] = []
+        self.comments: list[tuple[int, str]] = []
+        self.notes = 0
+
+    def read(self) -> tuple[Played, Words]:
+        tags, body = self._tags()
+        thrown = self._start(tags)
+        self._turns(body)
+        if thrown is not None and not self.throws:
+            self._thrown(thrown)
+        if thrown is not None and thrown != self.throws[0]:
+            line = tags["Start"][0]
+            raise RecordError(
+                line,
+                _("Start has a throw of {thrown} marks, the first turn another").format(
+                    thrown=thrown
+                ),
+            )
+        if "Result" in tags:
+            self._check_result(*tags["Result"])
+        sun, moon, date, seed = (
+            tags.get(tag, (0, ""))[1] for tag in ("Sun", "Moon", "Date", "Seed")
+        )
+        moves, events = tuple(self.moves), tuple(self.events)
+        played = seed, tuple(self.throws), moves, tuple(self.positions), events
+        return played, (sun, moon, date, tuple(self.comments), thrown is not None)
+
+    def _tags(self) -> tuple[dict[str, tuple[int, str]], int]:
+        tags: dict[str, tuple[int, str]] = {}
+        for number, line in enumerate(self.lines, 1):
+            bare = blank.trimmed(line)
+            if not bare:
+                continue
+            if not bare.startswith("["):
+                return tags, number
+            tag = _read_tag(bare)
+            if not tag:
+                raise RecordError(
+                    number, _('{text!r} is not of the form [Name "value"]').format(text=bare)
+                )
+            name, value = tag
+            if name not in TAGS:
+                raise RecordError(
+                    number,
+                    _("no tag {name!r}; known: {known}").format(name=name, known=", ".join(TAGS)),
+                )
+            if name in tags:
+                raise RecordError(number, _("a second tag {name!r}").format(name=name))
+            most = limits.SEED if name == "Seed" else limits.TAG
+            if why := limits.excess(name, len(value), most):
+                raise RecordError(number, why)
+            tags[name] = number, _plain(value) if name in PLAIN else value
+        return tags, len(self.lines) + 1
+
+    def _start(self, tags: dict[str, tuple[int, str]]) -> int | None:
+        """Set the board up as the tags say; return the marks of a throw that Start names."""
+        if "Rules" not in tags:
+            raise RecordError(1, _("the tag Rules is missing"))
+        line, text = tags["Rules"]
+        try:
+            rules = Rules.from_text(text)
+            start = Position.start(rules)
+            if "Start" in tags:
+                line, text = tags["Start"]
+                start = Position.from_text(rules, text)
+        except (RulesError, PositionError) as error:
+            raise RecordError(line, str(error)) from None
+        self.positions.append(start._replace(marks=None))
+        return start.marks
+
+    def _turns(self, first: int) -> None:
+        number = opened = 0  # the lines of a number whose turn, and a comment whose end, is due
+        comment: list[str] = []
+        for line, word in _split_words(self.lines, first):
+            if opened and word not in "{}":
+                comment.append(word)
+                continue
+            word = _plain_word(word)
+            ply, pending = len(self.moves), self.positions[-1].marks is not None
+            due = format_turn_number(self.positions[0], ply)
+            if opened and word == "}":
+                if number or pending:
+                    raise RecordError(opened, _("a comment stands between turns, not inside one"))
+                self._comment(line, ply, " ".join(comment))
+                opened, comment = 0, []
+            elif word == "{" and not opened:
+                opened = line
+            elif word in "{}":
+                raise _lone_brace(opened or line, word)
+            elif _is_turn_number(word):
+                if number or pending or not due:
+                    raise RecordError(
+                        line, _("turn number {word} is out of place").format(word=word)
+                    )
+                if word != due:
+                    raise RecordError(
+                        line,
+                        _("turn number {word} should be {number}.").format(
+                            word=word, number=due[:-1]
+                        ),
+                    )
+                number = line
+            elif due and not number:
+                raise RecordError(
+                    line,
+                    _("{word!r} stands before its number {number}.").format(
+                        word=word, number=due[:-1]
+                    ),
+                )
+            elif pending:
+                self._move(line, word)
+                number = 0
+            else:
+                self._throw(line, word)
+        if opened:
+            raise _lone_brace(opened, "{")
+        if number and self.positions[-1].marks is None:
+            raise RecordError(number, _("a turn number without its turn"))
+
+    def _comment(self, line: int, ply: int, comment: str) -> None:
+        self.comments.append((ply, comment))
+        self.notes += comment.count(NOTE)
+        for why in (
+            limits.excess(_("the comments"), len(self.comments), limits.COMMENTS),
+            limits.excess(_("the notes"), self.notes, limits.NOTES),
+        ):
+            if why:
+                raise RecordError(line, why)
+
+    def _throw(self, line: int, word: str) -> None:
+        if self.positions[-1].result is not None:
+            raise RecordError(
+                line, _("{word!r} stands after the end of the game").format(word=word)
+            )
+        if word not in ("0", "1", "2", "3", "4"):
+            raise RecordError(
+                line, _("{word!r} is not a number of marks from 0 to 4").format(word=word)
+            )
+        self._thrown(int(word))
+
+    def _thrown(self, marks: int) -> None:
+        self.throws.append(marks)
+        self.positions[-1] = self.positions[-1].throw(marks)
+
+    def _move(self, line: int, word: str) -> None:
+        try:
+            move = Move.from_text(word)
+            event = self.positions[-1].resolve(move)
+        except IllegalMove as error:
+            raise RecordError(line, str(error)) from None
+        self.moves.append(move)
+        self.events.append(event)
+        self.positions.append(self.positions[-1].after(event))
+        if len(self.moves) > limits.TURNS:
+            text = _("a game has at most {most} turns")
+            raise RecordError(line, text.format(most=limits.TURNS))
+
+    def _check_result(self, line: int, said: str) -> None:
+        true = RESULTS[self.positions[-1].result]
+        if said not in RESULTS.values():
+            raise RecordError(
+                line, _("Result {said!r} is not one of sun, moon, draw, *").format(said=said)
+            )
+        if said != true:
+            raise RecordError(
+                line,
+                _("Result is {said!r}, but the turns lead to {true!r}").format(
+                    said=said, true=true
+                ),
+            )
+
+
+def _split_words(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
+    """Yield the words from line `first` on, braces apart, each with its line."""
+    for number, line in enumerate(lines[first - 1 :], first):
+        for word in blank.words(line.replace("{", " { ").replace("}", " } ")):
+            yield number, word
+
+
+def _plain(text: str) -> str:
+    """Return notation with plain spaces and hyphens."""
+    if text.isascii():
+        return blank.spaced(text)
+    for sign in DASHES:
+        if sign in text:
+            text = text.replace(sign, "-")
+    return blank.spaced(text)
+
+
+def _plain_word(word: str) -> str:
+    """Return a word of the turns with plain hyphens; a dash alone is a pass."""
+    if word.isascii():
+        return word
+    word = _plain(word)
+    return word if word.strip("-") else "--"
+
+
+def _is_turn_number(word: str) -> bool:
+    digits = word[:-1]
+    plain = 0 < len(digits) < 7 and not digits.strip("0123456789")
+    return plain and word[-1] == "." and digits[0] != "0"
+
+
+def _lone_brace(line: int, brace: str) -> RecordError:
+    return RecordError(line, _("a brace {word!r} without its partner").format(word=brace))
+
+
+def _read_tag(line: str) -> tuple[str, str] | None:
+    """Return name and value of a tag line, or None for another."""
+    inner = blank.trimmed(line[1:-1])
+    opening = next((sign for sign in inner if sign == '"' or sign in QUOTES), "")
+    name, _quote, quoted = inner.partition(opening) if opening else (inner, "", "")
+    name, value, closing = blank.trimmed(name), quoted[:-1], quoted[-1:]
+    marks = '"' if opening == '"' else f'"{QUOTES}'
+    if line[-1] != "]" or not closing or closing not in marks[-len(QUOTES) :]:
+        return None
+    # Behind a backslash stands a backslash or a quotation mark.
+    parts = value.split("\\\\")
+    for mark in marks:
+        parts = [part.replace("\\" + mark, "\n") for part in parts]
+    bad = any(mark in part for part in parts for mark in '\\"')
+    if bad or not (name.isascii() and name.isidentifier()):
+        return None
+    return name, "\\".join(parts).replace("\n", '"')
+
+
+def _write_tag(name: str, value: str) -> str:
+    if "\n" in value or "\r" in value:
+        raise ValueError(f"{name}: a tag stands on one line")
+    _allow((name, len(value), limits.SEED if name == "Seed" else limits.TAG))
+    return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+def _allow(*sizes: tuple[str, int, int]) -> None:
+    """Raise ValueError for the first of these names and sizes that is beyond its limit."""
+    for name, size, most in sizes:
+        if why := limits.excess(name, size, most):
+            raise ValueError(why)
+
+
+def _wrap_lines(words: list[str]) -> list[str]:
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + 2 + len(word) <= LINE:
+            lines[-1] += "  " + word
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,390 @@
+"""What the network makes of a position: its inputs, found and added up the quick way.
+
+Whole numbers throughout, so the sums are the same in whatever order. What depends on a ruleset, a
+stack or the numbers of men alone is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import compress
+from operator import mul
+from typing import NamedTuple
+
+from puluc.engine.position import MOON, SUN, Position, Side, other
+from puluc.engine.position_text import write_stacks
+from puluc.engine.rules import Rules
+from puluc.evaluation.inputs import (
+    AHEAD,
+    ALIVE,
+    CARRIED,
+    CITY,
+    COMMAND,
+    DRAW,
+    EVERYONE,
+    EXPOSED,
+    FACING,
+    FREE,
+    FREED,
+    HIT,
+    HOME,
+    HOMING,
+    IN_CITY,
+    KINDS,
+    KNOTS,
+    LEAD,
+    LEAST,
+    LOGS,
+    MOST,
+    MOST_LED,
+    ONE,
+    RATIO,
+    SECOND,
+    SIDES,
+    SUMS,
+    WAY,
+    get_terms,
+)
+from puluc.evaluation.network import Network
+from puluc.support.memoize import Lookup
+
+
+class Stack(NamedTuple):
+    """A stack as the side to move sees it: `side` is 0 for its own.
+
+    `men` are the owner's, `step` is which way it travels, `lane` where throws take it. `guarded`
+    says that only a pair captures it, `open` that a man of its side may join it. `risked` is what
+    losing it costs.
+    """
+
+    side: int
+    men: int
+    captives: int
+    pair: int
+    step: int
+    lane: int
+    guarded: bool
+    open: bool
+    kind: int
+    risked: int
+
+
+Placed = tuple[int, Stack]
+
+
+class Extractor:
+    """Sees the positions of a ruleset and estimates them with a network."""
+
+    def __init__(self, rules: Rules, network: Network) -> None:
+        """Work out what all positions of the ruleset share."""
+        self._network = network
+        self._terms = terms = get_terms(rules)
+        self._base = network.sum(terms.rows, terms.counts)
+        self._sides = [network.row(SIDES + k) for k in range(2 * SUMS)]
+        self._stacks: Lookup[Side, Lookup[str, Stack]] = {SUN: {}, MOON: {}}
+        self._seen: Lookup[tuple[int, int, int, int], int] = {}
+        self._counted: Lookup[tuple[int, ...], int] = {}
+        reach = [
+            [
+                [(to, part) for to, part in zip(way, terms.chances, strict=True) if to]
+                for way in ways
+            ]
+            for ways in terms.targets
+        ]
+        if terms.sting:
+            reach = [
+                [[*there, *back] for there, back in zip(ways, reach[1 - lane % 2], strict=True)]
+                for lane, ways in enumerate(reach)
+            ]
+        self._reach = reach
+
+    def chance(self, position: Position) -> float:
+        """Return the chance 0..1 that the side to move wins a position that is not over."""
+        mover, terms = position.mover, self._terms
+        rescue, end = terms.rescue, terms.spaces + 1
+        known, reach = self._stacks[mover], self._reach
+        road, cities = write_stacks(position.road, position.homing), (position.sun, position.moon)
+        if mover != SUN:
+            road, cities = road[::-1], cities[::-1]
+        at: list[Stack | None] = [None] * (end + 1)
+        risk = [0] * (end + 1), [0] * (end + 1)
+        pair_risk = ([0] * (end + 1), [0] * (end + 1)) if rescue else risk
+        sides: tuple[list[Placed], list[Placed]] = [], []
+        for place, text in enumerate(road, 1):
+            if text:
+                stack = at[place] = known.get(text) or self._stack(text, mover)
+                sides[stack.side].append((place, stack))
+                hit = risk[stack.side]
+                for to, part in reach[stack.lane][place]:
+                    hit[to] += part
+                if stack.pair:
+                    hit = pair_risk[stack.side]
+                    for to, part in reach[stack.lane][place]:
+                        hit[to] += part
+        for side, home in (0, 0), (1, end):
+            if cities[side]:
+                hit = risk[side]
+                for to, part in reach[side][home]:
+                    hit[to] += part
+        if terms.fire:
+            for hit in (*risk, *pair_risk):
+                hit[terms.fire] = ONE
+        total = self._base
+        if position.second:
+            total += self._network.row(SECOND) * ONE
+        if terms.led:
+            lead = position.score(mover) - position.score(other(mover))
+            row = LEAD + MOST_LED + max(-MOST_LED, min(lead, MOST_LED))
+            total += self._network.row(row) * ONE
+        sums: list[int] = []
+        counts = [len(sides[side]) + cities[side] for side in (0, 1)]
+        alive = [*cities]
+        for side, foe in (0, 1), (1, 0):
+            fears = risk[foe], pair_risk[foe]
+            seen, men, captives, parts = self._look(sides[side], sides[foe], cities, side, fears)
+            alive[side] += men
+            alive[foe] += captives
+            total += seen
+            parts[IN_CITY] = ONE * cities[side]
+            parts[FREE] = ONE * counts[side]
+            parts[HIT:HIT] = self._exchange(
+                side, sides[side], cities[side], counts[foe] == 1, at, *fears
+            )
+            sums += parts
+        sums[EVERYONE], sums[SUMS + EVERYONE] = ONE * alive[0], ONE * alive[1]
+        key = (*counts, *alive, *cities)
+        counted = self._counted.get(key)
+        total += self._count(key) if counted is None else counted
+        weighed = map(mul, filter(None, sums), compress(self._sides, sums))
+        return self._network.outcome(sum(weighed, total))
+
+    def _look(
+        self,
+        stacks: Sequence[Placed],
+        foes: Sequence[Placed],
+        cities: Sequence[int],
+        side: int,
+        fears: Sequence[Sequence[int]],
+    ) -> tuple[int, int, int, list[int]]:
+        """Return what a side's stacks add to the first layer, their men and captives, and the
+        side's sums, 0 for those of the city and of all men, without those of the exchange."""
+        terms, one, two = self._terms, self._terms.one, self._terms.two
+        end = terms.spaces + 1
+        hunters = [(place, stack.step) for place, stack in foes]
+        pairs = [(place, stack.step) for place, stack in foes if stack.pair]
+        home = cities[1 - side]
+        total = men = captives = piled = burning = 0
+        exposed_men = exposed_captives = later_men = later_captives = ways = 0
+        worst = most = exposures = 0
+        for place, stack in stacks:
+            _, own, carried, pair, step, lane, guarded, _, kind, _ = stack
+            exposed = fears[guarded][place]
+            later = ahead = 0
+            for where, heading in pairs if guarded else hunters:
+                way = (place - where) * heading
+                if way > 0:
+                    later += two[way]
+                    ahead += 1
+            if home and not guarded:
+                later += two[place if side else end - place]
+            goal = end - place if step > 0 else place
+            if lane > 1:
+                goal += terms.longer
+            if (way := (terms.fire - place) * step) > 0 and terms.fire:
+                burning += one[way] * own
+            key = kind, goal, exposed, ahead if ahead < AHEAD - 1 else AHEAD - 1
+            seen = self._seen.get(key)
+            total += self._see(key) if seen is None else seen
+            men += own
+            piled += own - 1 - pair
+            later_men += later * own
+            ways += one[goal] + ONE * ahead // 4
+            if carried:
+                captives += carried
+                later_captives += later * carried
+                most = max(most, carried)
+            if exposed:
+                exposed_men += exposed * own
+                exposed_captives += exposed * carried
+                exposures += 1
+                worst = max(worst, exposed * (2 * own + carried) // 2)
+        return (
+            total,
+            men,
+            captives,
+            [
+                0,
+                ONE * len(stacks),
+                ONE * captives,
+                ONE * piled,
+                0,
+                0,
+                exposed_men,
+                exposed_captives,
+                later_men,
+                later_captives,
+                ways,
+                worst,
+                ONE * most,
+                ONE * exposures,
+                burning,
+            ],
+        )
+
+    def _exchange(
+        self,
+        side: int,
+        stacks: Sequence[Placed],
+        city: int,
+        last: bool,
+        at: Sequence[Stack | None],
+        risk: Sequence[int],
+        pair_risk: Sequence[int],
+    ) -> list[int]:
+        """Return the sums of what a side can do with one throw, `HIT` to `MOBILITY`."""
+        terms, rescue = self._terms, self._terms.rescue
+        sources = []
+        if city:
+            targets = terms.targets[side][terms.spaces + 1 if side else 0]
+            sources.append((0, 0, 0, ONE, risk, targets, False))
+        for place, stack in stacks:
+            fear = pair_risk if stack.guarded else risk
+            saved = fear[place] * stack.risked // ONE
+            for lane in (stack.lane, 1 - stack.lane % 2)[: 1 + terms.sting]:
+                targets, back = terms.targets[lane][place], lane != stack.lane
+                parts = stack.captives, stack.pair, saved, stack.risked, fear, targets, back
+                sources.append(parts)
+        hit = hit_most = hit_taken = hit_freed = hit_many = homes = brought_home = 0
+        scores = ends = stuck = forced = mobility = 0
+        for index, chance in enumerate(terms.chances):
+            moves = hits = most = most_taken = most_freed = brought = 0
+            best = LEAST
+            for carried, pair, score, risked, fear, targets, back in sources:
+                target = targets[index]
+                there = at[target]
+                if back and (there is None or there.side == side):
+                    continue
+                if not target:
+                    score += HOME * carried
+                    brought = max(brought, carried)
+                elif there is None:
+                    score -= fear[target] * risked // ONE
+                elif there.side == side:
+                    if not there.open or (pair and not carried):
+                        continue
+                    score -= fear[target] * (risked + ONE) // ONE
+                else:
+                    taken, freed = there.men, there.captives
+                    fear = risk
+                    if rescue:
+                        if freed and not pair:
+                            continue
+                        fear = pair_risk
+                    hits += 1
+                    most = max(most, taken + freed)
+                    most_taken = max(most_taken, taken)
+                    most_freed = max(most_freed, freed)
+                    risked += ONE * freed + CARRIED * taken
+                    score += ONE * taken + FREED * freed - fear[target] * risked // ONE
+                moves += 1
+                if score > best:
+                    best = score
+            if moves == 0:
+                stuck += chance
+                continue
+            if moves == 1:
+                forced += chance
+            scores += chance * best // ONE
+            mobility += chance * min(moves, 4)
+            if hits:
+                hit += chance
+                hit_most += chance * most
+                hit_taken += chance * most_taken
+                hit_freed += chance * most_freed
+                if last:
+                    ends += chance
+                if hits > 1:
+                    hit_many += chance
+            if brought:
+                homes += chance
+                brought_home += chance * brought
+        return [
+            hit,
+            hit_most,
+            hit_taken,
+            hit_freed,
+            hit_many,
+            homes,
+            brought_home,
+            scores,
+            ends,
+            stuck,
+            forced,
+            mobility,
+        ]
+
+    def _stack(self, text: str, mover: Side) -> Stack:
+        """Return what counts of a stack, listed from bottom to top, in small letters where it walks
+        home without captives."""
+        known, text = text, text.upper()
+        rescue, top = self._terms.rescue, text[-1]
+        men = text.count(top)
+        captives = len(text) - men
+        pair = int(rescue and text[-2:] == top * 2)
+        side = int(top != mover)
+        home = known != text
+        back = home or (self._terms.homeward and captives > 0)
+        lane = int((side == 1) != back)
+        step = 1 - 2 * lane
+        if self._terms.beyond and not (captives or home):
+            lane += 2
+        if captives == 0:
+            kind = 4 if pair else HOMING if home else HOMING + 1 if lane > 1 else 0
+        elif pair:
+            kind = 5 if captives == 1 else 6
+        else:
+            kind = min(captives, 3)
+        found = self._stacks[mover][known] = Stack(
+            side=side,
+            men=men,
+            captives=captives,
+            pair=pair,
+            step=step,
+            lane=lane,
+            guarded=bool(rescue and captives),
+            open=bool(rescue and men == 1 and not captives),
+            kind=side * KINDS + kind,
+            risked=ONE * men + CARRIED * captives,
+        )
+        return found
+
+    def _see(self, key: tuple[int, int, int, int]) -> int:
+        """Return what a stack adds to the first layer, by its kind, its way, what it is exposed to
+        and how many may come to threaten it."""
+        kind, goal, exposed, ahead = key
+        knot, on = self._terms.knot[goal], self._terms.part[goal]
+        knots = len(KNOTS)
+        way = WAY + (self._terms.homeward * 2 * KINDS + kind) * knots + knot
+        fear = EXPOSED + kind * knots + knot
+        found = self._seen[key] = self._network.sum(
+            (way, way + 1, fear, fear + 1, FACING + kind * AHEAD + ahead),
+            (ONE - on, on, exposed * (ONE - on) // ONE, exposed * on // ONE, ONE),
+        )
+        return found
+
+    def _count(self, key: tuple[int, ...]) -> int:
+        """Return what the numbers of men add to the first layer."""
+        mine, theirs, living, others, home, away = key
+        most = MOST + 1
+        rows = [
+            COMMAND + mine * most + theirs,
+            ALIVE + living,
+            ALIVE + most + others,
+            CITY + home,
+            CITY + most + away,
+        ]
+        if self._terms.draw and living < 4 and others < 4:
+            rows.append(DRAW + (living - 1) * 3 + others - 1)
+        counts = [ONE] * len(rows) + [LOGS[mine] - LOGS[theirs], LOGS[living] - LOGS[others]]
+        found = self._counted[key] = self._network.sum((*rows, RATIO, RATIO + 1), counts)
+        return found

@@ -1,0 +1,365 @@
+"""Expressions as MicroPython has them: displays, calls, texts with values in them, slices."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections.abc import Iterable
+
+from puluc.micropython import allowed, ast_build, classes
+from puluc.micropython.program import Home, Module, Program
+
+SPECIAL = ("__name__", "__init__", "__getitem__")
+KEYWORDS = "_keywords"
+"""The parameter that takes any keywords, as pairs in their order: MicroPython's have none."""
+
+_DIGITS = re.compile(r"\.?(\d*)([fg])")
+_FIELD = re.compile(r"\{[^{}]*[:!.\[][^{}]*\}")
+
+
+class Expressions(ast.NodeTransformer):
+    """Lowers the expressions of a module."""
+
+    def __init__(self, program: Program, module: Module) -> None:
+        """Take the module's names as the program knows them."""
+        self.program = program
+        self.module = module
+        self.bound: list[set[str]] = []
+        """The names that are local to the functions around."""
+        self.guarded: set[str] = set()
+        """Texts that are known to be ASCII in the test that is read."""
+        self.floats: dict[float, str] = {}
+        """The numbers that the module makes when it begins, with their names."""
+
+    # Names
+
+    def home(self, node: ast.expr) -> Home | None:
+        """Return where what an expression names is defined, None if no name leads there."""
+        if isinstance(node, ast.Name):
+            if any(node.id in names for names in self.bound):
+                return None
+            known = self.module.has(node.id) or node.id in self.module.imports
+            return self.program.home(self.module.name, node.id) if known else ("", node.id)
+        if isinstance(node, ast.Attribute):
+            around = self.home(node.value)
+            if around and around[0] and not around[1]:
+                return self.program.home(around[0], node.attr)
+        return None
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Check that a built-in name means the same, or that a class may be a value."""
+        home = self.home(node)
+        if home is None or not isinstance(node.ctx, ast.Load):
+            return node
+        if home[0]:
+            self._used_as_value(node, home)
+            return node
+        if node.id.startswith("__") or node.id in allowed.BUILTINS:
+            return node
+        if node.id in allowed.RENAMED:
+            return ast_build.make_name(allowed.RENAMED[node.id])
+        if node.id in allowed.STANDING_IN:
+            return ast_build.make_name(f"_core.{allowed.STANDING_IN[node.id]}")
+        if hasattr(builtins, node.id):
+            raise self.module.refuse(node, f"the built-in {node.id}: it is not on the list")
+        return node
+
+    def _used_as_value(self, node: ast.expr, home: Home) -> None:
+        if self.program.keywords(home):
+            raise self.module.refuse(
+                node, f"{home[1]} takes any keywords: it can only be called by its name"
+            )
+        if self.program.kind(home) == "NamedTuple" and any(self.program.fields(home).values()):
+            raise self.module.refuse(
+                node, f"{home[1]} has defaults: it can only be called by its name"
+            )
+        value = self._value(home)
+        if value is not None and is_alias(value):
+            raise self.module.refuse(node, f"the alias {home[1]} is for annotations only")
+
+    def _value(self, home: Home) -> ast.expr | None:
+        module = self.program.modules.get(home[0])
+        return module.values.get(home[1]) if module else None
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """Check what is taken from modules; leave what belongs to classes and values."""
+        home = self.home(node)
+        if home and home[0]:
+            self.check_library(node, *home)
+            if isinstance(node.ctx, ast.Load):
+                self._used_as_value(node, home)
+            return node
+        if node.attr in allowed.ITS_OWN:
+            raise self.module.refuse(node, f"{node.attr}: write {allowed.ITS_OWN[node.attr]}")
+        if node.attr == "__repr__" and ast.unparse(node) == "tuple.__repr__":
+            return ast_build.make_name("_core.repr_tuple")
+        if node.attr.startswith("__") and node.attr not in SPECIAL:
+            raise self.module.refuse(node, f"the special name {node.attr}")
+        if node.attr == "__getitem__" and not self._makes_missing(node.value):
+            problem = f"{ast.unparse(node)} as a value, which lists lack"
+            raise self.module.refuse(node, f"{problem}: write `[key]` in a comprehension")
+        if self.home(node.value) is None:
+            node.value = self.visit(node.value)
+        return node
+
+    def _makes_missing(self, node: ast.expr) -> bool:
+        """Return whether the module makes a value of a class with `__missing__`, which has a
+        `__getitem__` of its own in MicroPython."""
+        for made in ast.walk(self.module.tree):
+            if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Call):
+                continue
+            home = self.home(made.value.func)
+            found = self.program.class_at(home) if home else None
+            methods = {getattr(part, "name", "") for part in found.body} if found else set()
+            if "__missing__" in methods and ast.unparse(node) in map(ast.unparse, made.targets):
+                return True
+        return False
+
+    def check_library(self, node: ast.AST, module: str, name: str) -> None:
+        """Raise LoweringError for what no list has of a module that isn't the program's."""
+        if module in self.program.modules or module in allowed.PAGE or not name:
+            return
+        if not self.program.path(module) and module.startswith("pyscript"):
+            return
+        if name not in (*allowed.NATIVE.get(module, ()), *allowed.LIBRARY.get(module, ())):
+            instead = allowed.INSTEAD.get(module, "it is not on the list of what may be used")
+            raise self.module.refuse(node, f"{module}.{name}: {instead}")
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        """Refuse whole numbers in the page's modules that JavaScript gets cut; have floats made
+        from their text, since MicroPython's compiler writes them down inexactly."""
+        if isinstance(node.value, float):
+            return ast_build.make_name(
+                self.floats.setdefault(node.value, f"_float{len(self.floats)}")
+            )
+        large = isinstance(node.value, int) and abs(node.value) >= allowed.WHOLE
+        if large and self.module.name.startswith(allowed.LENIENT):
+            raise self.module.refuse(
+                node, f"{node.value!r} is cut on its way to JavaScript: write it as a float"
+            )
+        return node
+
+    # Displays
+
+    def _parts(self, items: Iterable[ast.expr], kind: str, display: type[ast.List]) -> ast.expr:
+        parts: list[ast.expr] = []
+        run: list[ast.expr] = []
+        for item in items:
+            if not isinstance(item, ast.Starred):
+                run.append(self.visit(item))
+                continue
+            if run:
+                parts.append(display(run, ast_build.LOAD))
+            run = []
+            parts.append(ast_build.make_call(kind, self.visit(item.value)))
+        if run:
+            parts.append(display(run, ast_build.LOAD))
+        return ast_build.make_sum(parts)
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+        """Make a display with stars a sum."""
+        if any(isinstance(item, ast.NamedExpr) for item in node.elts):
+            raise self.module.refuse(node, "a name given in a tuple: give it before")
+        if isinstance(node.ctx, ast.Load) and any(isinstance(e, ast.Starred) for e in node.elts):
+            return self._parts(node.elts, "tuple", ast.Tuple)  # type: ignore[arg-type]
+        node.elts = [self.visit(item) for item in node.elts]
+        return node
+
+    def visit_List(self, node: ast.List) -> ast.expr:
+        """Make a display with stars a sum."""
+        if isinstance(node.ctx, ast.Load) and any(isinstance(e, ast.Starred) for e in node.elts):
+            return self._parts(node.elts, "list", ast.List)
+        node.elts = [self.visit(item) for item in node.elts]
+        return node
+
+    def visit_Set(self, node: ast.Set) -> ast.expr:
+        """Make a display with stars a set of a sum."""
+        if any(isinstance(item, ast.Starred) for item in node.elts):
+            return ast_build.make_call("set", self._parts(node.elts, "list", ast.List))
+        node.elts = [self.visit(item) for item in node.elts]
+        return node
+
+    def visit_Dict(self, node: ast.Dict) -> ast.expr:
+        """Make a display one that keeps its order."""
+        parts: list[ast.expr] = []
+        run: list[ast.expr] = []
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is not None:
+                run.append(ast_build.make_tuple([self.visit(key), self.visit(value)]))
+                continue
+            if run:
+                parts.append(ast_build.make_tuple(run))
+            run = []
+            parts.append(self.visit(value))
+        if run or not parts:
+            parts.append(ast_build.make_tuple(run))
+        if len(parts) == 1:
+            return ast_build.make_call("_core.ordered", parts[0])
+        return ast_build.call_core("merged", *parts)
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.expr:
+        """Make a dict that keeps its order."""
+        pairs = ast.GeneratorExp(ast_build.make_tuple([node.key, node.value]), node.generators)
+        return ast_build.make_call("_core.ordered", self.visit(pairs))
+
+    def unordered(self, node: ast.expr) -> ast.expr:
+        """Lower a dict of which only the values of keys are asked for."""
+        if isinstance(node, ast.Dict) and None not in node.keys:
+            node.keys = [self.visit(key) for key in node.keys if key]
+            node.values = [self.visit(value) for value in node.values]
+            return node
+        return self.lowered(node)
+
+    def lowered(self, node: ast.expr) -> ast.expr:
+        """Return an expression lowered."""
+        made: ast.expr = self.visit(node)
+        return made
+
+    # Texts
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        """Make an f-string a call of format."""
+        template, values = "", list[ast.expr]()
+        for part in node.values:
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                template += part.value.replace("{", "{{").replace("}", "}}")
+                continue
+            assert isinstance(part, ast.FormattedValue)
+            made, spec = self._formatted(part)
+            template += f"{{:{spec}}}" if spec else "{}"
+            values.append(made)
+        if not values:
+            return ast_build.make_text(template.replace("{{", "{").replace("}}", "}"))
+        return ast_build.make_call(
+            ast.Attribute(ast_build.make_text(template), "format", ast_build.LOAD), *values
+        )
+
+    def _formatted(self, part: ast.FormattedValue) -> tuple[ast.expr, str]:
+        """Return a value and the rest of how it is formatted."""
+        value = self.visit(part.value)
+        if part.conversion == ord("r"):
+            value = ast_build.call_core("repr", value)
+        elif part.conversion == ord("s"):
+            value = ast_build.make_call("str", value)
+        elif part.conversion != -1:
+            raise self.module.refuse(part, "the conversion !a")
+        if part.format_spec is None:
+            return value, ""
+        assert isinstance(part.format_spec, ast.JoinedStr)
+        spec = part.format_spec.values
+        if len(spec) == 3 and ast.unparse(part.format_spec).startswith("f'.{"):
+            digits = spec[1]
+            if isinstance(digits, ast.FormattedValue) and ast.unparse(spec[2]) == "'f'":
+                return ast_build.call_core("fixed", value, self.visit(digits.value)), ""
+        text = ast.literal_eval(spec[0]) if isinstance(spec[0], ast.Constant) else "{…}"
+        if len(spec) == 1 and (found := _DIGITS.fullmatch(text)):
+            name = "fixed" if found[2] == "f" else "general"
+            return ast_build.call_core(name, value, ast.Constant(int(found[1] or "6"))), ""
+        if len(spec) != 1 or text not in allowed.SPECIFIED:
+            raise self.module.refuse(part, f"the format {text!r}: it is not on the list")
+        return value, text
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """Make a slice with a step a call; MicroPython has it of lists only."""
+        if isinstance(node.slice, ast.Slice) and node.slice.step:
+            if not isinstance(node.ctx, ast.Load):
+                raise self.module.refuse(node, "a slice with a step that is changed")
+            parts = (node.slice.lower, node.slice.upper, node.slice.step)
+            ends = [self.visit(part) if part else ast.Constant(None) for part in parts]
+            return ast_build.call_core("stepped", self.visit(node.value), *ends)
+        node.value = self.unordered(node.value)
+        node.slice = self.visit(node.slice)
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        """Note which texts are asked to be ASCII for the tests after that."""
+        known = set(self.guarded)
+        made: list[ast.expr] = []
+        for value in node.values:
+            test = value.func if isinstance(value, ast.Call) else None
+            if isinstance(test, ast.Attribute) and test.attr == "isascii":
+                self.guarded.add(ast.unparse(test.value))
+            made.append(self.visit(value))
+        self.guarded = known
+        node.values = made
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """Let a dict that is only looked up in have no order, and classes be compared."""
+        identity = all(isinstance(op, ast.Is | ast.IsNot) for op in node.ops)
+        node.left = self._class_or(node.left) if identity else self.visit(node.left)
+        node.comparators = [
+            self.unordered(right)
+            if isinstance(op, ast.In | ast.NotIn)
+            else (self._class_or(right) if identity else self.visit(right))
+            for op, right in zip(node.ops, node.comparators, strict=True)
+        ]
+        return node
+
+    def _class_or(self, node: ast.expr) -> ast.expr:
+        home = self.home(node)
+        return node if home and self.program.class_at(home) else self.visit(node)
+
+    def _union(self, home: Home) -> list[ast.expr]:
+        """Return the members of an alias that is a union of classes, nothing for any other."""
+        value = self._value(home)
+        return union_members(value) if value is not None and isinstance(value, ast.BinOp) else []
+
+
+def union_members(node: ast.expr) -> list[ast.expr]:
+    """Return the members of a union; a class is one of its own."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        return [*union_members(node.left), *union_members(node.right)]
+    return [node]
+
+
+_GENERIC = (
+    *("tuple", "list", "dict", "set", "frozenset", "type", "Literal"),
+    *("Callable", "Iterator", "Iterable", "Mapping", "Generator", "Collection", "Sequence"),
+    *("Coroutine", "Optional", "Union", "Task"),
+)
+
+
+def is_alias(value: ast.expr) -> bool:
+    """Return whether a module's value is a type, by how it is written."""
+    if isinstance(value, ast.Subscript):
+        name = value.value.attr if isinstance(value.value, ast.Attribute) else None
+        return (value.value.id if isinstance(value.value, ast.Name) else name) in _GENERIC
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
+        return all(
+            is_alias(part)
+            or isinstance(part, ast.Name | ast.Attribute)
+            or (isinstance(part, ast.Constant) and part.value is None)
+            for part in (value.left, value.right)
+        )
+    return False
+
+
+def fill_defaults(
+    program: Program, home: Home, node: ast.Call, cls: ast.expr
+) -> tuple[ast.expr, list[ast.expr]] | None:
+    """Return the call of a NamedTuple with all its fields in their order, None if they can't be
+    told: a star hides them."""
+    fields = program.fields(home)
+    if any(isinstance(a, ast.Starred) for a in node.args) or any(not k.arg for k in node.keywords):
+        return None
+    names = [*fields]
+    given = dict(zip(names, node.args, strict=False))
+    order = [*given]
+    for keyword in node.keywords:
+        if keyword.arg:
+            given[keyword.arg] = keyword.value
+            order.append(keyword.arg)
+    made: list[ast.expr] = []
+    for name, default in fields.items():
+        if name in given:
+            made.append(given[name])
+        elif default is None:
+            return None
+        elif classes.is_simple(default):
+            made.append(default)
+        else:
+            made.append(ast.Attribute(cls, f"_or_{name}", ast_build.LOAD))
+    unknown = set(given) - set(fields) or len(node.args) > len(fields)
+    return None if unknown else (cls, made)

@@ -1,0 +1,196 @@
+"""The modules of a program as syntax trees, and what is known of their names from the sources."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+
+from puluc.micropython import allowed
+from puluc.support.errors import SiteError
+
+Home = tuple[str, str]
+"""A module and a name in it; without a name the module itself."""
+
+TYPING = ("TypeVar", "TypeVarTuple", "NewType")
+
+
+class LoweringError(SiteError):
+    """Python that MicroPython hasn't and that is not known to be made into what it has."""
+
+
+class Module:
+    """A module: its path, its syntax tree, and where its names come from."""
+
+    def __init__(self, name: str, path: str, source: bytes) -> None:
+        """Parse a source. Raises LoweringError."""
+        self.name = name
+        self.path = path
+        self.source = source
+        try:
+            self.tree = ast.parse(source, path)
+        except SyntaxError as error:
+            raise LoweringError(f"{path}:{error.lineno}: {error.msg}") from None
+        self.imports: dict[str, Home] = {}
+        self.classes: dict[str, ast.ClassDef] = {}
+        self.functions: dict[str, ast.FunctionDef | ast.AsyncFunctionDef] = {}
+        self.values: dict[str, ast.expr] = {}
+        for statement in ast.walk(self.tree):
+            if isinstance(statement, ast.ClassDef):
+                self.classes[statement.name] = statement
+            elif isinstance(statement, ast.Import):
+                for alias in statement.names:
+                    name = alias.asname or alias.name.partition(".")[0]
+                    self.imports[name] = (alias.name if alias.asname else name, "")
+            elif isinstance(statement, ast.ImportFrom):
+                for alias in statement.names:
+                    home = statement.module or "", alias.name
+                    self.imports[alias.asname or alias.name] = home
+        for statement in self.tree.body:
+            if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+                self.functions[statement.name] = statement
+            elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+                self.values[statement.target.id] = statement.value or ast.Constant(None)
+            elif isinstance(statement, ast.Assign):
+                for target in statement.targets:
+                    if isinstance(target, ast.Name):
+                        self.values[target.id] = statement.value
+
+    def has(self, name: str) -> bool:
+        """Return whether the module itself defines a name."""
+        return name in self.functions or name in self.classes or name in self.values
+
+    def refuse(self, node: ast.AST, problem: str) -> LoweringError:
+        """Return the error that names a place in the module."""
+        return LoweringError(f"{self.path}:{getattr(node, 'lineno', 0)}: {problem}")
+
+
+class Program:
+    """The modules that may be needed, and what follows from all of them together."""
+
+    def __init__(self, sources: Mapping[str, bytes], entry: str) -> None:
+        """Parse the modules that `entry` imports, at the top or in functions, and so on."""
+        self.sources = sources
+        self.modules: dict[str, Module] = {}
+        waiting = [entry]
+        while waiting:
+            name = waiting.pop()
+            path = self.path(name)
+            if not path or name in self.modules:
+                continue
+            module = self.modules[name] = Module(name, path, sources[path])
+            waiting += imported_modules(module.tree, self.path)
+        if entry not in self.modules:
+            raise LoweringError(f"there is no module {entry}")
+
+    def path(self, name: str) -> str:
+        """Return the path of a module's source, or nothing if it isn't one of the program's."""
+        path = name.replace(".", "/")
+        for found in (f"{path}.py", f"{path}/__init__.py"):
+            if found in self.sources:
+                return found
+        return ""
+
+    def home(self, module: str, name: str) -> Home:
+        """Return where a name of a module is defined, through all imports."""
+        seen: set[Home] = set()
+        while (module, name) not in seen:
+            seen.add((module, name))
+            if name and (self.path(f"{module}.{name}") or f"{module}.{name}" in allowed.NATIVE):
+                return f"{module}.{name}", ""
+            known = self.modules.get(module)
+            if not name or known is None or known.has(name) or name not in known.imports:
+                break
+            module, name = known.imports[name]
+        return module, name
+
+    def class_at(self, home: Home) -> ast.ClassDef | None:
+        """Return the class that has this home."""
+        module = self.modules.get(home[0])
+        return module.classes.get(home[1]) if module else None
+
+    def kind(self, home: Home) -> str:
+        """Return how a class is lowered: `NamedTuple`, `Value`, `Protocol`, `other` or nothing."""
+        found = self.class_at(home)
+        if found is None:
+            return ""
+        for base in self.bases(home):
+            if base in (("typing", "NamedTuple"), ("typing", "Protocol")):
+                return base[1]
+            if base[1] == "Value" and base[0].endswith(".values"):
+                return "Value"
+            if (kind := self.kind(base)) in ("Value", "NamedTuple"):
+                return kind
+        return "other"
+
+    def bases(self, home: Home) -> list[Home]:
+        """Return the homes of a class's bases."""
+        found = self.class_at(home)
+        names = [base.id for base in found.bases if isinstance(base, ast.Name)] if found else []
+        return [self.home(home[0], name) for name in names]
+
+    def fields(self, home: Home) -> dict[str, ast.expr | None]:
+        """Return the fields of a NamedTuple or Value in order, those of its bases first, with
+        their defaults."""
+        fields: dict[str, ast.expr | None] = {}
+        for base in self.bases(home):
+            fields |= self.fields(base)
+        found = self.class_at(home)
+        for statement in found.body if found else ():
+            if (
+                isinstance(statement, ast.AnnAssign)
+                and isinstance(statement.target, ast.Name)
+                and "ClassVar" not in ast.unparse(statement.annotation)
+            ):
+                fields[statement.target.id] = statement.value
+        return fields
+
+    def keywords(self, home: Home) -> ast.arguments | None:
+        """Return the parameters of a function that takes any keywords, None for any other."""
+        module = self.modules.get(home[0])
+        function = module.functions.get(home[1]) if module else None
+        return function.args if function and function.args.kwarg else None
+
+    @cached_property
+    def members(self) -> frozenset[str]:
+        """The names that the program's classes and modules give to anything that can be called."""
+        found: set[str] = set()
+        for module in self.modules.values():
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    found.add(node.name)
+                elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                    found.add(node.target.id)
+                elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                    found.add(node.attr)
+        return frozenset(found)
+
+
+def is_checking(node: ast.stmt) -> bool:
+    """Return whether a statement is for type checkers only."""
+    return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+
+
+def runtime_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a tree but those for type checkers only."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and is_checking(child):
+            for other in child.orelse:
+                yield from runtime_nodes(other)
+        else:
+            yield from runtime_nodes(child)
+
+
+def imported_modules(tree: ast.AST, path: Callable[[str], str]) -> Iterator[str]:
+    """Yield the modules that a tree imports, with the packages around them."""
+    for node in runtime_nodes(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            names = [name if path(name) else node.module or "" for name in names]
+        for name in names:
+            parts = name.split(".")
+            yield from (".".join(parts[: end + 1]) for end in range(len(parts)))

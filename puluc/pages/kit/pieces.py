@@ -1,0 +1,143 @@
+"""The pieces on paper: a sheet full of counters and of kernels with a charred side."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from puluc.engine.kernels import KERNELS
+from puluc.engine.position import MOON, SUN, Side
+from puluc.pages.kit.sheet import (
+    ROOM,
+    WIDTH,
+    Sheet,
+    Texts,
+    render_heading,
+    render_line,
+    render_paragraph,
+    svg_sheet,
+)
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.svg import board_parts
+
+GAP: Final = 2.0
+"""What lies between two counters, in mm."""
+EDGE: Final = 0.3
+"""What lies between a counter and the sheet's edge, in mm: its line must not be cut off."""
+TOP: Final = 26.0
+"""Where the counters begin, in mm."""
+BETWEEN: Final = 24.0
+"""The height in mm of what lies between the counters and the kernels: what is said of those."""
+KERNEL: Final = 27.0
+"""The length of a kernel in mm."""
+HIGH: Final = 2 * KERNEL + 4
+"""The height in mm of a row of kernels, which have both sides one above the other."""
+OUTLINE: Final = (
+    "M-9-15H9C15-15 17-11 15-6 13 1 7 6 5.5 13Q0 17-5.5 13C-7 6-13 1-15-6-17-11-15-15-9-15Z"
+)
+"""A kernel's edge. Its crown, at the top, is straight: there the two sides hang together."""
+TIP: Final = "M-4.9 12.4Q0 8 4.9 12.4 0 15.7-4.9 12.4Z"
+CHAR: Final = (
+    "M-8-12Q0-9.5 8-12C13-12.5 14-9 12-5 10 1 5 4 3 9Q0 10.5-3 9C-5 4-10 1-12-5-14-9-13-12.5-8-12Z"
+)
+
+
+class Filling(NamedTuple):
+    """What a sheet has room for: sets of counters and of kernels, and rows of counters."""
+
+    counters: int
+    kernels: int
+    rows: int
+
+
+def fill_sheet(men: int, disc: float) -> Filling:
+    """Return how a sheet is filled: with kernels for two games, if as many counters have room.
+
+    `disc` is the diameter of the counters in mm.
+
+    >>> fill_sheet(5, 17)
+    Filling(counters=4, kernels=2, rows=4)
+    """
+    both = [_with_kernels(kernels, men, disc) for kernels in (2, 1)]
+    return next((found for found in both if found.counters >= found.kernels), both[-1])
+
+
+def _with_kernels(kernels: int, men: int, disc: float) -> Filling:
+    rows = int((ROOM - TOP - BETWEEN - kernels * HIGH) // (disc + GAP))
+    return Filling(rows * _count_across(disc) // 2 // men, kernels, rows)
+
+
+def _count_across(disc: float) -> int:
+    return int((WIDTH - 2 * EDGE + GAP) // (disc + GAP))
+
+
+def render_pieces(men: int, disc: float, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet full of counters of this diameter in mm, half of them Sun's, and kernels."""
+    full = fill_sheet(men, disc)
+    how = texts["pieces-how"].format(counters=full.counters, kernels=full.kernels)
+    half = full.rows * _count_across(disc) // 2
+    top = ROOM - full.kernels * HIGH
+    return [
+        svg_sheet(
+            "pieces",
+            texts["pieces"],
+            foot,
+            render_heading(texts["pieces"]),
+            render_paragraph(how, 0, 14, 3.4, WIDTH),
+            *(
+                _place_counter(index, SUN if index < half else MOON, disc)
+                for index in range(2 * half)
+            ),
+            render_paragraph(texts["kernels-how"], 0, top - BETWEEN + 7, 3.4, WIDTH),
+            *(_render_kernel(index, top) for index in range(full.kernels * KERNELS)),
+        )
+    ]
+
+
+def _place_counter(index: int, side: Side, disc: float) -> Markup:
+    """Return a counter in its place on the sheet, row by row."""
+    row, column = divmod(index, _count_across(disc))
+    x = (column + 0.5) * (disc + GAP) - GAP / 2 + EDGE
+    y = TOP + (row + 0.5) * (disc + GAP)
+    return render_element("g", _render_counter(side, disc / 2), transform=f"translate({x:g} {y:g})")
+
+
+@lru_cache(maxsize=64)
+def _render_counter(side: Side, radius: float) -> Markup:
+    """Return a counter around 0, 0; the beak at its rim shows where its man is going."""
+    near, far, half = 0.74 * radius, 0.95 * radius, 0.2 * radius
+    beak = f"M{-half:.4g}-{near:.4g}L0-{far:.4g} {half:.4g}-{near:.4g}Z"
+    return join_markup(
+        render_element("circle", r=radius, class_="cut counter"),
+        board_parts.render_man(side, (0, 0.06 * radius), 0.7 * radius),
+        render_element("path", d=beak, class_="point"),
+    )
+
+
+def _render_kernel(index: int, top: float) -> Markup:
+    """Return one kernel in its place below `top`, its charred side below the fold."""
+    row, column = divmod(index, KERNELS)
+    x, y = WIDTH / KERNELS * (column + 0.5), top + HIGH * (row + 0.5)
+    return render_element("g", _render_both_sides(), transform=f"translate({x:g} {y:g})")
+
+
+@lru_cache
+def _render_both_sides() -> Markup:
+    """Return a kernel's plain side above 0, 0 and its charred side below."""
+    size = KERNEL / 30
+    half = KERNEL / 2
+    plain = render_element(
+        "g",
+        render_element("path", d=OUTLINE, class_="kernel-side"),
+        render_element("path", d=TIP, class_="tip"),
+        render_element("path", d="M-9.5-10Q-12-7-8.5-2", class_="gleam"),
+        transform=f"translate(0 {-half:g}) scale({size:g} {-size:g})",
+    )
+    charred = render_element(
+        "g",
+        render_element("path", d=OUTLINE, class_="kernel-side"),
+        render_element("path", d=TIP, class_="tip"),
+        render_element("path", d=CHAR, class_="charred"),
+        transform=f"translate(0 {half:g}) scale({size:g})",
+    )
+    return join_markup(plain, charred, render_line(-20, 0, 20, 0, "fold"))

@@ -1,0 +1,315 @@
+"""The board on paper: the road of corncobs between two cities, on one sheet or two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from puluc.engine.position import MOON, SUN, Side, other
+from puluc.engine.rules import Captors, Lap, Rules
+from puluc.pages.kit.sheet import ROOM, WIDTH, Sheet, Texts, render_label, render_line, svg_sheet
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.svg import board_parts
+
+MIDDLE: Final = WIDTH / 2
+TAB: Final = 8.0
+"""The height in mm of the strip by which two sheets are glued together."""
+EDGE: Final = 2.0
+"""What stays free above and below, in mm."""
+TWO_SHEETS: Final = 12
+"""The least number of spaces for which a board takes two sheets, if nothing else is said."""
+FINE: Final = 4.0
+"""How many units of what is woven and swept are a millimetre."""
+DISC: Final = 25.0
+"""The greatest diameter of a counter, in mm."""
+
+
+class Road(NamedTuple):
+    """The measures of a board in mm; `sheets` is 1 or 2. Moon's end is at the top, y = 0."""
+
+    spaces: int
+    sheets: int
+
+    @property
+    def city(self) -> float:
+        """The length of a city along the road."""
+        return 24.0 if self.sheets == 1 else 38.0
+
+    @property
+    def width(self) -> float:
+        """The width of the road."""
+        return 108.0 if self.sheets == 1 else 122.0
+
+    @property
+    def pitch(self) -> float:
+        """The length of a space, from the middle of one cob to that of the next."""
+        free = ROOM - 2 * EDGE
+        if self.sheets == 1:
+            return min(36.0, (free - 2 * self.city) / self.spaces)
+        below = self.spaces // 2 + 0.5
+        fit = (free - self.city) / below, (free - self.city - TAB) / (self.spaces - below)
+        return min(44.0, *fit)
+
+    @property
+    def cob(self) -> float:
+        """How thick a corncob is."""
+        return min(8.0, 0.28 * self.pitch)
+
+    @property
+    def disc(self) -> float:
+        """The diameter of the counters for this board, in whole mm."""
+        return float(int(min(DISC, max(12.0, self.pitch - self.cob + 2))))
+
+    @property
+    def length(self) -> float:
+        """The whole length, cities included."""
+        return 2 * self.city + self.spaces * self.pitch
+
+    @property
+    def cut(self) -> float:
+        """Where a board on two sheets is cut: in the middle of a space."""
+        return self.length - self.city - (self.spaces // 2 + 0.5) * self.pitch
+
+    def end(self, space: int) -> float:
+        """Return where the cob at the end of a space lies; 0 is the one before the first."""
+        return self.length - self.city - space * self.pitch
+
+
+def make_road(rules: Rules, sheets: int | None = None) -> Road:
+    """Return the board of a ruleset, on as many sheets as are good for its length."""
+    return Road(rules.spaces, sheets or (1 if rules.spaces < TWO_SHEETS else 2))
+
+
+def arrow_directions(rules: Rules) -> list[Captors | None]:
+    """Return which way the arrows show that captors go by these rules: none, if they leave."""
+    return [rules.captors if rules.capture == "carry" else None]
+
+
+def render_board(
+    road: Road,
+    ways: Sequence[Captors | None],
+    texts: dict[str, str],
+    foot: Texts,
+    rules: Rules | None = None,
+) -> list[Sheet]:
+    """Return the board on its one sheet or its two, Sun's first.
+
+    Arrows show which way men go and, unless it is None, which way captors go. Those of several
+    `ways` lie on one another, to choose from. A board for certain `rules` has their fire, and
+    arrows where their men turn or go round.
+    """
+    title = texts["board"]
+    if road.sheets == 1:
+        top = (ROOM - road.length) / 2
+        picture = _render_section(road, ways, texts, 0, road.length, top, rules)
+        return [svg_sheet("board", title, foot, picture)]
+    sun_top = ROOM - EDGE - (road.length - road.cut)
+    sun = join_markup(
+        _render_section(road, ways, texts, road.cut, road.length, sun_top, rules),
+        render_line(0, sun_top, WIDTH, sun_top, "cut"),
+        render_label(texts["cut"], WIDTH, sun_top - 1.2, 2.8, "end"),
+    )
+    height = road.cut + TAB
+    moon = join_markup(
+        _render_section(road, ways, texts, 0, height, EDGE, rules),
+        render_line(0, EDGE + road.cut, WIDTH, EDGE + road.cut, "fold"),
+        render_label(texts["glue"], MIDDLE, EDGE + height - 1.5, 2.8, "middle halo"),
+    )
+    return [
+        svg_sheet("board-sun", f"{title} 1/2", foot, sun),
+        svg_sheet("board-moon", f"{title} 2/2", foot, moon),
+    ]
+
+
+def _render_section(
+    road: Road,
+    ways: Sequence[Captors | None],
+    texts: dict[str, str],
+    start: float,
+    end: float,
+    top: float,
+    rules: Rules | None,
+) -> Markup:
+    """Return what lies between two places of the board, put at `top` on the sheet."""
+    cobs = (
+        _render_cob(road, space)
+        for space in range(road.spaces + 1)
+        if start < road.end(space) < end
+    )
+    marks = (
+        _render_numbers(road, space)
+        for space in range(1, road.spaces + 1)
+        if start < _number_offset(road, space) < end - TAB / 2
+    )
+    left, right = MIDDLE - road.width / 2, road.width
+    strip = render_element(
+        "rect",
+        class_="road",
+        x=left,
+        y=road.city - 2,
+        width=right,
+        height=road.length - 2 * road.city + 4,
+    )
+    lie = f"translate({WIDTH:g} 0) rotate(90) scale({road.length / 1000:.4g} {WIDTH / 440:.4g})"
+    ground = join_markup(
+        render_element("rect", class_="earth", width=WIDTH, height=road.length, rx=3),
+        render_element("use", href="#swept", transform=lie),
+    )
+    return render_element(
+        "svg",
+        ground,
+        strip,
+        start < road.city and _render_city(road, MOON, texts["city-moon"]),
+        end > road.length - road.city and _render_city(road, SUN, texts["city-sun"]),
+        *marks,
+        *cobs,
+        rules and rules.fire and _render_fire(road, rules.middle),
+        *(
+            rules and _render_lap_arrow(road, rules.lap, side, start, end, texts)
+            for side in (SUN, MOON)
+        ),
+        *(
+            _render_direction(road, captors, side, start, end, texts)
+            for captors in ways
+            for side in (SUN, MOON)
+        ),
+        x=0,
+        y=top,
+        width=WIDTH,
+        height=end - start,
+        viewBox=f"0 {start:g} {WIDTH:g} {end - start:g}",
+    )
+
+
+def _render_cob(road: Road, space: int) -> Markup:
+    size = f"{road.cob / 27:.4g} {(road.width + 12) / 322:.4g}"
+    lie = f"translate({MIDDLE:g} {road.end(space):g}) rotate(90) scale({size})"
+    return board_parts.cob_transform(space, lie)
+
+
+def _render_fire(road: Road, space: int) -> Markup:
+    """Return the fire in the middle of a space."""
+    y = road.end(space) + road.pitch / 2
+    lie = f"translate({MIDDLE:g} {y:g}) scale({0.4 * road.pitch:.3g})"
+    return render_element("use", class_="fire", href="#fire", transform=lie)
+
+
+def _render_lap_arrow(
+    road: Road, lap: Lap, side: Side, start: float, end: float, texts: dict[str, str]
+) -> Markup | None:
+    """Return the arrow at the far end of a side's road, where its men turn or go round."""
+    far = road.city + 6
+    at = far if side == SUN else road.length - far
+    if lap == "end" or not start <= at <= end:
+        return None
+    if lap == "back":
+        way = f"M7 {far + 26:g}V{far + 5:g}A4 4 0 0 1 15 {far + 5:g}V{far + 20:g}"
+        head = f"M13 {far + 17:g}L15 {far + 20:g} 17 {far + 17:g}"
+        arrow = render_element("path", class_="way", d=way + head)
+    else:
+        arrow = _render_arrow(7, far + 26, far + 4)
+    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
+    told = _render_vertical_text(texts["lap-back" if lap == "back" else "lap-wrap"], 21, far + 30)
+    return render_element(
+        "g", _render_man(side, 7, far + 31), arrow, told, class_="lap", transform=turn
+    )
+
+
+def _number_offset(road: Road, space: int) -> float:
+    """Return where a space's number stands: in the middle, unless the board is cut there."""
+    y = road.end(space) + road.pitch / 2
+    return y - road.pitch / 4 if road.sheets == 2 and abs(y - road.cut) < 1 else y
+
+
+def _render_numbers(road: Road, space: int) -> Markup:
+    """Return a space's number at both sides, each for the player who sits at that end."""
+    y = _number_offset(road, space)
+    near, far = MIDDLE - road.width / 2 - 9, MIDDLE + road.width / 2 + 9
+    size = min(6.0, 0.4 * road.pitch)
+    return join_markup(
+        render_label(str(space), near, y + 0.35 * size, size, "middle strong"),
+        render_element(
+            "g",
+            render_label(str(space), 0, 0.35 * size, size, "middle strong"),
+            transform=f"translate({far:g} {y:g}) rotate(180)",
+        ),
+    )
+
+
+def _render_city(road: Road, side: Side, name: str) -> Markup:
+    """Return a city at its end of the road, to be read by the player who sits there."""
+    height = road.city - road.cob / 2 - 2
+    size = 0.42 * height
+    box = (96, -height / 2 * FINE, (WIDTH - 48) * FINE, height * FINE)
+    mat = render_element(
+        "g", board_parts.render_mat(*box, along=True), transform=f"scale({1 / FINE:g})"
+    )
+    men = (board_parts.render_man(side, (x, 0), 0.36 * height) for x in (44, WIDTH - 44))
+    middle = (height + 1) / 2
+    lie = f"translate(0 {road.length - middle:g})"
+    if side == MOON:
+        lie = f"translate({WIDTH:g} {middle:g}) rotate(180)"
+    text = render_label(name, MIDDLE, 0.35 * size, min(size, 9), "middle title")
+    return render_element("g", mat, *men, text, transform=lie)
+
+
+def _render_direction(
+    road: Road,
+    captors: Captors | None,
+    side: Side,
+    start: float,
+    end: float,
+    texts: dict[str, str],
+) -> Markup | None:
+    """Return the arrows that show a player which way their men and captors go."""
+    # Drawn for Sun, at the left; Moon's is the same, turned round.
+    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
+    first = road.length - road.city - 4
+    if side == MOON:
+        start, end = road.length - end, road.length - start
+    if not start < first - 20 < end:
+        return None
+    if captors is None:
+        arrows = [
+            _render_man(side, 12, first - 3.6),
+            _render_arrow(12, first - 10, first - 30),
+            _render_vertical_text(texts["men-way"], 17, first - 10),
+        ]
+    elif captors == "onward":
+        arrows = [
+            _render_man(side, 12, first - 3.6),
+            _render_captor(side, 12, first - 18),
+            _render_arrow(12, first - 25, first - 42),
+            _render_vertical_text(texts["all-way"], 19, first - 2),
+        ]
+    else:
+        arrows = [
+            _render_man(side, 4.6, first - 3.6),
+            _render_arrow(4.6, first - 9, first - 37),
+            _render_vertical_text(texts["men-way"], 8.6, first - 10),
+            _render_captor(side, 15, first - 37),
+            _render_arrow(15, first - 28, first),
+            _render_vertical_text(texts["captors-way"], 19, first - 2),
+        ]
+    return render_element("g", *arrows, class_=f"arrows {captors or 'men'}", transform=turn)
+
+
+def _render_man(side: Side, x: float, y: float, state: str = "") -> Markup:
+    return board_parts.render_man(side, (x, y), 3.6, state)
+
+
+def _render_captor(side: Side, x: float, y: float) -> Markup:
+    return join_markup(_render_man(other(side), x, y + 4, "captive"), _render_man(side, x, y))
+
+
+def _render_vertical_text(text: str, x: float, y: float) -> Markup:
+    """Return words that run upwards from a point, beside an arrow."""
+    return render_element(
+        "g", render_label(text, 0, 0, 3), transform=f"translate({x:g} {y:g}) rotate(-90)"
+    )
+
+
+def _render_arrow(x: float, y: float, y2: float) -> Markup:
+    tip = 1 if y2 > y else -1
+    head = f"M{x - 2:g} {y2 - 3 * tip:g}L{x:g} {y2:g} {x + 2:g} {y2 - 3 * tip:g}"
+    return render_element("path", class_="way", d=f"M{x:g} {y:g}V{y2:g}{head}")

@@ -1,0 +1,241 @@
+"""The rules on one page, with moves that show what is special about them.
+
+Everything is made from the `Rules` value: the sentences by `puluc.words.rulebook`, where a ruleset
+has its name and source (`about`), and the moves here. Only the small game has sentences of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+from typing import Final
+
+from puluc.engine.kernels import MARKS, faces_showing
+from puluc.engine.position import MOON, SUN, Event, Move, Position
+from puluc.engine.rules import Rules
+from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
+from puluc.pages.kit.small_game import SMALL, junior_rules
+from puluc.support.html import Markup, render_element
+from puluc.svg.diagram import render_diagram
+from puluc.svg.kernel_shapes import render_kernels
+from puluc.svg.strip import render_strip
+from puluc.words import events, examples, names, rulebook
+from puluc.words.examples import Example
+
+SIZES: Final = {"longest": 3100, "long": 1850}
+"""With more letters than these, the rules and rulings are set in smaller type."""
+ROW: Final = 1000
+"""As how many letters each row of pictures after the first one counts."""
+
+
+def render_rule_sheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet with the rules in short sentences, the score and moves as pictures."""
+    title = texts["rules"]
+    if rules == SMALL:
+        return [
+            html_sheet(
+                "rules",
+                title,
+                foot,
+                render_element("div", *_render_junior(texts), class_="page young"),
+            )
+        ]
+    made = _render_content(rules, texts, foot)
+    size = " ".join(name for name, least in SIZES.items() if _count_letters(rules) > least)
+    return [
+        html_sheet(
+            "rules", title, foot, render_element("div", *made, class_=f"page {size}".strip())
+        )
+    ]
+
+
+def _count_letters(rules: Rules) -> int:
+    """Return how much there is on a sheet, in letters."""
+    told = sum(map(len, (*rulebook.rule_sentences(rules), *dict(rulebook.list_rulings(rules)))))
+    halves = sum(1 if len(moves) == 1 else 2 for moves in example_moves(rules))
+    return told + ROW * (ceil(halves / 2) - 1)
+
+
+def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Markup]:
+    about = rulebook.about_ruleset(rules.ruleset)
+    told = rulebook.rule_sentences(rules)
+    settled = (render_element("li", ruling) for ruling, _reason in rulebook.list_rulings(rules))
+    return [
+        render_element("h2", f"Puluc · {foot.rules}"),
+        render_element(
+            "div",
+            render_element(
+                "div",
+                render_element(
+                    "p",
+                    render_element("b", rulebook.size_sentence(rules)),
+                    " ",
+                    rulebook.gist_sentences(),
+                ),
+                render_element("p", render_element("b", " ".join(rulebook.aim_sentences(rules)))),
+                render_element("p", " ".join(rulebook.kernel_sentences(rules))),
+            ),
+            render_diagram(Position.start(rules)),
+            class_="start",
+        ),
+        _render_score(rules),
+        render_element("ol", *(render_element("li", sentence) for sentence in told)),
+        _render_moves(rules, texts),
+        render_element(
+            "div", render_element("h3", texts["settled"]), render_element("ul", *settled)
+        ),
+        render_element("p", f"{texts['source']} {about.source}", class_="source"),
+    ]
+
+
+def _render_junior(texts: dict[str, str]) -> list[Markup]:
+    return [
+        render_element("h2", "Puluc · " + texts["small-rules"]),
+        render_element(
+            "div", _render_score(SMALL), render_diagram(Position.start(SMALL)), class_="start"
+        ),
+        render_element("ol", *(render_element("li", sentence) for sentence in junior_rules(texts))),
+        _render_moves(SMALL, texts),
+        render_element("p", texts["young-source"], class_="source"),
+    ]
+
+
+def _render_score(rules: Rules) -> Markup:
+    cells = (
+        render_element(
+            "div",
+            render_kernels(faces_showing(marks)),
+            render_element("span", names.count_marks(marks)),
+            render_element("b", names.count_spaces(rules.values[marks])),
+        )
+        for marks in MARKS
+    )
+    return render_element("div", *cells, class_="score")
+
+
+def example_moves(rules: Rules) -> list[list[Example]]:
+    """Return the moves that a rule sheet shows; moves of one story follow on each other.
+
+    >>> [[one.event.move.text for one in story] for story in example_moves(Rules.from_text("kekchi"))]
+    [['2-4', '4-3', '3-c']]
+    >>> [[one.event.move.text for one in story] for story in example_moves(Rules.from_text("classic"))]
+    [['2-4'], ['8-c']]
+    """
+    capture, lap = examples.capture_example(rules), examples.lap_example(rules)
+    stories = [[capture], [lap]]
+    if capture and lap and rules.captors == "homeward":
+        step = _next_example(capture, lambda event: not event.home)
+        home = step and _next_example(step, lambda event: event.home)
+        stories = [[capture, step, home]] if home else stories
+    if capture and rules.rescue and rules.men > 2:
+        joining, rescuing = (
+            _landing_example(capture, *stacks) for stacks in (("S", "S"), ("SS", "SM"))
+        )
+        stories += [[joining], [rescuing]]
+    stories += [[_turning_example(rules)], [_sting_example(rules)], [_fire_example(rules)]]
+    return [[one for one in story if one] for story in stories if any(story)]
+
+
+def _turning_example(rules: Rules) -> Example | None:
+    """Return a man who turns round at the far end or goes on from the other, if men do."""
+    source = rules.spaces - 1
+    moves = (_single_man_example(rules, source, marks) for marks in _marks_near(rules, 3))
+    far = (one for one in moves if one and 0 < one.event.move.target < source)
+    return None if rules.lap == "end" else next(far, None)
+
+
+def _sting_example(rules: Rules) -> Example | None:
+    """Return a man who steps back to capture, if that is allowed."""
+    if not rules.sting:
+        return None
+    source = rules.middle + 1
+    moves = (
+        _single_man_example(rules, source, marks, source - rules.values[marks])
+        for marks in _marks_near(rules, 2)
+        if 0 < rules.values[marks] < source
+    )
+    return next((one for one in moves if one), None)
+
+
+def _fire_example(rules: Rules) -> Example | None:
+    """Return a man who lands in the fire, if there is one."""
+    moves = (
+        _single_man_example(rules, rules.middle - rules.values[marks], marks)
+        for marks in _marks_near(rules, 2)
+        if rules.fire and 0 < rules.values[marks] < rules.middle
+    )
+    return next((one for one in moves if one), None)
+
+
+def _marks_near(rules: Rules, spaces: int) -> list[int]:
+    """Return the marks that are worth something, first those worth about so many spaces."""
+    some = [marks for marks in MARKS if rules.values[marks]]
+    return sorted(some, key=lambda marks: abs(rules.values[marks] - spaces))
+
+
+def _single_man_example(rules: Rules, source: int, marks: int, prey: int = 0) -> Example | None:
+    """Return what a man of Sun's on a space does with a throw, to an enemy on space `prey` if it is
+    one; None if nobody would be left."""
+    stacks = {source: SUN, prey: MOON}
+    road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
+    before = Position(rules, rules.men - 1, road, rules.men - (prey > 0), SUN, marks)
+    move = Move(source, prey or before.target(source))
+    if move not in before.moves():
+        return None
+    return Example(before, before.event(move), before.play(move))
+
+
+def _next_example(example: Example, wanted: Callable[[Event], bool]) -> Example | None:
+    """Return a next move of the man who has just moved, with the shortest throw that is wanted."""
+    before = example.after._replace(mover=example.event.mover)
+    for marks in sorted(MARKS, key=lambda marks: before.rules.values[marks]):
+        thrown = before._replace(marks=marks)
+        for move in thrown.moves():
+            if move.source == example.event.move.target and wanted(thrown.event(move)):
+                return Example(thrown, thrown.event(move), thrown.play(move))
+    return None
+
+
+def _landing_example(like: Example, mover: str, target: str) -> Example:
+    """Return a move as far as another one, by one stack onto another."""
+    before, move = like.before, like.event.move
+    road = list(before.road)
+    road[move.source - 1], road[move.target - 1] = mover, target
+    men = "".join(road)
+    waiting = (before.rules.men - men.count(side) for side in (SUN, MOON))
+    before = before._replace(road=tuple(road), sun=next(waiting), moon=next(waiting))
+    return Example(before, before.event(move), before.play(move))
+
+
+def _render_moves(rules: Rules, texts: dict[str, str]) -> Markup:
+    return render_element(
+        "div", *(_render_story(moves, texts) for moves in example_moves(rules)), class_="moves"
+    )
+
+
+def _render_story(moves: list[Example], texts: dict[str, str]) -> Markup:
+    """Return a picture before the moves and one after each, with what happens in words."""
+    ways = [place for one in moves for place in one.before.route(one.event.move)]
+    places = range(min(ways), max(ways) + 1)
+    first, *others = (
+        render_strip(one, places) for one in (moves[0].before, *(m.after for m in moves))
+    )
+    if len(moves) == 1:
+        arrow = render_element("span", "→", class_="then")
+        frames = render_element("div", first, arrow, *others, class_="frames")
+        return render_element(
+            "div", render_element("p", _example_sentence(moves[0])), frames, class_="move"
+        )
+    told = [texts["story"], *map(_example_sentence, moves)]
+    pictures = (
+        render_element("div", picture, render_element("p", text))
+        for picture, text in zip((first, *others), told, strict=True)
+    )
+    return render_element("div", *pictures, class_="story")
+
+
+def _example_sentence(example: Example) -> str:
+    before, event, _after = example
+    assert before.marks is not None
+    throw = events.throw_sentence(before.mover, before.marks, before.spaces_thrown)
+    return f"{throw} {events.move_sentence(before, event)}"

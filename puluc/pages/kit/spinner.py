@@ -1,0 +1,143 @@
+"""The spinner, sixteen equal sectors for the sixteen ways four kernels fall, and the score."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from puluc.engine.kernels import KERNELS, MARKS, chances
+from puluc.engine.rules import Rules
+from puluc.pages.kit.sheet import (
+    WIDTH,
+    Sheet,
+    Texts,
+    render_heading,
+    render_label,
+    render_line,
+    render_paragraph,
+    svg_sheet,
+)
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.words import names
+
+SECTORS: Final = (2, 3, 1, 2, 3, 1, 2, 0, 2, 1, 3, 2, 1, 3, 2, 4)
+"""The marks of each sector, clockwise: as many of each as there are ways to throw them."""
+RADIUS: Final = 58.0
+"""From the middle to a corner, in mm."""
+MIDDLE: Final = (WIDTH / 2, 86.0)
+ROW: Final = 13.5
+"""The height of a row of the score, in mm."""
+
+
+def render_spinner(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet with the spinner and what each throw is worth.
+
+    The sectors hold for fair kernels.
+    """
+    x, y = MIDDLE
+    sectors = (_render_sector(rules, number, marks) for number, marks in enumerate(SECTORS))
+    wheel = render_element("g", *sectors, _render_hub(), transform=f"translate({x:g} {y:g})")
+    return [
+        svg_sheet(
+            "spinner",
+            texts["spinner"],
+            foot,
+            render_heading(texts["spinner"]),
+            render_paragraph(texts["spinner-how"], 0, 14, 3.4, WIDTH),
+            wheel,
+            render_label(texts["score"], 0, 160, 4.6, "title"),
+            *_render_score(rules, texts, 166),
+        )
+    ]
+
+
+def _render_sector(rules: Rules, number: int, marks: int) -> Markup:
+    half = pi / len(SECTORS)
+    x, y = RADIUS * sin(half), RADIUS * cos(half)
+    dots = (
+        render_element(
+            "circle",
+            cx=3.4 * (kernel - (KERNELS - 1) / 2),
+            cy=-RADIUS * 0.9,
+            r=1.3,
+            class_="dot marked" if kernel < marks else "dot",
+        )
+        for kernel in range(KERNELS)
+    )
+    return render_element(
+        "g",
+        render_element(
+            "path", d=f"M0 0L{-x:.3f}-{y:.3f} {x:.3f}-{y:.3f}Z", class_=f"sector marks-{marks}"
+        ),
+        *dots,
+        render_label(str(rules.values[marks]), 0, -RADIUS * 0.68, 9, "middle strong"),
+        transform=f"rotate({number * 360 / len(SECTORS):g})",
+    )
+
+
+def _render_hub() -> Markup:
+    return join_markup(
+        render_element("circle", cx=0, cy=0, r=3, class_="hub"),
+        render_line(-1.5, 0, 1.5, 0, "rule"),
+        render_line(0, -1.5, 0, 1.5, "rule"),
+    )
+
+
+def _render_score(rules: Rules, texts: dict[str, str], y: float) -> list[Markup]:
+    """Return a row for each number of marks: the kernels, their worth, their chance."""
+    return [
+        join_markup(
+            render_line(0, y + ROW * row, WIDTH, y + ROW * row, "thin"),
+            _render_throw(marks, 8, y + ROW * (row + 0.5)),
+            render_label(names.count_marks(marks), 52, y + ROW * (row + 0.5) + 1.5, 4.4),
+            render_label(
+                names.count_spaces(rules.values[marks]),
+                84,
+                y + ROW * (row + 0.5) + 1.9,
+                5.6,
+                "strong",
+            ),
+            *_render_ways(marks, 124, y + ROW * (row + 0.5)),
+            render_label(
+                texts["sixteenths"].format(number=_count_sixteenths(marks)),
+                WIDTH,
+                y + ROW * (row + 0.5) + 1.5,
+                4.4,
+                "end",
+            ),
+        )
+        for row, marks in enumerate(MARKS)
+    ]
+
+
+def _count_sixteenths(marks: int) -> int:
+    return round(len(SECTORS) * chances()[marks])
+
+
+def _render_throw(marks: int, x: float, y: float) -> Markup:
+    return join_markup(
+        *(
+            render_element(
+                "g",
+                render_element("use", href="#kernel"),
+                kernel < marks and render_element("use", href="#char"),
+                transform=f"translate({x + 10.5 * kernel:g} {y:g}) scale(.215)",
+            )
+            for kernel in range(KERNELS)
+        )
+    )
+
+
+def _render_ways(marks: int, x: float, y: float) -> list[Markup]:
+    """Return sixteen small squares, as many of them filled as there are ways to throw this."""
+    return [
+        render_element(
+            "rect",
+            x=x + 4.6 * (way % 8),
+            y=y - 4.3 + 4.6 * (way // 8),
+            width=4.0,
+            height=4.0,
+            class_="way-square filled" if way < _count_sixteenths(marks) else "way-square",
+        )
+        for way in range(len(SECTORS))
+    ]

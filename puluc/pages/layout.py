@@ -1,0 +1,218 @@
+"""What is around every page: its head, the way to the others and to the game, its languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import unescape
+from os import environ
+from typing import Final, NamedTuple
+
+from puluc.pages.labels import load_labels
+from puluc.pages.markdown import Heading
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import LANGUAGES
+from puluc.svg.shapes import render_shapes
+
+TOP: Final = "../../"
+"""The site's top, as seen from a page."""
+FACE: Final = "fonts/grenze.woff2"
+"""The face of the headings, which is there before they are painted or not at all."""
+STYLES: Final = ("css/theme.css", "css/board.css", "css/pages.css")
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+CORRECTIONS: Final = "PULUC_CORRECTIONS"
+"""The variable with the address that takes corrections, if whoever builds the site has one."""
+FEW: Final = 3
+"""A page with fewer sections has no list of them."""
+
+
+class Content(NamedTuple):
+    """A page without its frame: its title, its first sentences, which search engines show too, the
+    rest and its sections, the names of its scripts and the style sheets of its own."""
+
+    title: str
+    lead: Markup
+    body: Markup
+    headings: tuple[Heading, ...] = ()
+    scripts: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
+
+
+def page_address(code: str, page: str) -> str:
+    """Return where a page of a language lies in the site.
+
+    >>> page_address("fr", "kernels")
+    'learn/fr/kernels.html'
+    """
+    return f"learn/{code}/{page}.html"
+
+
+def rules_page_name(ruleset: str) -> str:
+    """Return the name of the page about one of `RULESETS`."""
+    return f"rules-{ruleset}"
+
+
+def game_address(code: str, fragment: str = "") -> str:
+    """Return the address of the game, as seen from a page, with what the fragment opens."""
+    return f"{TOP}index.html?lang={code}" + (f"#{fragment}" if fragment else "")
+
+
+def render_page(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
+    """Return a whole page in one of `LANGUAGES`; `pages` are those the way leads to."""
+    words = load_labels(code)
+    title = f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc"
+    about = _strip_markup(content.lead)
+    head = render_element(
+        "head",
+        render_element("meta", charset="utf-8"),
+        render_element("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        render_element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        render_element("title", title),
+        render_element("meta", name="description", content=about),
+        render_element("meta", property="og:title", content=title),
+        render_element("meta", property="og:description", content=about),
+        render_element("meta", property="og:image", content=f"{TOP}icons/card.png"),
+        render_element("meta", name="twitter:card", content="summary_large_image"),
+        render_element("meta", name="color-scheme", content="light dark"),
+        render_element("link", rel="icon", type="image/svg+xml", href=f"{TOP}icons/icon.svg"),
+        render_element("script", src="../theme.js"),
+        render_element("link", rel="preload", as_="font", crossorigin=True, href=f"{TOP}{FACE}"),
+        *(
+            render_element("link", rel="stylesheet", href=f"{TOP}{sheet}")
+            for sheet in (*STYLES, *content.styles)
+        ),
+        *(render_element("script", src=f"../{name}", type="module") for name in content.scripts),
+    )
+    body = render_element(
+        "body",
+        "<use" in content.body
+        and render_element("svg", render_shapes(), class_="shapes", aria_hidden="true"),
+        render_element("a", words["frame"]["skip"], href="#text", class_="skip"),
+        render_element(
+            "header",
+            render_element(
+                "a", "Puluc", href=game_address(code), class_="home", title=words["frame"]["play"]
+            ),
+            _render_navigation(code, page, pages),
+            _render_languages(code, page),
+        ),
+        render_element(
+            "main",
+            render_element("h1", content.title),
+            render_element("p", content.lead, class_="lead"),
+            _render_contents(content.headings, code),
+            content.body,
+            id="text",
+        ),
+        render_element("footer", _render_next(code, page, pages)),
+    )
+    return f"<!doctype html>\n{render_element('html', head, body, lang=code)}\n"
+
+
+def corrections_sentence(code: str) -> Markup:
+    """Return when the pages were last checked, and where to write to. Raises ValueError for an
+    address that is neither `https:` nor `mailto:`."""
+    words = load_labels(code)["corrections"]
+    target = environ.get(CORRECTIONS, "")
+    if target and not target.startswith(("https://", "mailto:")):
+        raise ValueError(f"{CORRECTIONS} is no address: {target!r}")
+    where = render_element("a", words["address"], href=target) if target else words["where"]
+    return render_element("p", words["dated"].format(date=words["date"]), " ", where)
+
+
+def render_redirect(target: str) -> str:
+    """Return the page at an old address at the site's top, which leads on to `target`."""
+    head = render_element(
+        "head",
+        render_element("meta", charset="utf-8"),
+        render_element("meta", http_equiv="refresh", content=f"0; url={target}"),
+        render_element("title", "Puluc"),
+        render_element("meta", name="color-scheme", content="light dark"),
+        render_element("link", rel="icon", type="image/svg+xml", href="icons/icon.svg"),
+        render_element("link", rel="canonical", href=target),
+    )
+    body = render_element("body", render_element("p", render_element("a", target, href=target)))
+    return f"<!doctype html>\n{render_element('html', head, body, lang='en')}\n"
+
+
+def _strip_markup(lead: Markup) -> str:
+    return unescape(re.sub(r"<[^>]+>", "", lead))
+
+
+def _render_navigation(code: str, page: str, pages: Sequence[str]) -> Markup:
+    words, here = load_labels(code), _page_place(page, pages)
+    links = (
+        render_element(
+            "li",
+            render_element(
+                "a",
+                words["pages"][name],
+                href=f"{name}.html",
+                aria_current=("page" if name == page else "true") if name == here else None,
+            ),
+        )
+        for name in pages
+    )
+    return render_element("nav", render_element("ul", *links), aria_label=words["frame"]["pages"])
+
+
+def _page_place(page: str, pages: Sequence[str]) -> str:
+    """Return where on the way a page is; it may hang below another, as the rules of a ruleset."""
+    above = (name for name in pages if page.startswith(f"{name}-"))
+    return page if page in pages else next(above, pages[1])
+
+
+def _render_languages(code: str, page: str) -> Markup:
+    links = (
+        render_element(
+            "li",
+            render_element(
+                "a",
+                render_element("span", other.upper(), aria_hidden="true"),
+                render_element("span", name, class_="unseen"),
+                href=f"../{other}/{page}.html",
+                hreflang=other,
+                lang=other,
+                rel=None if other == code else "alternate",
+                aria_current="true" if other == code else None,
+            ),
+        )
+        for other, name in LANGUAGES.items()
+    )
+    label = load_labels(code)["frame"]["languages"]
+    return render_element("nav", render_element("ul", *links), aria_label=label, class_="languages")
+
+
+def _render_contents(headings: Sequence[Heading], code: str) -> Markup | None:
+    tops = [heading for heading in headings if heading.level == 2]
+    if len(tops) < FEW:
+        return None
+    links = (render_element("li", render_element("a", one.text, href=f"#{one.id}")) for one in tops)
+    label = load_labels(code)["frame"]["sections"]
+    return render_element("nav", render_element("ul", *links), aria_label=label, class_="sections")
+
+
+def _render_next(code: str, page: str, pages: Sequence[str]) -> Markup:
+    """Return the way on: to the page that comes after this one, and to the game."""
+    words = load_labels(code)
+    on = pages[(pages.index(_page_place(page, pages)) + 1) % len(pages)]
+    return join_markup(
+        render_element(
+            "p",
+            render_element("a", words["pages"][on], href=f"{on}.html", rel="next"),
+            render_element("a", words["frame"]["play"], href=game_address(code), class_="main"),
+            class_="on",
+        ),
+        render_element(
+            "p",
+            words["corrections"]["date"],
+            " · ",
+            render_element("a", words["corrections"]["foot"], href="people.html#corrections"),
+            " · ",
+            render_element("a", words["frame"]["licences"], href=f"{TOP}licences.txt"),
+        ),
+    )

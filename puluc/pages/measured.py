@@ -1,0 +1,106 @@
+"""Figures that take longer than a build may: `python -m puluc.pages.measured` computes them anew.
+
+They are counted in games that perfect play has with itself, from fixed seeds, and stored in
+`figures.json` beside this file, with those of the first games alone, which a test can count again.
+`--check` only says whether all are still the same.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from statistics import pstdev
+from typing import Any, Final
+
+from puluc.engine.game import Game
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.position import CITY, PASS, SUN, Position
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import Ranked
+from puluc.pages.labels import TEXTS
+from puluc.support.command import print_line
+from puluc.tablebase.library import ranked_moves
+
+FILE: Final = TEXTS.with_name("figures.json")
+GAMES: Final = 200
+FIRST: Final = 20
+"""Of how many games there are figures to check."""
+RULES: Final = ("classic", "kekchi")
+
+
+@cache
+def read_stored(games: int = GAMES) -> dict[str, dict[str, float]]:
+    """Return the figures of each of `RULES`, by name, from `GAMES` or the `FIRST` of them."""
+    found: dict[str, dict[str, float]] = json.loads(FILE.read_bytes())[str(games)]
+    return found
+
+
+def compute_figures(text: str, games: int = GAMES) -> dict[str, float]:
+    """Return the figures of a ruleset, from so many games.
+
+    `turns` a game has; `decisions` are throws with two legal moves or more; `captures` those in
+    which one may capture or not, and `declined` those of them in which not capturing is best, by
+    `gain` points of win chance on average. `throw` and `game` are the standard deviations of the
+    luck of a throw, and of one side's throws against the other's in a game, in points.
+    """
+    rules = Rules.from_text(text)
+    count = dict.fromkeys(("turns", "decisions", "captures", "declined"), 0)
+    gains, throws, sums = [], [], []
+    for number in range(games):
+        game, total = Game.new(rules, seed=f"figures {number}"), 0.0
+        while game.result is None:
+            best = [_rank_moves(game.position.throw(marks)) for marks in MARKS]
+            game = game.throw()
+            position = game.position
+            assert position.marks is not None
+            ranked = best[position.marks]
+            mean = sum(chance * found[0].win for chance, found in zip(chances(), best, strict=True))
+            luck = 100 * (ranked[0].win - mean)
+            throws.append(luck)
+            total += luck if position.mover == SUN else -luck
+            count["turns"] += 1
+            count["decisions"] += len(ranked) > 1
+            capturing = [one.win for one in ranked if _list_captures(position, one)]
+            if capturing and len(capturing) < len(ranked):
+                count["captures"] += 1
+                if gain := 100 * (ranked[0].win - max(capturing)):
+                    count["declined"] += 1
+                    gains.append(gain)
+            game = game.play(ranked[0].move)
+        sums.append(total)
+    return {
+        **count,
+        "games": games,
+        "gain": round(sum(gains) / max(len(gains), 1), 1),
+        "throw": round(pstdev(throws), 1),
+        "game": round(pstdev(sums), 1),
+    }
+
+
+def _rank_moves(position: Position) -> list[Ranked]:
+    ranked = ranked_moves(position)
+    if ranked is None:
+        raise ValueError(f"{position.rules.text} is not solved")
+    return ranked
+
+
+def _list_captures(position: Position, ranked: Ranked) -> bool:
+    move = ranked.move
+    return move != PASS and move.target != CITY and position.event(move).captured > 0
+
+
+def main(words: list[str]) -> int:
+    """Store the figures, or with `--check` compare them; return the exit code."""
+    found: dict[str, Any] = {}
+    for games in (FIRST, GAMES):
+        found[str(games)] = {text: compute_figures(text, games) for text in RULES}
+        print_line(json.dumps(found[str(games)]))
+    if words == ["--check"]:
+        return int(found != json.loads(FILE.read_bytes()))
+    FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

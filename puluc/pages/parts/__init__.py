@@ -1,0 +1,1 @@
+"""The parts that texts insert by name: tables, pictures and figures."""

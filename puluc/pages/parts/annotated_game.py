@@ -1,0 +1,115 @@
+"""The game with comments: its turns as pictures, and what its review says of them.
+
+The game stands in `game.txt` beside this file, as a record; turns are counted from 1, both sides'
+together. What is said of them in the text is computed anew at each build.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+from typing import Final
+
+from puluc.analysis.review import Review, TurnReview, review_game
+from puluc.app.open import links
+from puluc.engine.position import MOON, PASS, SUN, Side
+from puluc.engine.record import Record
+from puluc.evaluation.win_chance import UNIT
+from puluc.pages.labels import TEXTS, load_labels
+from puluc.pages.layout import game_address
+from puluc.pages.markdown import Part, bind_numbers
+from puluc.pages.values import count_danger, format_percent
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import format_decimal
+from puluc.svg.road import list_places
+from puluc.words import events
+
+FILE: Final = TEXTS.with_name("game.txt")
+SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
+
+
+def make_parts(code: str) -> dict[str, Part]:
+    """Return the parts of the game in a language, by name."""
+    return {
+        "game": partial(render_whole_game, code),
+        "turn": partial(render_turn, code),
+        "lost": lambda number: format_points(code, turn_review(number).loss),
+        "luck": lambda number: format_points(code, abs(turn_review(number).luck)),
+        "losses": lambda side: format_decimal(
+            100 * game_review().account(SIDES[side]).loss / UNIT, 0
+        ),
+        "lucks": lambda: format_points(
+            code, game_review().account(SUN).luck - game_review().account(MOON).luck
+        ),
+        "danger-at": lambda number: str(count_capturing_throws(number)),
+    }
+
+
+@cache
+def game_record() -> Record:
+    """Return the game."""
+    return Record.from_text(FILE.read_text("utf-8"))
+
+
+@cache
+def game_review() -> Review:
+    """Return the review of the game, by the solution."""
+    return review_game(game_record())
+
+
+def turn_review(number: str) -> TurnReview:
+    """Return what the review says of a turn."""
+    return game_review().turns[int(number) - 1]
+
+
+def count_capturing_throws(number: str) -> int:
+    """Return how many throws of sixteen capture the man moved in a turn, at once."""
+    moved = game_record().game.moves[int(number) - 1]
+    return count_danger(
+        game_record().game.positions[int(number)]._replace(marks=None), moved.target
+    )
+
+
+def format_points(code: str, units: int) -> str:
+    """Return units of win chance as `16.2 points`."""
+    told: str = load_labels(code)["strategy"]["points"]
+    return told.format(points=format_decimal(100 * units / UNIT, 1)).replace(
+        " ", "\N{NO-BREAK SPACE}"
+    )
+
+
+def render_whole_game(code: str) -> Markup:
+    """Return the moves of the game as its record has them, and links that open and review it."""
+    moves = game_record().text.split("\n\n")[-1].strip()
+    # Each throw stays in one line with its move, and its number.
+    moves = re.sub(r"(?<=\d) (?=[\dc-])|(?<=\.) ", "\N{NO-BREAK SPACE}", moves)
+    moves = moves.replace("-", "\N{NON-BREAKING HYPHEN}")
+    words = load_labels(code)["strategy"]
+    link = render_element(
+        "a", words["open_game"], href=game_address(code, links.record_fragment(game_record()))
+    )
+    return join_markup(
+        render_element("p", render_element("code", moves), class_="record"),
+        render_element("p", link),
+    )
+
+
+def render_turn(code: str, number: str) -> Markup:
+    """Return the position of a turn, what was thrown and played, and Sun's chance before and
+    after."""
+    words, one = load_labels(code)["strategy"], turn_review(number)
+    thrown = game_record().game.positions[one.ply]
+    move = game_record().game.moves[one.ply]
+    throw = events.throw_sentence(one.side, one.marks, thrown.spaces_thrown)
+    event = None if move == PASS else thrown.event(move)
+    played = events.move_sentence(thrown, event) if event else words["passed"]
+    chances = words["chances"].format(
+        before=format_percent(one.before / UNIT), after=format_percent(one.after / UNIT)
+    )
+    return render_element(
+        "div",
+        render_element("p", f"{number}. ", bind_numbers(f"{throw} {played}")),
+        list_places(thrown),
+        render_element("p", chances, class_="chances"),
+        class_="example single",
+    )

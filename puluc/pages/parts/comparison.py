@@ -1,0 +1,135 @@
+"""The parts of the page that compares the rulesets: what differs, and all points settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from puluc.engine.rules import OBSERVED, RULESETS, Rules
+from puluc.pages.figures import render_table
+from puluc.pages.labels import load_labels
+from puluc.pages.layout import rules_page_name
+from puluc.pages.markdown import Part
+from puluc.pages.parts.rulesets import list_variants
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.words import names, rulebook
+
+Labels = dict[str, Any]
+Column = Callable[[Sequence[Rules], Labels], str]
+"""Tells one thing of rules and of those with options, in words."""
+
+MODEL: Final = "classic"
+"""The ruleset from which others are said to differ."""
+
+
+def make_parts(code: str) -> dict[str, Part]:
+    """Return the parts of the page in a language, by name."""
+    return {
+        "overview": partial(render_overview, code),
+        "observed": partial(render_overview, code, observed=True),
+        "settled": partial(render_rulings, code),
+    }
+
+
+def render_overview(code: str, *, observed: bool = False) -> Markup:
+    """Return a table of the rulesets from print, or of those `observed`, made from their values,
+    in which differences are marked."""
+    words = load_labels(code)["comparison"]
+    rows = []
+    for ruleset in RULESETS:
+        if (ruleset in OBSERVED) != observed:
+            continue
+        cells: list[Child] = []
+        columns = WALKING if observed else COLUMNS
+        for told in columns.values():
+            cell, model = (told(rules_variants(one), words) for one in (ruleset, MODEL))
+            note = render_element("span", f" ({words['differs']})", class_="unseen")
+            cells.append(cell if cell == model else render_element("mark", cell, note))
+        link = render_element(
+            "a", names.ruleset_name(ruleset), href=f"{rules_page_name(ruleset)}.html"
+        )
+        rows.append((link, cells))
+    heads = [words["ruleset"], *(words[name] for name in (WALKING if observed else COLUMNS))]
+    return render_table(words["rulesets"], heads, rows, kind="overview")
+
+
+def rules_variants(ruleset: str) -> list[Rules]:
+    """Return one of `RULESETS`, and with each of the options that its source describes."""
+    return [RULESETS[ruleset], *list_variants(ruleset)]
+
+
+def can_pass(rules: Rules) -> bool:
+    """Return whether a turn may have to be passed by these rules."""
+    free = rules.captors == "onward" and rules.lap == "end" and not rules.rescue
+    return 0 in rules.values or not free
+
+
+def _render_values(rules: Sequence[Rules], _words: Labels) -> str:
+    """Return what throws are worth; only what one without marks is worth is ever an option."""
+    without = dict.fromkeys(str(one.values[0]) for one in rules)
+    return " ".join(["/".join(without), *map(str, rules[0].values[1:])])
+
+
+def _make_column(told: Callable[[Rules], object]) -> Column:
+    """Return a column that tells a word or number of the rules, and of those with options."""
+
+    def cell(rules: Sequence[Rules], words: Labels) -> str:
+        found = dict.fromkeys(str(told(one)) for one in rules)
+        first, *others = (str(words.get(word, word)) for word in found)
+        return str(words["or"]).format(one=first, other=others[0]) if others else first
+
+    return cell
+
+
+def _yes_no(holds: Callable[[Rules], bool]) -> Column:
+    return _make_column(lambda rules: "yes" if holds(rules) else "no")
+
+
+COLUMNS: Final[dict[str, Column]] = {
+    "men": _make_column(lambda rules: rules.men),
+    "spaces": _make_column(lambda rules: rules.spaces),
+    "values": _render_values,
+    "captors": _make_column(lambda rules: rules.captors),
+    "pairs": _yes_no(lambda rules: rules.rescue),
+    "draw": _yes_no(lambda rules: rules.draw),
+    "passes": _yes_no(can_pass),
+    "opening": _make_column(lambda rules: rules.opening),
+}
+"""What the table tells of a ruleset, by the names of its columns."""
+WALKING: Final[dict[str, Column]] = {
+    "values": _render_values,
+    "captors": _make_column(
+        lambda rules: rules.captors if rules.capture == "carry" else rules.capture
+    ),
+    "lap": _make_column(lambda rules: rules.lap),
+    "throws": _make_column(lambda rules: rules.throws),
+    "sting": _yes_no(lambda rules: rules.sting),
+    "fire": _yes_no(lambda rules: rules.fire),
+    "win": _make_column(lambda rules: rules.win),
+}
+"""What is told of those that observers saw, which have as many men and spaces as the model."""
+
+
+def render_rulings(code: str) -> Markup:
+    """Return each ruling, its reason, and the rulesets it holds for; with an option, if only the
+    option brings it."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for ruleset, own in RULESETS.items():
+        usual = rulebook.list_rulings(own)
+        for rules in rules_variants(ruleset):
+            for point in rulebook.list_rulings(rules):
+                name = names.ruleset_name(ruleset) if point in usual else names.rules_name(rules)
+                if name not in found.setdefault(point, []):
+                    found[point].append(name)
+    points = []
+    for (ruling, reason), where in found.items():
+        everywhere = {names.ruleset_name(ruleset) for ruleset in RULESETS} <= set(where)
+        told = load_labels(code)["comparison"]["all"] if everywhere else ", ".join(where)
+        points.append(
+            join_markup(
+                render_element("dt", ruling),
+                render_element("dd", reason, " ", render_element("small", told)),
+            )
+        )
+    return render_element("dl", *points)

@@ -1,0 +1,122 @@
+"""The parts of the pages that show other sites how to have the game and its pictures on theirs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import Position
+from puluc.engine.rules import RULESETS, Rules
+from puluc.pages.labels import load_labels
+from puluc.pages.layout import TOP
+from puluc.pages.markdown import Part
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.svg.geometry import SIDES
+from puluc.ui import embed_code
+from puluc.ui.embed_code import SOMEWHERE
+from puluc.words import events, names
+from puluc.words.captions import describe_position
+
+RULES: Final = "kekchi"
+"""What the lesson plays by."""
+POSITIONS: Final = {
+    "catch": "4 2,S,2,M,3 4 s",
+    "home": "4 3,MS,2,M,2 3 s",
+    "rescue": "3 2,S,2,SM,3 4 s",
+}
+"""Where its game can start, by the names of its buttons."""
+SHOWN: Final = Position.from_text(Rules(), "4 2,S,2,M,3 4 s")
+"""What the picture among the codes shows."""
+SIDE_NAMES: Final = {"S": "sun", "M": "moon"}
+"""The sides as the element's messages name them."""
+
+
+def make_parts(code: str) -> dict[str, Part]:
+    """Return the parts of the lesson in a language, by name."""
+    return {
+        "still": render_diagram,
+        "trial": partial(render_game, code),
+        "heard": partial(render_log, code),
+        "codes": partial(render_codes, code),
+    }
+
+
+def render_diagram(rules: str, position: str) -> Markup:
+    """Return the element that draws a position, and says it in words until it does."""
+    shown = Position.from_text(Rules.from_text(rules), position)
+    told = describe_position(shown)
+    text = shown.text.replace(" ", "_")
+    return render_element("puluc-diagram", told, rules=rules, position=text, label=told)
+
+
+def render_game(code: str) -> Markup:
+    """Return the element with a game, and buttons that start it from a position."""
+    words = load_labels(code)["lesson"]
+    buttons = (
+        render_element(
+            "li",
+            render_element(
+                "button", words[name], type="button", data_position=position.replace(" ", "_")
+            ),
+        )
+        for name, position in POSITIONS.items()
+    )
+    return join_markup(
+        render_element("ul", *buttons, class_="positions"),
+        render_element("puluc-game", rules=RULES, level=1),
+        render_element("script", src=f"{TOP}embed.js", async_=True),
+    )
+
+
+def render_log(code: str) -> Markup:
+    """Return the place for what the game tells the page, with the sentences for it."""
+    words, values = load_labels(code)["lesson"], RULESETS[RULES].values
+    sentences = {name: words[name] for name in ("ready", "move", "pass", "wins", "draw")}
+    for side in SIDES:
+        sentences[SIDE_NAMES[side]] = names.side_name(side)
+        for marks in MARKS:
+            sentences[f"{SIDE_NAMES[side]}-{marks}"] = events.throw_sentence(
+                side, marks, values[marks]
+            )
+    texts = json.dumps(sentences, ensure_ascii=False)
+    return render_element(
+        "output",
+        id="heard",
+        class_="heard",
+        tabindex=0,
+        aria_labelledby="events",
+        data_texts=texts,
+        data_nothing=words["nothing"],
+    )
+
+
+def render_codes(code: str) -> Markup:
+    """Return the code for other pages, each with a button that copies it. The address in it is the
+    site's own, put in by the build that knows it or else by the page's script."""
+    words, start = load_labels(code)["codes"], Position.start(RULESETS[RULES])
+    found = {
+        "frame": embed_code.frame_code(SOMEWHERE, start),
+        "script": embed_code.game_code(SOMEWHERE, start),
+        "diagram": embed_code.diagram_code(SOMEWHERE, SHOWN),
+        "picture": embed_code.picture_code(SOMEWHERE, start),
+    }
+    return join_markup(*(_render_code(name, words, text) for name, text in found.items()))
+
+
+def _render_code(name: str, words: Mapping[str, str], text: str) -> Markup:
+    """Return code below what it is, with a button that copies it, which needs a script."""
+    label = f"code-{name}"
+    said = {"data_copied": words["copied"], "data_selected": words["selected"]}
+    copy = render_element(
+        "button", words["copy"], type="button", hidden=True, aria_describedby=label
+    )
+    return render_element(
+        "div",
+        render_element("p", words[name], id=label, class_="label"),
+        render_element("pre", render_element("code", str(text))),
+        render_element("p", copy, " ", render_element("span", role="status", **said)),
+        class_="code",
+    )

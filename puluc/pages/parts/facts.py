@@ -1,0 +1,28 @@
+"""The box with what one wants to know first: how many play, how old, how long, with what."""
+
+from __future__ import annotations
+
+from puluc.engine.rules import RULESETS
+from puluc.pages.labels import load_labels
+from puluc.support.html import Markup, render_element
+from puluc.support.i18n import list_separator
+from puluc.words import names
+
+
+def render_facts(code: str) -> Markup:
+    """Return the facts of the game in a language."""
+    words, rules = load_labels(code)["facts"], RULESETS["classic"]
+    things = words["things"].format(
+        men=names.count_men(rules.men), spaces=names.count_spaces(rules.spaces)
+    )
+    facts = {
+        words["players"]: words["who"],
+        words["age"]: words["old"],
+        words["time"]: list_separator().join([words["minutes"], words["small"]]),
+        words["needs"]: things,
+    }
+    pairs = (
+        render_element("div", render_element("dt", name), render_element("dd", told))
+        for name, told in facts.items()
+    )
+    return render_element("dl", *pairs, class_="facts")

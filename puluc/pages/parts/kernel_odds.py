@@ -1,0 +1,128 @@
+"""The parts of the page about the kernels: chances, distances, two throws, uneven kernels."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.rules import RULESETS, Rules
+from puluc.pages.figures import render_table
+from puluc.pages.labels import join_pair, load_labels
+from puluc.pages.markdown import Part
+from puluc.pages.parts.rulesets import list_variants
+from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent, mean_spaces
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import format_decimal
+from puluc.words import names
+
+FAR: Final = 10
+"""The furthest distance that two throws reach."""
+BIASES: Final = (0.3, 0.4, 0.5, 0.6, 0.7)
+DIE: Final = 6
+
+
+def make_parts(code: str) -> dict[str, Part]:
+    """Return the parts of the page in a language, by name."""
+    return {
+        "distances": partial(render_distances, code),
+        "two-throws": partial(render_two_throws, code),
+        "biases": partial(render_biases, code),
+        "die": partial(render_die, code),
+    }
+
+
+def render_distances(code: str) -> Markup:
+    """Return a table of how many ways of sixteen hit a man so many spaces ahead."""
+    words = load_labels(code)["kernels"]
+    far = range(1, max(max(rules.values) for rules in _value_kinds()) + 1)
+    rows = (
+        (_kind_name(rules), [_fraction(count_hits(rules, distance), SIXTEEN) for distance in far])
+        for rules in _value_kinds()
+    )
+    return render_table(words["distances"], [words["rules"], *map(str, far)], list(rows))
+
+
+def render_two_throws(code: str) -> Markup:
+    """Return a table of how many ways of 256 hit a man so many spaces ahead in two throws."""
+    words = load_labels(code)["kernels"]
+    far = range(1, FAR + 1)
+    rows = (
+        (_kind_name(rules), [str(count_hits_in_two(rules, distance)) for distance in far])
+        for rules in _value_kinds()
+    )
+    return render_table(words["two_throws"], [words["rules"], *map(str, far)], list(rows))
+
+
+def render_biases(code: str) -> Markup:
+    """Return a slider for the chance of a mark, and a table for some chances, which the page's
+    script turns into one for the chance that is set."""
+    words = load_labels(code)["kernels"]
+    slider = render_element(
+        "p",
+        render_element("label", words["bias"], for_="bias"),
+        render_element("input", type="range", id="bias", min=5, max=95, step=5, value=50),
+        render_element("output", format_percent(0.5), id="bias-told", for_="bias"),
+        class_="slider",
+        hidden=True,
+    )
+    classic = RULESETS["classic"]
+    rows = [
+        (
+            format_percent(bias),
+            [
+                *(format_percent(chance) for chance in chances(bias)),
+                format_decimal(_mean_spaces(bias), 2),
+            ],
+        )
+        for bias in BIASES
+    ]
+    heads = [words["mark"], *(names.count_marks(marks) for marks in MARKS), words["mean"]]
+    fixed = render_table(words["biases"], heads, rows)
+    live = render_element(
+        "div",
+        id="bias-table",
+        hidden=True,
+        data_values="/".join(map(str, classic.values)),
+        data_marks="|".join(names.count_marks(marks) for marks in MARKS),
+        data_mean=join_pair(code, words["mean"], "{}"),
+        data_point=format_decimal(0.5, 1)[1],
+        data_percent=format_percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
+    )
+    return join_markup(slider, live, fixed)
+
+
+def render_die(code: str) -> Markup:
+    """Return a table of the chances of kernels and of a die by what they are worth."""
+    words = load_labels(code)["kernels"]
+    classic = RULESETS["classic"]
+    heads = [words["worth"], *map(str, range(1, DIE + 1)), words["average"]]
+    kernels = [format_percent(count_hits(classic, worth) / SIXTEEN) for worth in range(1, DIE + 1)]
+    rows = [
+        (words["four"], [*kernels, format_decimal(float(mean_spaces(classic)), 2)]),
+        (words["die"], [*[format_percent(1 / DIE)] * DIE, format_decimal((DIE + 1) / 2, 2)]),
+    ]
+    return render_table(words["against_die"], heads, rows)
+
+
+def _mean_spaces(bias: float) -> float:
+    """Return how many spaces a throw of `classic` is worth on average with uneven kernels."""
+    values = RULESETS["classic"].values
+    return sum(chance * value for chance, value in zip(chances(bias), values, strict=True))
+
+
+def _value_kinds() -> list[Rules]:
+    """Return rules for each way in which throws are worth spaces."""
+    found: dict[tuple[int, ...], Rules] = {}
+    for ruleset, own in RULESETS.items():
+        for rules in (own, *list_variants(ruleset)):
+            found.setdefault(rules.values, rules)
+    return list(found.values())
+
+
+def _kind_name(rules: Rules) -> str:
+    return names.rules_name(rules)
+
+
+def _fraction(count: int, all_ways: int) -> str:
+    return f"{count}/{all_ways}" if count else "–"

@@ -1,0 +1,41 @@
+"""The parts of the page for teachers: the plan of the lesson, as the kit prints it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from puluc.pages.kit.texts import load_texts
+from puluc.pages.markdown import Part, bind_numbers, render_table
+from puluc.pages.school.lesson_plan import HEADS, lesson_amounts, lesson_notes, lesson_steps
+from puluc.support.html import Markup, render_element
+
+
+def make_parts(code: str) -> dict[str, Part]:
+    """Return the parts of the page in a language, by name."""
+    return {
+        "lesson": partial(render_lesson, code),
+        "notes": partial(_render_notes, code),
+        "amounts": partial(_render_amounts, code),
+    }
+
+
+def render_lesson(code: str) -> Markup:
+    """Return the table of the lesson's steps."""
+    words = load_texts(code)
+    rows = [[bind_numbers(cell) for cell in step] for step in lesson_steps(words)]
+    return render_table([words[name] for name in HEADS], *rows)
+
+
+def _render_notes(code: str) -> Markup:
+    items = (
+        render_element(
+            "li", render_element("strong", head), render_element("br"), bind_numbers(text)
+        )
+        for head, text in lesson_notes(load_texts(code))
+    )
+    return render_element("ul", *items)
+
+
+def _render_amounts(code: str) -> Markup:
+    words = load_texts(code)
+    return render_table([words["amount-what"], words["amount-copies"]], *lesson_amounts(words))

@@ -1,0 +1,153 @@
+"""One page for each ruleset, made from the values that the game plays by."""
+
+from __future__ import annotations
+
+from puluc.app.settings import EVENING
+from puluc.engine.position import Position
+from puluc.engine.rules import BUL, RULESETS, VARIANTS, Rules
+from puluc.pages import print_pages
+from puluc.pages.figures import render_board, render_move, render_throws
+from puluc.pages.kit.rule_sheet import example_moves
+from puluc.pages.labels import load_labels
+from puluc.pages.layout import Content, game_address, rules_page_name
+from puluc.pages.markdown import Heading, bind_numbers, render_section
+from puluc.support.html import Child, Markup, escape, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui.panels.rules import render_rulings
+from puluc.words import examples, names, rulebook
+
+
+def render_cards(code: str) -> Markup:
+    """Return a list of all rulesets, each with what is special about it and its page."""
+    items = (
+        render_element(
+            "li",
+            render_element("a", about.name, href=f"{rules_page_name(ruleset)}.html"),
+            render_element("span", about.special),
+            render_element("small", rulebook.size_sentence(rules)),
+        )
+        for ruleset, rules in RULESETS.items()
+        for about in [rulebook.about_ruleset(ruleset)]
+    )
+    return render_element("ul", *items, class_="cards")
+
+
+def render_ruleset_page(code: str, ruleset: str) -> Content:
+    """Return the page about one of `RULESETS`, in the language in use, which has that code."""
+    rules, words = RULESETS[ruleset], load_labels(code)["rules"]
+    about = rulebook.about_ruleset(ruleset)
+    start = Position.start(rules)
+    parts: list[tuple[str, str, Markup]] = [
+        ("start", words["start"], render_board(code, rules.text, start.text)),
+        ("aim", _("The aim"), render_element("p", " ".join(rulebook.aim_sentences(rules)))),
+        ("throw", _("The throw"), join_markup(_render_kernels(rules), render_throws(rules.text))),
+        ("rules", _("How to play"), _render_numbered_rules(code, rules)),
+    ]
+    if options := list_variants(ruleset):
+        parts.append(("options", words["options"], _render_options(code, options)))
+    parts += [
+        ("rulings", _("How unclear points are settled"), render_rulings(rules)),
+        ("source", _("Source"), render_element("p", f"{about.source} {about.note}")),
+    ]
+    sections = (
+        render_section(render_element("h2", heading, id=name), content)
+        for name, heading, content in parts
+    )
+    play = render_element(
+        "a", words["play"], href=game_address(code, f"rules={rules.text}"), class_="main"
+    )
+    to_print = render_element(
+        "a", words["print"], href=f"{print_pages.print_page_name(ruleset)}.html"
+    )
+    compare = render_element("a", words["compare"], href="rulesets.html")
+    body = join_markup(
+        render_element("p", play, compare, to_print, class_="on"),
+        _render_series(code, ruleset) if ruleset in BUL.values() else Markup(),
+        *sections,
+    )
+    headings = tuple(
+        Heading(2, name, render_element("span", heading)) for name, heading, _content in parts
+    )
+    title = words["title"].format(name=about.name)
+    lead = bind_numbers(f"{about.special} {rulebook.size_sentence(rules)}")
+    return Content(title, escape(lead), body, headings)
+
+
+def _render_series(code: str, ruleset: str) -> Markup:
+    """Return the five games of an evening of bul, which lead to their pages, and the evening."""
+    listed: list[Child] = []
+    for one in BUL:
+        name = names.ruleset_name(one)
+        listed += [
+            name
+            if one == ruleset
+            else render_element("a", name, href=f"{rules_page_name(one)}.html"),
+            ", ",
+        ]
+    evening = render_element("a", _("An evening of bul"), href=game_address(code, EVENING))
+    return render_element("p", load_labels(code)["rules"]["bul"], " ", *listed[:-1], ". ", evening)
+
+
+def _render_kernels(rules: Rules) -> Markup:
+    return render_element("p", " ".join(rulebook.kernel_sentences(rules)))
+
+
+def _render_numbered_rules(code: str, rules: Rules) -> Markup:
+    """Return the rules in numbered sentences, then the moves of the rule sheet as pictures."""
+    items = (render_element("li", sentence) for sentence in rulebook.rule_sentences(rules))
+    figures = (
+        render_element(
+            "figure",
+            render_move(code, rules.text, example.before.text, example.event.move.text),
+            render_element("figcaption", _example_name(code, example)),
+        )
+        for story in example_moves(rules)
+        for example in story
+    )
+    return join_markup(render_element("ol", *items, class_="numbered"), *figures)
+
+
+def _example_name(code: str, example: examples.Example) -> str:
+    """Return what a move is an example of."""
+    event, words, before = example.event, load_labels(code)["rules"], example.before
+    if event.fate == "burnt":
+        return str(words["fire"])
+    if before.sting(event.move.source) == event.move.target:
+        return str(words["sting"])
+    if before.rules.lap != "end" and not (event.captured or event.home or len(event.stack) > 1):
+        return str(words[before.rules.lap])
+    if event.captured:
+        return str(words["rescue"]) if event.rescued else _("A capture")
+    if event.home:
+        return _("Coming into the city")
+    return str(words["pair" if example.before.stack(event.move.target) else "turn"])
+
+
+def list_variants(ruleset: str) -> list[Rules]:
+    """Return one of `RULESETS` with each of the options that its own source describes."""
+    return [rules for rules in map(Rules.from_text, VARIANTS) if rules.ruleset == ruleset]
+
+
+def _render_options(code: str, options: list[Rules]) -> Markup:
+    """Return the options, each with the sentences of the rules that change with it."""
+    items = []
+    for rules in options:
+        own = RULESETS[rules.ruleset]
+        before = {*rulebook.rule_sentences(own), *rulebook.aim_sentences(own)}
+        new = [
+            one
+            for one in (*rulebook.rule_sentences(rules), *rulebook.aim_sentences(rules))
+            if one not in before
+        ]
+        if rules.values != own.values:
+            worth = load_labels(code)["rules"]["worth"]
+            new.insert(
+                0,
+                worth.format(
+                    marks=names.count_marks(0), spaces=names.count_spaces(rules.values[0])
+                ),
+            )
+        opened = game_address(code, f"rules={rules.text}")
+        link = render_element("a", names.rules_name(rules), href=opened)
+        items.append(render_element("li", link, render_element("div", " ".join(new))))
+    return render_element("ul", *items)

@@ -1,0 +1,240 @@
+"""The pages from which the kit is printed: for each ruleset, for the lesson with its small game,
+and boards of any length.
+
+They hold all sheets that can be chosen, those that are not shown at first in templates; `print.js`
+shows those that are chosen, and prints them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from puluc.engine.rules import MEN, RULESETS, SPACES, Captors
+from puluc.pages.kit import small_game
+from puluc.pages.kit.pieces import render_pieces
+from puluc.pages.kit.printed_board import Road, make_road, render_board
+from puluc.pages.kit.sheet import Sheet, Texts
+from puluc.pages.kit.texts import load_texts
+from puluc.pages.layout import Content, game_address, rules_page_name
+from puluc.pages.markdown import bind_numbers
+from puluc.pages.print_kit import GAME, LESSON, Kit, render_section
+from puluc.support.html import Markup, escape, join_markup, render_element
+from puluc.words import names, rulebook
+
+
+def print_page_name(ruleset: str) -> str:
+    """Return the name of the page with the kit for one of `RULESETS`."""
+    return FIRST if ruleset == next(iter(RULESETS)) else f"print-{ruleset}"
+
+
+FIRST: Final = "print"
+"""The page that the way through the pages leads to: the kit for the first ruleset."""
+SMALL: Final = "print-small"
+"""The page with the lesson and the game that it plays."""
+BOARDS: Final = "print-boards"
+KITS: Final = {
+    **{print_page_name(ruleset): rules for ruleset, rules in RULESETS.items()},
+    SMALL: small_game.SMALL,
+}
+"""What the kits are for that have a page, by its name; they follow from `RULESETS`."""
+PAGES: Final = (*KITS, BOARDS)
+"""The names of the pages."""
+BOARD: Final = ("board", "pieces")
+"""The sheets that are different for a board on one sheet and on two."""
+WAYS: Final[tuple[Captors | None, ...]] = (None, "onward", "homeward")
+"""What arrows can show of captors on a board for any rules, first what they show at first."""
+SHOWN: Final = 11
+"""The spaces of the board that the last page shows first."""
+STYLES: Final = ("css/kit.css",)
+SCRIPTS: Final = ("print.js",)
+
+
+def render_print_page(code: str, name: str) -> Content:
+    """Return one of `PAGES`, in the language in use, which has that code."""
+    if name == BOARDS:
+        return _render_content(code, name, _make_boards(code), 1, SHOWN)
+    rules = KITS[name]
+    best = make_road(rules).sheets
+    if name == SMALL:
+        sheets = Kit(rules, code).sheets(
+            "lesson", *(name for name in GAME if not name.startswith("board-"))
+        )
+        cards = [_render_card(sheet, chosen=sheet.name in LESSON) for sheet in sheets]
+        return _render_content(code, name, cards, None, None)
+    boards = [
+        _render_card(sheet, [f"{sheets}"], hidden=sheets != best)
+        for sheets in (1, 2)
+        for sheet in Kit(rules, code, sheets).sheets(*BOARD)
+    ]
+    # All rulesets have one history: it is on the first page and on that of the lesson.
+    left_out = BOARD if name == FIRST else (*BOARD, "history")
+    others = [
+        _render_card(sheet) for sheet in Kit(rules, code).sheets() if sheet.part_of not in left_out
+    ]
+    return _render_content(code, name, [*boards, *others], best, None)
+
+
+def _make_boards(code: str) -> list[Markup]:
+    """Return the boards of all lengths for any rules, on one sheet and on two, and their pieces."""
+    told = load_texts(code)
+    made = []
+    sizes: dict[float, list[str]] = {}
+    first = f"1-{SHOWN}"
+    for road in (Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)):
+        key = f"{road.sheets}-{road.spaces}"
+        sizes.setdefault(road.disc, []).append(key)
+        foot = Texts(names.count_spaces(road.spaces), told["ruler"])
+        made += [
+            _render_card(each, [key], key != first) for each in render_board(road, WAYS, told, foot)
+        ]
+    for disc, keys in sizes.items():
+        foot = Texts(f"{disc:g} mm", told["ruler"])
+        for sheet in render_pieces(MEN[-1], disc, told, foot):
+            made.append(_render_card(sheet, keys, first not in keys))
+    return made
+
+
+def _render_card(
+    sheet: Sheet, boards: Sequence[str] = (), hidden: bool = False, chosen: bool = True
+) -> Markup:
+    """Return a sheet that can be chosen, or is; it belongs to `boards`, or to all.
+
+    A board is the number of its sheets, and of its spaces if that can be chosen: `2-15`.
+    """
+    choice = render_element(
+        "input", type="checkbox", value=sheet.name, checked=chosen, autocomplete="off"
+    )
+    of = " ".join(boards) or None
+    card = render_element(
+        "div",
+        render_element("label", choice, " ", sheet.title),
+        render_section(sheet),
+        class_="card" if chosen else "card left-out",
+        data_of=of,
+    )
+    return render_element("template", card, data_of=of) if hidden else card
+
+
+def _render_content(
+    code: str, name: str, cards: Sequence[Markup], sheets: int | None, spaces: int | None
+) -> Content:
+    told = load_texts(code)
+    body = join_markup(
+        render_element(
+            "nav",
+            render_element("ul", *_render_other_kits(code, name)),
+            aria_label=told["games"],
+            class_="games",
+        ),
+        name in KITS and render_element("p", *_list_links(code, name), class_="links"),
+        _render_form(told, sheets, spaces),
+        render_element("p", told["scale"], class_="scale"),
+        spaces and _strip_markup(told["plain"].format(spaces=names.count_spaces(spaces))),
+        render_element(
+            "div", *cards, class_=f"kit a4{' men' if spaces else ''} printable", id="sheets"
+        ),
+    )
+    if name == BOARDS:
+        title, lead = told["print-boards"], told["print-boards-lead"]
+    elif name == SMALL:
+        title = told["print-small"]
+        lead = " ".join([told["print-small-lead"], rulebook.size_sentence(KITS[SMALL])])
+    else:
+        rules = names.ruleset_name(KITS[name].ruleset)
+        title, lead = told["print"].format(rules=rules), told["print-lead"]
+    return Content(title, escape(bind_numbers(lead)), body, (), SCRIPTS, STYLES)
+
+
+def _list_links(code: str, name: str) -> Iterator[Markup]:
+    """Yield the links from a kit to where the same can be read, learnt and played."""
+    told, rules = load_texts(code), KITS[name]
+    if name == SMALL:
+        yield render_element("a", told["links-plan"], href="teachers.html#lesson")
+    else:
+        href = f"{rules_page_name(rules.ruleset)}.html"
+        yield render_element("a", told["links-rules"], href=href)
+    for key, fragment in (
+        ("links-play", f"rules={rules.text}"),
+        ("links-learn", "learn"),
+        ("links-puzzles", "puzzle"),
+    ):
+        yield join_markup(" ", render_element("a", told[key], href=game_address(code, fragment)))
+
+
+def _strip_markup(text: str) -> Markup:
+    return render_element("noscript", render_element("p", text))
+
+
+def _render_other_kits(code: str, name: str) -> list[Markup]:
+    """Return the links to the kits for all rulesets and to the boards."""
+    words = load_texts(code)
+    others = [words[name] for name in ("lesson", BOARDS)]
+    told = [*map(names.ruleset_name, RULESETS), *others]
+    return [
+        render_element(
+            "li",
+            render_element(
+                "a", text, href=f"{page}.html", aria_current="page" if page == name else None
+            ),
+        )
+        for page, text in zip(PAGES, told, strict=True)
+    ]
+
+
+def _render_form(told: dict[str, str], sheets: int | None, spaces: int | None) -> Markup:
+    """Return what can be chosen, boards of one or two sheets unless `sheets` is None.
+
+    It is not shown where scripts don't run.
+    """
+    boards = {"1": told["one"], "2": told["two"]}
+    return render_element(
+        "form",
+        _render_choice("paper", told["paper"], {"a4": "A4", "letter": told["letter"]}, "a4"),
+        _render_choice(
+            "ink", told["ink"], {"colour": told["colour"], "black": told["black"]}, "colour"
+        ),
+        sheets and _render_choice("sheets", told["board"], boards, f"{sheets}"),
+        spaces and _road_choice(told["spaces"], spaces),
+        spaces and _render_choice("captors", told["arrows"], _arrow_choices(told), "men"),
+        render_element("button", told["go"], type="button", id="now"),
+        id="choices",
+    )
+
+
+def _arrow_choices(told: dict[str, str]) -> dict[str, str]:
+    """Return what arrows can show of captors, by the class of those arrows."""
+    return {
+        "men": told["arrows-none"],
+        "onward": told["arrows-onward"],
+        "homeward": told["arrows-homeward"],
+    }
+
+
+def _road_choice(title: str, spaces: int) -> Markup:
+    options = (render_element("option", number, selected=number == spaces) for number in SPACES)
+    return render_element(
+        "label",
+        render_element("span", title),
+        render_element("select", *options, name="spaces", autocomplete="off"),
+    )
+
+
+def _render_choice(name: str, title: str, options: dict[str, str], chosen: str) -> Markup:
+    buttons = (
+        render_element(
+            "label",
+            render_element(
+                "input",
+                type="radio",
+                name=name,
+                value=value,
+                checked=value == chosen,
+                autocomplete="off",
+            ),
+            " ",
+            text,
+        )
+        for value, text in options.items()
+    )
+    return render_element("fieldset", render_element("legend", title), *buttons)

@@ -1,0 +1,1 @@
+"""Sheets for a class: lesson plan, handouts, worksheet."""

@@ -1,0 +1,225 @@
+"""What a class fills in: the tally, the hits, Maya numerals, and slips for the end of a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from puluc.engine.kernels import MARKS, chances, faces_showing
+from puluc.engine.rules import Rules
+from puluc.pages import values
+from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
+from puluc.support.html import Markup, render_element
+from puluc.svg.kernel_shapes import render_kernels, render_numeral
+from puluc.words import names
+
+THROWS: Final = 32
+"""How often a pair throws for its tally."""
+LONGEST: Final = 18
+"""The most strokes that the bars of a tally have boxes for."""
+TWENTY: Final = 20
+READ: Final = (7, 13, 20, 46, 120)
+"""The numerals to read."""
+OWN: Final = ("age", "day", "month", "children", "free")
+"""What else is written in them: `own-…` in the kit's texts."""
+SEVERAL: Final = ((2, 3), (1, 4), (1, 2, 3))
+"""How far the enemies stand behind a man, in the tasks with several of them."""
+SLIPS: Final = 4
+"""How many slips a sheet has."""
+
+
+def render_tally(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet on which a pair tallies its throws, with what to expect upside down."""
+    heads = (texts[name] for name in ("tally-guess", "tally-strokes", "tally-total", "tally-class"))
+    strokes = (
+        render_element(
+            "tr",
+            render_element(
+                "th", render_kernels(faces_showing(marks)), names.count_marks(marks), scope="row"
+            ),
+            *(render_element("td") for _ in range(4)),
+        )
+        for marks in MARKS
+    )
+    numbers = (render_element("td", number) for number in range(1, LONGEST + 1))
+    bars = (
+        render_element(
+            "tr",
+            render_element("th", names.count_marks(marks), scope="row"),
+            *(render_element("td") for _ in range(LONGEST)),
+        )
+        for marks in MARKS
+    )
+    counts = ", ".join(map(str, expected_counts(THROWS)))
+    return [
+        html_sheet(
+            "tally",
+            texts["tally"],
+            foot,
+            render_element("h2", texts["tally"]),
+            _render_fields(texts),
+            render_element("p", texts["tally-how"].format(throws=THROWS)),
+            render_element("table", _render_row("", heads, "th"), *strokes, class_="strokes"),
+            render_element(
+                "table",
+                render_element("thead", render_element("tr", render_element("th"), *numbers)),
+                *bars,
+                class_="bars",
+            ),
+            _render_answers(texts["expected"].format(throws=THROWS, counts=counts)),
+        )
+    ]
+
+
+def expected_counts(throws: int) -> list[int]:
+    """Return how many of so many throws of fair kernels show 0 to 4 marks, on average, rounded.
+
+    >>> expected_counts(32)
+    [2, 8, 12, 8, 2]
+    """
+    return [round(throws * chance) for chance in chances()]
+
+
+def count_ways(rules: Rules, distances: Iterable[int]) -> int:
+    """Return how many of the sixteen ways hit at one of these distances or more, each once.
+
+    >>> count_ways(Rules.from_text("classic"), (1, 2)), count_ways(Rules.from_text("classic"), (2, 2))
+    (10, 6)
+    """
+    return sum(values.count_hits(rules, distance) for distance in {*distances})
+
+
+def render_hits(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet with the blank table of hits, the answers upside down."""
+    score = (
+        render_element(
+            "div",
+            render_kernels(faces_showing(marks)),
+            render_element("span", names.count_spaces(rules.values[marks])),
+            render_element("b", texts["sixteenths"].format(number=values.count_ways(marks))),
+        )
+        for marks in MARKS
+    )
+    far = range(1, max(rules.values) + 2)
+    one, other = 1, 3
+    example = texts["hits-example"].format(
+        one=one,
+        other=other,
+        ways=count_ways(rules, [one]),
+        more=count_ways(rules, [other]),
+        sum=count_ways(rules, [one, other]),
+    )
+    several = (
+        render_element(
+            "tr",
+            render_element(
+                "th", texts["hits-behind"].format(distances=_join_numbers(each, texts)), scope="row"
+            ),
+            render_element("td"),
+        )
+        for each in SEVERAL
+    )
+    answers = [*([distance] for distance in far), *SEVERAL]
+    told = ", ".join(str(count_ways(rules, each)) for each in answers)
+    return [
+        html_sheet(
+            "hits",
+            texts["hits"],
+            foot,
+            render_element("h2", f"{texts['hits']} · {foot.rules}"),
+            _render_fields(texts),
+            render_element("p", texts["hits-how"]),
+            render_element("div", *score, class_="score"),
+            render_element("p", render_element("b", texts["hits-one"])),
+            render_element(
+                "table",
+                _render_row(texts["hits-distance"], map(str, far), "th"),
+                _render_row(texts["hits-ways"], ["" for _ in far], "td"),
+            ),
+            render_element("p", render_element("b", texts["hits-two"]), " ", example),
+            render_element("table", *several),
+            render_element("p", texts["hits-think"]),
+            *(render_element("i", class_="blank wide") for _ in range(3)),
+            _render_answers(texts["answers-below"].format(answers=told)),
+        )
+    ]
+
+
+def render_numerals(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet of Maya numerals to know, to read and to write."""
+    known = (
+        render_element("div", render_numeral(number), render_element("span", number))
+        for number in range(TWENTY)
+    )
+    read = (render_element("div", render_numeral(number), render_element("i")) for number in READ)
+    boxes = [render_element("i", texts[name]) for name in ("numerals-twenties", "numerals-ones")]
+
+    def write(labels: Iterable[str]) -> Markup:
+        places = (render_element("div", render_element("span", label), *boxes) for label in labels)
+        return render_element("div", *places, class_="write")
+
+    return [
+        html_sheet(
+            "numerals",
+            texts["numerals"],
+            foot,
+            render_element("h2", texts["numerals"]),
+            _render_fields(texts),
+            render_element("p", texts["numerals-how"]),
+            render_element("div", *known, class_="known"),
+            render_element("p", render_element("b", texts["numerals-read"])),
+            render_element("div", *read, class_="read"),
+            render_element("p", render_element("b", texts["numerals-write"])),
+            write(map(names.count_marks, MARKS)),
+            render_element("p", render_element("b", texts["numerals-own"])),
+            write(texts[f"own-{name}"] for name in OWN),
+            render_element("p", texts["numerals-source"], class_="source"),
+            _render_answers(texts["answers-below"].format(answers=", ".join(map(str, READ)))),
+        )
+    ]
+
+
+def render_slips(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet with the questions of the end, on slips to cut apart."""
+    lines = [render_element("span", class_="line") for _ in range(2)]
+    slip = render_element(
+        "div",
+        render_element("b", texts["exit"]),
+        render_element("p", texts["exit-often"]),
+        *lines,
+        render_element("p", texts["exit-danger"]),
+        *lines,
+        render_element("p", texts["name"]),
+        lines[0],
+        class_="slip",
+    )
+    return [
+        html_sheet(
+            "exit", texts["exit"], foot, render_element("div", *[slip] * SLIPS, class_="slips")
+        )
+    ]
+
+
+def _join_numbers(numbers: Sequence[int], texts: dict[str, str]) -> str:
+    """Return numbers as one says them: `1, 2 and 3`."""
+    *first, last = map(str, numbers)
+    return texts["and"].format(one=", ".join(first), other=last)
+
+
+def _render_fields(texts: dict[str, str]) -> Markup:
+    fields = (
+        render_element("p", render_element("span", texts[name]), render_element("i"))
+        for name in ("name", "date")
+    )
+    return render_element("div", *fields, class_="fields")
+
+
+def _render_row(head: str, cells: Iterable[str], tag: str) -> Markup:
+    return render_element(
+        "tr", render_element("th", head), *(render_element(tag, cell) for cell in cells)
+    )
+
+
+def _render_answers(text: str) -> Markup:
+    """Return what is upside down at the foot of a sheet."""
+    return render_element("p", text, class_="upside")

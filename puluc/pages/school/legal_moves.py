@@ -1,0 +1,104 @@
+"""The worksheets' questions about the rules: which of the moves with a throw are allowed?
+
+They need no solution, so any ruleset has them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Final, NamedTuple
+
+from puluc.engine.position import PASS, Move, Obstacle, Position
+from puluc.engine.rules import Rules
+from puluc.pages.school.tasks import is_plain, list_positions
+
+COUNT: Final = 6
+"""How many questions there are on a sheet."""
+TOPICS: Final = ("captures", "own", "joins", "pair", "rescues", "home", "three", "pass")
+"""What questions are about, the most instructive first; `find_topics` says when one is."""
+SOURCES: Final = range(3, 6)
+"""How many men there are to choose from."""
+ENOUGH: Final = 4000
+"""How many positions are looked at: what has not come up until then is too rare to ask about."""
+
+
+class QuizTry(NamedTuple):
+    """A move to judge: why it is not allowed, or None if it is."""
+
+    move: Move
+    why_not: Obstacle | None
+
+
+class QuizQuestion(NamedTuple):
+    """A position with a throw pending, and what the men of the side to move would do with it."""
+
+    topic: str
+    position: Position
+
+    @property
+    def tries(self) -> list[QuizTry]:
+        """The moves to judge, from the city on."""
+        return [
+            QuizTry(Move(source, self.position.target(source)), self.position.obstacle(source))
+            for source in self.position.sources()
+        ]
+
+
+@lru_cache(maxsize=8)
+def make_questions(rules: Rules, seed: str = "allowed") -> tuple[QuizQuestion, ...]:
+    """Return six questions about a ruleset, on as many topics as it has.
+
+    >>> [asked.topic for asked in make_questions(Rules.from_text("lemery-rescue"))]
+    ['captures', 'own', 'joins', 'pair', 'rescues', 'home']
+    """
+    found: dict[str, list[Position]] = {topic: [] for topic in TOPICS}
+    for position in islice(list_positions(rules, Random(seed)), ENOUGH):
+        if not _is_suitable(position):
+            continue
+        about = find_topics(position)
+        # One position for each topic that is still without, then a second one.
+        missing = min(about, key=lambda topic: (len(found[topic]), TOPICS.index(topic)))
+        found[missing].append(position)
+        if all(found[topic] for topic in TOPICS[:COUNT]):
+            break
+    rounds = (
+        QuizQuestion(topic, each[turn])
+        for turn in range(COUNT)
+        for topic, each in found.items()
+        if len(each) > turn
+    )
+    return tuple(islice(rounds, COUNT))
+
+
+def find_topics(position: Position) -> list[str]:
+    """Return which of `TOPICS` a position with a throw pending is about.
+
+    >>> find_topics(Position.from_text(Rules.from_text("classic"), "3 1,S,1,M,5 4 s 2"))
+    ['captures', 'own']
+    """
+    moves = [move for move in position.moves() if move != PASS]
+    events = [position.event(move) for move in moves]
+    reasons = {position.obstacle(source) for source in position.sources()}
+    holds = {
+        "captures": any(event.captured and not event.rescued for event in events),
+        "own": "own" in reasons,
+        "joins": any(event.joins for event in events),
+        "pair": "pair" in reasons,
+        "rescues": any(event.rescued for event in events),
+        "home": any(event.removed for event in events),
+        "three": "three" in reasons,
+        "pass": not moves,
+    }
+    return [topic for topic in TOPICS if holds[topic]]
+
+
+def _is_suitable(position: Position) -> bool:
+    """Whether a position is plain and there is something to judge."""
+    return (
+        position.spaces_thrown > 0
+        and is_plain(position)
+        and len(position.sources()) in SOURCES
+        and bool(find_topics(position))
+    )

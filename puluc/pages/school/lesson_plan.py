@@ -1,0 +1,159 @@
+"""The lesson on one sheet for the teacher: its minutes, what a class needs, what to know.
+
+The page for teachers shows the same (`puluc/pages/parts/lesson_page.py`).
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final, NamedTuple
+
+from puluc.engine.kernels import KERNELS
+from puluc.pages.kit.pieces import fill_sheet
+from puluc.pages.kit.printed_board import make_road
+from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
+from puluc.pages.kit.small_game import SMALL
+from puluc.pages.school.handouts import SLIPS, THROWS, expected_counts
+from puluc.pages.values import count_hits, format_percent
+from puluc.support.html import Markup, render_element
+
+FIRST: Final = 0.4992
+"""How often the side that starts wins the small game, both sides playing perfectly:
+`python -m puluc solve kekchi:men=3,spaces=5`."""
+STEPS: Final = {
+    "guess": (0, 4),
+    "tally": (4, 13),
+    "tree": (13, 18),
+    "numerals": (18, 22),
+    "rules": (22, 27),
+    "play": (27, 40),
+    "fair": (40, 43),
+    "exit": (43, 45),
+}
+"""The steps of the lesson, with the minutes in which they begin and end."""
+AIMS: Final = {
+    "probability": ("guess", "tally", "tree"),
+    "numerals": ("numerals",),
+    "game": ("rules", "play"),
+    "fair": ("fair",),
+    "check": ("exit",),
+}
+"""The aims of the lesson, with the steps that serve each."""
+PAIRS: Final = 15
+"""How many pairs there are in a class of thirty."""
+NOTES: Final = ("bell", "early", "odd", "young", "safe", "length", "tally", "fair", "exit")
+"""What there is to know besides, in its order."""
+HEADS: Final = ("plan-minutes", "plan-do", "plan-ask", "plan-aim")
+COPIES: Final = {
+    "plan": 1,
+    "board": PAIRS,
+    "pieces": ceil(PAIRS / fill_sheet(SMALL.men, make_road(SMALL).disc).counters),
+    "rules": PAIRS,
+    "tally": PAIRS,
+    "numerals": PAIRS,
+    "hits": PAIRS,
+    "exit": ceil(2 * PAIRS / SLIPS),
+    "allowed": PAIRS,
+    "answers": 1,
+    "history": 1,
+}
+"""How many of each sheet a class of thirty needs, by the name of its title."""
+
+
+class LessonStep(NamedTuple):
+    """A step of the lesson: its minutes, what happens, what is asked, what it is for."""
+
+    minutes: str
+    do: str
+    ask: str
+    aim: str
+
+
+def lesson_steps(texts: dict[str, str]) -> list[LessonStep]:
+    """Return the lesson step by step."""
+    aims = {step: aim for aim, listed in AIMS.items() for step in listed}
+    return [
+        LessonStep(
+            texts["plan-range"].format(start=start, end=end),
+            texts[f"do-{step}"].format(throws=THROWS),
+            texts[f"ask-{step}"],
+            texts[f"aim-{aims[step]}"],
+        )
+        for step, (start, end) in STEPS.items()
+    ]
+
+
+def lesson_notes(texts: dict[str, str]) -> list[tuple[str, str]]:
+    """Return what there is to know besides, each with its heading; the language is in use."""
+    numbers = {
+        "allowed": texts["allowed"],
+        "hits": texts["hits"],
+        "throws": THROWS,
+        "pair": _format_counts(THROWS),
+        "class": _format_counts(THROWS * PAIRS),
+        "all": THROWS * PAIRS,
+        "pairs": PAIRS,
+        "first": format_percent(FIRST),
+        "two": count_hits(SMALL, 2),
+        "hit": count_hits(SMALL, 2),
+    }
+    return [(texts[f"note-{name}"], texts[f"told-{name}"].format(**numbers)) for name in NOTES]
+
+
+def lesson_amounts(texts: dict[str, str]) -> list[tuple[str, str]]:
+    """Return what a class of thirty needs, and how many."""
+    kernels = str(KERNELS * PAIRS)
+    return [
+        (texts["amount-kernels"], kernels),
+        *((texts[name], f"{count} ×") for name, count in COPIES.items()),
+    ]
+
+
+def render_plan(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+    """Return the sheet with the plan of the lesson; the language is in use."""
+    heads = render_element(
+        "tr", *(render_element("th", texts[name], scope="col") for name in HEADS)
+    )
+    rows = (
+        render_element(
+            "tr", render_element("th", step.minutes, scope="row"), *map(_render_cell, step[1:])
+        )
+        for step in lesson_steps(texts)
+    )
+    told = (
+        render_element("div", render_element("h3", head), text)
+        for head, text in lesson_notes(texts)
+    )
+    needed = (
+        render_element("tr", render_element("th", what, scope="row"), _render_cell(count))
+        for what, count in lesson_amounts(texts)
+    )
+    table = render_element("table", *needed, class_="amounts")
+    return [
+        html_sheet(
+            "plan",
+            texts["plan"],
+            foot,
+            render_element("h2", texts["plan"]),
+            render_element(
+                "table",
+                render_element("thead", heads),
+                render_element("tbody", *rows),
+                class_="steps",
+            ),
+            render_element(
+                "div",
+                *told,
+                render_element("div", render_element("h3", texts["amounts"]), table),
+                class_="below",
+            ),
+        )
+    ]
+
+
+def _render_cell(text: str) -> Markup:
+    return render_element("td", text)
+
+
+def _format_counts(throws: int) -> str:
+    return ", ".join(map(str, expected_counts(throws)))

@@ -1,0 +1,188 @@
+"""The worksheets' tasks: positions from the solution, with what each move is worth.
+
+`python -m puluc.pages.school.tasks` finds them in games between careless players and writes
+`tasks.json`. In each task Sun has thrown; the best move is best by a clear margin.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from puluc.engine.kernels import KERNELS, MARKS, chances
+from puluc.engine.position import MOON, PASS, SUN, Event, Move, Position, Side
+from puluc.engine.rules import Rules
+from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, table_name
+from puluc.tablebase import library
+
+FILE: Final = Path(__file__).parent / "tasks.json"
+KINDS: Final = ("capture", "escape", "home", "rescue", "choose", "refuse")
+"""What tasks are about, the easiest first; `task_kinds` says when a position is one."""
+TRADED: Final = ("capture", "capture", "escape", "escape", "choose", "refuse")
+"""The same where captor and captive leave at once, and nobody is carried."""
+MARGIN: Final = 0.05
+"""By how much win chance the best move beats any other, at least: more than tables can err."""
+MEN: Final = range(3, 8)
+"""How many men are on the road of a task."""
+HIGHEST: Final = 3
+"""The most men on one another in a task."""
+MOVES: Final = range(2, 5)
+"""How many moves there are to choose from."""
+FEWEST: Final = 2
+"""The least number of men that each side has left."""
+
+
+class TaskMove(NamedTuple):
+    """A move of a task: what it does, Sun's chance to win after it, and the danger it leads to."""
+
+    event: Event
+    win: float
+    danger: int
+
+
+class KitTask(NamedTuple):
+    """A position with a throw pending, what it is about, and its moves, the best first."""
+
+    kind: str
+    position: Position
+    choices: tuple[TaskMove, ...]
+
+
+def load_tasks(rules: Rules) -> list[KitTask]:
+    """Return the tasks of a ruleset; none if it is not among the solved ones.
+
+    >>> [task.kind for task in load_tasks(Rules.from_text("kekchi"))]
+    ['capture', 'escape', 'home', 'rescue', 'choose', 'refuse']
+    """
+    stored = _read_stored().get(canonical_rules(rules).text, []) if table_name(rules) else []
+    return [
+        KitTask(
+            kind, position, _list_choices(position, {Move.from_text(m): w for m, w in wins.items()})
+        )
+        for kind, position, wins in (
+            (entry["kind"], Position.from_text(rules, entry["position"]), entry["wins"])
+            for entry in stored
+        )
+    ]
+
+
+def count_danger(position: Position, side: Side) -> int:
+    """Return with how many of the sixteen throws a side's opponent, who is to move, can capture.
+
+    >>> count_danger(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 m"), SUN)
+    4
+    """
+    if position.result is not None or position.mover == side:
+        return 0
+    hits = (marks for marks in MARKS if _is_capture(position.throw(marks)))
+    return round(2**KERNELS * sum(chances()[marks] for marks in hits))
+
+
+def find_tasks(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
+    """Return a task of each kind, as the solution has it, from games that follow from the seed."""
+    found: list[KitTask] = []
+    missing = list(KINDS if rules.capture == "carry" else TRADED)
+    for position in list_positions(rules, Random(seed)):
+        if not missing:
+            break
+        if position.again or not _is_suitable(position):
+            continue
+        entries = library.ranked_moves(position)
+        assert entries is not None
+        choices = _list_choices(position, {entry.move: entry.win for entry in entries})
+        kind = next((kind for kind in missing if kind in task_kinds(choices)), None)
+        if kind is not None:
+            found.append(KitTask(kind, position, choices))
+            missing.remove(kind)
+    return sorted(found, key=lambda task: KINDS.index(task.kind))
+
+
+def list_positions(rules: Rules, chance: Random) -> Iterator[Position]:
+    """Yield positions in which Sun has thrown, from games whose moves are any that are legal."""
+    while True:
+        position = Position.start(rules)
+        while position.result is None:
+            marks = chance.choices(MARKS, chances())[0]
+            position = position.throw(marks)
+            if position.mover == SUN:
+                yield position
+            position = position.play(chance.choice(position.moves()))
+
+
+def task_kinds(choices: tuple[TaskMove, ...]) -> set[str]:
+    """Return what a task with these moves, the best first, can be about."""
+    best, *rest = choices
+    gap = best.win - rest[0].win
+    captures = [choice for choice in choices if choice.event.captured]
+    if gap < MARGIN:
+        return set()
+    if captures and not best.event.captured:
+        return {"refuse"}
+    if best.event.rescued:
+        return {"rescue"}
+    if best.event.captured:
+        return {"capture"} if len(captures) == 1 else {"choose"}
+    if best.event.removed:
+        return {"home"}
+    if all(best.danger < choice.danger for choice in rest):
+        return {"escape"}
+    return set()
+
+
+def main() -> None:
+    """Find the tasks of all rulesets whose solution is at hand, and write them down."""
+    stored = {}
+    for text in (*SOLVED, *EXTRA):
+        if library.find_tablebase(Rules.from_text(text)) is None:
+            continue
+        stored[text] = [
+            {
+                "kind": task.kind,
+                "position": task.position.text,
+                "wins": {choice.event.move.text: round(choice.win, 4) for choice in task.choices},
+            }
+            for task in find_tasks(Rules.from_text(text))
+        ]
+    FILE.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+
+
+@lru_cache(maxsize=1)
+def _read_stored() -> dict[str, list[dict[str, Any]]]:
+    stored: dict[str, list[dict[str, Any]]] = json.loads(FILE.read_text("utf-8"))
+    return stored
+
+
+def is_plain(position: Position) -> bool:
+    """Return whether a position is easy to take in."""
+    stacks = [stack for stack in position.road if stack]
+    left = (position.rules.men - position.removed(side) for side in (SUN, MOON))
+    return sum(map(len, stacks)) in MEN and max(map(len, stacks)) <= HIGHEST and min(left) >= FEWEST
+
+
+def _is_suitable(position: Position) -> bool:
+    """Whether a position is plain, with a choice to make and no end in sight."""
+    return (
+        is_plain(position)
+        and len(position.moves()) in MOVES
+        and all(position.play(move).result is None for move in position.moves())
+    )
+
+
+def _list_choices(position: Position, wins: dict[Move, float]) -> tuple[TaskMove, ...]:
+    ranked = sorted(wins.items(), key=lambda entry: entry[1], reverse=True)
+    return tuple(
+        TaskMove(position.event(move), win, count_danger(position.play(move), position.mover))
+        for move, win in ranked
+    )
+
+
+def _is_capture(thrown: Position) -> bool:
+    return any(thrown.event(move).captured for move in thrown.moves() if move != PASS)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""What the rules and chances say, as short texts to stand in a sentence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import Final
+
+from puluc.engine.kernels import KERNELS, MARKS, chances
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.pages.markdown import Part
+from puluc.support.i18n import format_decimal
+from puluc.words import names
+
+SIXTEEN: Final = 2**KERNELS
+
+
+def make_parts() -> dict[str, Part]:
+    """Return the parts that stand within sentences, by name."""
+    return {
+        "men": lambda rules: names.count_men(Rules.from_text(rules).men),
+        "spaces": lambda rules: names.count_spaces(Rules.from_text(rules).spaces),
+        "worth": lambda rules, marks: names.count_spaces(Rules.from_text(rules).values[int(marks)]),
+        "ways": lambda marks: str(count_ways(int(marks))),
+        "chance": lambda marks: format_percent(chances()[int(marks)], 2),
+        "hits": lambda rules, distance: str(count_hits(Rules.from_text(rules), int(distance))),
+        "danger": lambda rules, position, space: str(
+            count_danger(Position.from_text(Rules.from_text(rules), position), int(space))
+        ),
+        "between": lambda *numbers: format_percent(chance_between(*map(int, numbers))),
+        "mean": lambda rules: _format_number(mean_spaces(Rules.from_text(rules))),
+    }
+
+
+def count_ways(marks: int) -> int:
+    """Return how many of the sixteen equally likely ways of four fair kernels show so many marks.
+
+    >>> [count_ways(marks) for marks in MARKS]
+    [1, 4, 6, 4, 1]
+    """
+    return int(SIXTEEN * chances()[marks])
+
+
+def count_hits(rules: Rules, distance: int) -> int:
+    """Return how many of the sixteen ways are worth exactly so many spaces.
+
+    >>> count_hits(Rules.from_text("classic"), 5), count_hits(Rules.from_text("poulouc"), 5)
+    (1, 1)
+    """
+    return sum(count_ways(marks) for marks in MARKS if rules.values[marks] == distance)
+
+
+def count_hits_in_two(rules: Rules, distance: int) -> int:
+    """Return how many of 256 ways of two throws reach so many spaces, with the first throw or with
+    both together."""
+    first = count_hits(rules, distance) * SIXTEEN
+    return first + sum(
+        count_hits(rules, one) * count_hits(rules, distance - one) for one in range(distance)
+    )
+
+
+def count_danger(position: Position, space: int) -> int:
+    """Return how many of the sixteen ways let the side to throw capture on a space.
+
+    >>> count_danger(Position.from_text(Rules.from_text("classic"), "4 6,S,1,M 4 m"), 7)
+    10
+    """
+    thrown = ((marks, position.throw(marks)) for marks in MARKS)
+    return sum(
+        count_ways(marks)
+        for marks, each in thrown
+        if any(move.target == space and each.event(move).captured for move in each.moves())
+    )
+
+
+def mean_spaces(rules: Rules) -> Fraction:
+    """Return how many spaces a throw of fair kernels is worth on average.
+
+    >>> mean_spaces(Rules.from_text("classic"))
+    Fraction(37, 16)
+    """
+    return Fraction(sum(count_ways(marks) * rules.values[marks] for marks in MARKS), SIXTEEN)
+
+
+def chance_between(marks: int, throws: int, least: int, most: int) -> float:
+    """Return the chance that so many of `throws` show so many marks, `least` to `most` of them.
+
+    >>> chance_between(2, 1, 1, 1)
+    0.375
+    """
+    chance = chances()[marks]
+    return sum(
+        comb(throws, times) * chance**times * (1 - chance) ** (throws - times)
+        for times in range(least, most + 1)
+    )
+
+
+def format_percent(chance: float, digits: int = 1) -> str:
+    """Return a chance 0..1 as `51.4 %`, in one line; more digits only where they are needed.
+
+    >>> format_percent(0.0625), format_percent(0.0625, 2), format_percent(0.25, 2)
+    ('6.3\\xa0%', '6.25\\xa0%', '25.0\\xa0%')
+    """
+    if digits > 1 and not round(chance * 10 ** (digits + 2)) % 10 ** (digits - 1):
+        digits = 1
+    return names.format_percent(chance, digits).replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _format_number(number: Fraction) -> str:
+    return format_decimal(float(number), 2)

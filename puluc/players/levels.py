@@ -1,0 +1,50 @@
+"""The graded levels: win chances, exact or estimated, and errors on purpose below `perfect`."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+from puluc.engine.position import Position
+from puluc.evaluation.win_chance import Source, best_move, rank_moves
+from puluc.players.player import Thought, legal_moves
+
+
+class LevelPlayer:
+    """Plays each move with a chance in proportion to exp(win chance / temperature).
+
+    At temperature 0 it plays the best move.
+    """
+
+    def __init__(self, name: str, temperature: float) -> None:
+        """Make a level. `temperature` is in win chance."""
+        self.id = name
+        self.temperature = temperature
+
+    def think(self, position: Position, draw: Random, source: Source) -> Thought:
+        """Return a move at random, a better one more often."""
+        moves = legal_moves(position)
+        if len(moves) == 1:
+            return moves[0]
+        yield
+        values = source(position.rules)
+        if self.temperature == 0:
+            found = yield from best_move(position, values)
+            return found.move
+        entries = yield from rank_moves(position, values)
+        weights = [exp((entry.win - entries[0].win) / self.temperature) for entry in entries]
+        left = draw.random() * sum(weights)
+        for entry, weight in zip(entries, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return entry.move
+        return entries[-1].move
+
+
+LEVELS = (
+    LevelPlayer("novice", 0.25),
+    LevelPlayer("learner", 0.11),
+    LevelPlayer("player", 0.055),
+    LevelPlayer("expert", 0.025),
+    LevelPlayer("perfect", 0.0),
+)

@@ -1,0 +1,17 @@
+"""What the way back from a screen is called, by the screen below it."""
+
+from __future__ import annotations
+
+from puluc.app.session import Session
+from puluc.support.i18n import _
+
+
+def back_label(session: Session) -> str:
+    """Return what the button says that returns to the screen below."""
+    below = session.screen_stack[0].name if session.screen_stack else "play"
+    texts = {
+        "play": _("Back to the game"),
+        "editor": _("Back to the editor"),
+        "review": _("Back to the review"),
+    }
+    return texts.get(below, _("Back"))

@@ -1,0 +1,197 @@
+"""Mending a position that can't arise in play: each fault with the rule against it and a remedy."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puluc.engine.position import MOON, SUN, Position, Side, other
+from puluc.engine.position_faults import Fault
+from puluc.engine.rules import Rules
+from puluc.support.i18n import _, ngettext
+
+
+class Repair(NamedTuple):
+    """What is wrong, the rule against it, how it can be mended, and the mended position."""
+
+    reason: str
+    rule: str
+    mend: str
+    mended: Position
+
+
+def list_repairs(position: Position) -> list[Repair]:
+    """Return the repair of each fault of a position; none where `check` raises nothing."""
+    return [
+        Repair(f"{fault.text[0].upper()}{fault.text[1:]}.", *_make_repair(position, fault))
+        for fault in position.faults()
+    ]
+
+
+def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
+    """Return the rule against a fault, how it can be mended, and the position then."""
+    match fault.kind:
+        case "road":
+            return (
+                _("The road has as many spaces as the rules say."),
+                _("Take it as the board shows it"),
+                fit_road(position),
+            )
+        case "men":
+            return _take_away(position, fault.side)
+        case "nobody":
+            return (
+                _("The game begins with all men in their cities."),
+                _("Put all men into their cities"),
+                Position.start(position.rules, position.mover)._replace(marks=position.marks),
+            )
+        case "stack":
+            return _send_back(position, fault.space)
+        case "taken":
+            sun, moon = position.taken
+            left = position.removed(fault.side)
+            return (
+                _("Who is in a city or on the road is not taken."),
+                _("Count as many as are missing"),
+                position._replace(taken=(sun, left) if fault.side == SUN else (left, moon)),
+            )
+        case "missing":
+            return _pair_captures(position)
+        case "throw":
+            return (
+                _("The game ends as soon as a side has no man left to move."),
+                _("Take the throw back"),
+                position._replace(marks=None),
+            )
+
+
+def _take_away(position: Position, side: Side) -> tuple[str, str, Position]:
+    men, surplus = position.rules.men, -position.removed(side)
+    rule = ngettext("Each side has {number} man.", "Each side has {number} men.", men)
+    take = ngettext("Take {number} man away", "Take {number} men away", surplus)
+    return (
+        rule.format(number=men),
+        take.format(number=surplus),
+        _remove_men(position, side, surplus),
+    )
+
+
+def _remove_men(position: Position, side: Side, number: int) -> Position:
+    """Return the position without so many men of a side: those in the city go first, then those on
+    the road, the last one that entered first."""
+    here = min(number, position.city(side))
+    position = set_city(position, side, position.city(side) - here)
+    number -= here
+    road = list(position.road)
+    spaces = range(len(road)) if side == SUN else reversed(range(len(road)))
+    for space in spaces:
+        while number and side in road[space]:
+            at = road[space].rindex(side)
+            road[space] = road[space][:at] + road[space][at + 1 :]
+            number -= 1
+    return position._replace(road=tuple(road))
+
+
+def surplus_taken(position: Position, side: Side) -> int:
+    """Return how many more men a side is said to have taken than the other side lacks."""
+    return max(position.taken[side != SUN] - max(position.removed(other(side)), 0), 0)
+
+
+def _pair_captures(position: Position) -> tuple[str, str, Position]:
+    """Count as few captures as both sides lack men, and send who else is missing back."""
+    sun, moon = position.removed(SUN), position.removed(MOON)
+    rules, pairs = position.rules, min(sun, moon)
+    by_sun = min(position.taken[0], pairs)
+    by_moon = min(position.taken[1], pairs - by_sun) if rules.fire else pairs - by_sun
+    mended = position._replace(taken=(by_sun, by_moon) if rules.counts else (0, 0))
+    back = 0 if rules.fire else max(sun, moon) - pairs
+    mend = _("Count as many as are missing")
+    if back:
+        side: Side = SUN if sun > moon else MOON
+        mended = set_city(mended, side, mended.city(side) + back)
+        mend = ngettext(
+            "Send {number} man back to the city", "Send {number} men back to the city", back
+        ).format(number=back)
+    return _("Captor and captive leave the game together."), mend, mended
+
+
+def _largest_possible(rules: Rules, space: int, stack: str) -> str:
+    """Return the most of a stack that can arise on a space."""
+    rescue = rules.rescue
+    most = 2 if rescue else 1
+    if rules.fire and space == rules.middle:
+        return ""
+    if rules.capture == "trade" and len(set(stack)) == 2:
+        stack = stack[-1]
+    while rescue and stack[-3:] in (SUN * 3, MOON * 3):
+        stack = stack[:-1]
+    return stack[:most] if len(set(stack)) == 1 else stack
+
+
+def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
+    """Leave the most of a stack that can arise on its space, and send the others to their city."""
+    stack, rules = position.stack(space), position.rules
+    kept = _largest_possible(rules, space, stack)
+    extra = len(stack) - len(kept)
+    if not kept:
+        rule = _("What lands on the middle space leaves the game.")
+    elif len(set(stack)) == 2 and rules.capture == "trade":
+        rule = _("Captor and captive leave the game together.")
+    elif rules.rescue:
+        rule = _("Two men of one side may form a pair; three may not lie on each other.")
+    else:
+        rule = _("You can’t land on your own man: men of one side only meet over a captive.")
+    send = ngettext(
+        "Send {number} man back to the city", "Send {number} men back to the city", extra
+    )
+    mended = position._replace(road=(*position.road[: space - 1], kept, *position.road[space:]))
+    for man in (SUN, MOON):
+        sent = stack.count(man) - kept.count(man)
+        mended = set_city(mended, man, mended.city(man) + sent)
+    return rule, send.format(number=extra), mended
+
+
+def set_city(position: Position, side: Side, men: int) -> Position:
+    """Return the position with so many men in a side's city."""
+    return position._replace(sun=men) if side == SUN else position._replace(moon=men)
+
+
+def fit_road(position: Position) -> Position:
+    """Return the position with a road as long as its rules want: cut at Moon's end, or filled up
+    with empty spaces there."""
+    spaces = position.rules.spaces
+    road = (*position.road, *("",) * spaces)[:spaces]
+    return position._replace(road=road)
+
+
+def drop_unneeded(position: Position) -> Position:
+    """Return the position without what its rules don't tell of it: who walks home, which throw of
+    a turn it is, and how many men were taken."""
+    rules = position.rules
+    homing = sum(1 << space for space in range(1, rules.spaces + 1) if walks_home(position, space))
+    second = position.second and rules.throws == "two"
+    taken = position.taken if rules.counts else (0, 0)
+    return position._replace(homing=homing, second=second, taken=taken)
+
+
+def walks_home(position: Position, space: int) -> bool:
+    """Return whether men without captives are said to walk home from a space."""
+    return bool(position.homing >> space & 1) and may_walk_home(position, space)
+
+
+def may_walk_home(position: Position, space: int) -> bool:
+    """Return whether who lies on a space could as well be on the way home: men without captives,
+    by rules that let them turn, who are not just about to."""
+    stack, rules = position.stack(space), position.rules
+    end = rules.spaces if stack[-1:] == SUN else 1
+    return rules.lap == "back" and len(set(stack)) == 1 and space != end
+
+
+def convert_rules(position: Position, rules: Rules) -> Position:
+    """Return what of a position fits other rules: the road from Sun's city on, and as many men
+    removed, as far as there are men."""
+    moved = fit_road(position._replace(rules=rules))
+    for side in (SUN, MOON):
+        on_road = sum(stack.count(side) for stack in moved.road)
+        gone = max(position.removed(side), 0)
+        moved = set_city(moved, side, max(rules.men - on_road - gone, 0))
+    return drop_unneeded(moved)

@@ -1,0 +1,396 @@
+"""The screen on which a position is set up by hand, by text or from a named one."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from puluc.app.board import Board, PlaceState, parse_place
+from puluc.app.effects import DrawSeed, Effect, Evaluate, LoadTable
+from puluc.app.messages import Evaluated, Message, MessageError, OpenPosition, parse_number
+from puluc.app.open.links import position_id
+from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.settings import PERSON, Setup
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import MOON, SUN, Position, PositionError, Side, other
+from puluc.engine.rules import Rules, RulesError
+from puluc.evaluation.win_chance import Worth, for_position
+from puluc.screens.editor.faults import (
+    Repair,
+    convert_rules,
+    drop_unneeded,
+    fit_road,
+    list_repairs,
+    may_walk_home,
+    set_city,
+    surplus_taken,
+)
+from puluc.support.i18n import _
+from puluc.words import names
+
+MOST: Final = 200
+"""How many changes can be taken back."""
+SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
+
+
+class TypedText(NamedTuple):
+    """A text that was typed and is not what is on the board, and why not.
+
+    `unread` says that nothing of it could be read; else the board has what of it fits.
+    """
+
+    typed: str
+    problem: str
+    unread: bool
+
+
+class EditorScreen(Screen):
+    """A position being set up, whether or not it can arise.
+
+    It answers `pick N`, `put N` and `drop` for the places 0..n + 1; `add S`, `lift` and `clear` for
+    the space in hand, and `round` where its men may walk home; `more S`, `less S` for a city;
+    `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2: a turn's throw), `marks N`,
+    `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`;
+    and `play S`.
+
+    `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
+    `told` answers what could not be done. `before` and `after` are the positions to which a change
+    can be taken back or made again. `weighed` is what some position is worth.
+    """
+
+    name = "editor"
+    panels = (*BESIDE, "place")
+
+    position: Position
+    held: int | None = None
+    text: TypedText | None = None
+    told: str = ""
+    before: tuple[Position, ...] = ()
+    after: tuple[Position, ...] = ()
+    evaluated: Worth | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the position."""
+        return self.position.rules
+
+    @property
+    def address(self) -> str:
+        """What a link to the position asks for; one that can't arise has none."""
+        return f"editor={position_id(self.position)}" if self.possible else "editor"
+
+    @property
+    def repairs(self) -> list[Repair]:
+        """The faults that keep the position from arising, and how each can be mended."""
+        found = list_repairs(self.position)
+        if self.text and not self.text.unread:
+            whole = list_repairs(Position.read(self.rules, self.text.typed))[0]
+            return [whole._replace(mended=self.position), *found]
+        return found
+
+    @property
+    def possible(self) -> bool:
+        """Whether the position can arise and all that was typed is on the board."""
+        return not self.text and not self.repairs
+
+    @property
+    def open(self) -> bool:
+        """Whether the game can go on from the position."""
+        return self.possible and self.position.result is None
+
+    @property
+    def puzzling(self) -> bool:
+        """Whether there is a throw with a choice."""
+        thrown = self.open and self.position.marks is not None
+        return thrown and len(self.position.moves()) > 1
+
+    @property
+    def holds(self) -> bool:
+        """Whether a place is in hand."""
+        return self.held is not None
+
+    @property
+    def worth(self) -> Worth | None:
+        """What the position is worth, if that is known."""
+        return for_position(self.evaluated, self.position) if self.open else None
+
+    def board(self, session: Session) -> Board:
+        """Return the board with what may be taken and put where."""
+        spots = tuple(map(self._spot, range(self.rules.spaces + 2)))
+        return Board(self.position, spots, session.settings.board == "turned")
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Show the position, and load what says what it is worth."""
+        return self, [LoadTable(self.rules)]
+
+    def desired_effects(self, session: Session) -> list[Effect]:
+        """Ask what the position is worth, once it can be said."""
+        wanted = self.open and not self.worth and not session.table_of(self.rules).pending
+        return [Evaluate(self.position, throws=True)] if wanted else []
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        match key:
+            case "s" | "m" if self._space is not None:
+                return f"add {key.upper()}"
+            case "Delete" | "Backspace" if self._space is not None:
+                return "lift"
+            case "u" if self.before:
+                return "undo"
+            case "r" if self.after:
+                return "redo"
+        return None
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Change the position, or do something from it. Raises MessageError."""
+        match message:
+            case Evaluated(worth):
+                return self._replace(evaluated=worth), []
+            case str():
+                word, _space, rest = message.partition(" ")
+                return self._said(session, word, rest)
+        raise MessageError(f"no message {message!r}")
+
+    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
+        editor = self._replace(told="")
+        match word:
+            case "pick":
+                place = parse_place(self.position, rest, cities=True)
+                return editor._replace(held=None if self.held == place else place), []
+            case "put":
+                return editor._put(parse_place(self.position, rest, cities=True)), []
+            case "drop":
+                return editor._replace(held=None), []
+            case "add" if rest in SIDES and self._space is not None:
+                return editor._added(SIDES[rest]), []
+            case "lift" if self._space is not None:
+                return editor._lifted(1), []
+            case "clear" if self._space is not None:
+                return editor._lifted(len(self.position.stack(self._space))), []
+            case "round" if self._space and may_walk_home(self.position, self._space):
+                homing = self.position.homing ^ 1 << self._space
+                return editor._set(self.position._replace(homing=homing)), []
+            case "took" | "untook" if rest in SIDES and self.rules.counts:
+                return editor._taken(SIDES[rest], 1 if word == "took" else -1), []
+            case "half" if rest in ("1", "2") and self.rules.throws == "two":
+                return editor._set(self.position._replace(second=rest == "2")), []
+            case "more" | "less" if rest in SIDES:
+                return editor._city(SIDES[rest], 1 if word == "more" else -1), []
+            case "mover" if rest in SIDES:
+                return editor._set(self.position._replace(mover=SIDES[rest])), []
+            case "marks":
+                marks = None if rest == "-" else parse_number(rest, len(MARKS), "marks")
+                return editor._set(self.position._replace(marks=marks)), []
+            case "rules":
+                return editor._ruled(rest), [LoadTable(_parse_rules(rest))]
+            case "text":
+                return editor._typed(rest), []
+            case "named" if rest in (known := named_positions(self.rules)):
+                return editor._set(known[rest][1]), []
+            case "swap":
+                return editor._set(self.position.mirrored()), []
+            case "mend":
+                found = self.repairs
+                return editor._set(found[parse_number(rest, len(found), "fault")].mended), []
+            case "undo" if self.before:
+                *before, last = self.before
+                after = (self.position, *self.after)
+                return editor._at(last, tuple(before), after), []
+            case "redo" if self.after:
+                last, *rest_after = self.after
+                before_it = (*self.before, self.position)
+                return editor._at(last, before_it, tuple(rest_after)), []
+        return self._from_here(session, word, rest)
+
+    def _from_here(self, session: Session, word: str, rest: str) -> ScreenStep:
+        """Do something with the position. Raises MessageError where it can't arise."""
+        if word == "play" and self.open and rest in (*SIDES, "both"):
+            level = session.setup.level
+            level = Setup().level if level == PERSON else level
+            sun = level if rest == "M" else PERSON
+            moon = level if rest == "S" else PERSON
+            return self, [DrawSeed(OpenPosition("", self.position, sun, moon))]
+        raise MessageError(f"no message '{word} {rest}'")
+
+    @property
+    def _space(self) -> int | None:
+        """The space in hand, if one is."""
+        road = self.held is not None and 0 < self.held <= self.rules.spaces
+        return self.held if road else None
+
+    def _spot(self, place: int) -> PlaceState:
+        """Return what may be done at a place: to take it in hand, or to put there what is."""
+        pick = f"pick {place}"
+        if place == self.held:
+            return PlaceState(pick, "held")
+        if self.held is not None and self._men(self.held):
+            return PlaceState(f"put {place}", "goal", hint=_("put here"))
+        if self._men(place):
+            return PlaceState(pick, "source", hint=_("take in hand"))
+        return PlaceState(pick, hint=_("choose this place"))
+
+    def _men(self, place: int) -> bool:
+        """Return whether there are men at a place."""
+        if 0 < place <= self.rules.spaces:
+            return bool(self.position.stack(place))
+        return self.position.city(SUN if place == 0 else MOON) > 0
+
+    def _set(self, position: Position) -> EditorScreen:
+        """Return the screen with another position, which can be taken back."""
+        position = drop_unneeded(position)
+        if position == self.position:
+            return self._replace(text=None)
+        return self._at(position, (*self.before, self.position)[-MOST:], ())
+
+    def _at(
+        self, position: Position, before: tuple[Position, ...], after: tuple[Position, ...]
+    ) -> EditorScreen:
+        held = self.held if self.held is None or self.held <= position.rules.spaces + 1 else None
+        return self._replace(position=position, held=held, text=None, before=before, after=after)
+
+    def _put(self, place: int) -> EditorScreen:
+        """Put down what is in hand: a man from a city, or all that lies on a space."""
+        position, held = self.position, self.held
+        if held is None or held == place or not self._men(held):
+            return self._replace(held=None)
+        if self._space is None:
+            side: Side = SUN if held == 0 else MOON
+            if not 0 < place <= self.rules.spaces:
+                return self._replace(held=None)
+            moved = _put_on_top(set_city(position, side, position.city(side) - 1), place, side)
+        else:
+            stack = position.stack(held)
+            moved = _clear_space(position, held)
+            if 0 < place <= self.rules.spaces:
+                home = position.homing >> held & 1
+                moved = _put_on_top(moved, place, stack)._replace(
+                    homing=moved.homing | home << place
+                )
+            else:
+                moved = _send_home(moved, stack)
+        return self._replace(held=None)._set(moved)
+
+    def _added(self, side: Side) -> EditorScreen:
+        """Put a man on the space in hand: one from the city, else one that was removed."""
+        position = self.position
+        assert self._space is not None
+        if position.city(side):
+            position = set_city(position, side, position.city(side) - 1)
+        elif position.removed(side) <= 0:
+            text = _("All men of {side} are on the road.")
+            return self._replace(told=text.format(side=names.side_name(side)))
+        return self._set(_put_on_top(position, self._space, side))
+
+    def _lifted(self, men: int) -> EditorScreen:
+        """Send men from the top of the space in hand to their cities."""
+        assert self._space is not None
+        stack = self.position.stack(self._space)
+        if not stack:
+            return self
+        left = stack[: len(stack) - men]
+        moved = _put_on_top(_clear_space(self.position, self._space), self._space, left)
+        return self._set(_send_home(moved, stack[len(left) :]))
+
+    def _city(self, side: Side, more: int) -> EditorScreen:
+        """Bring a removed man back into the city, or remove one from there."""
+        men = self.position.city(side) + more
+        if men < 0 or (more > 0 and self.position.removed(side) <= 0):
+            text = _("No man of {side} is removed.") if more > 0 else _("{side}’s city is empty.")
+            return self._replace(told=text.format(side=names.side_name(side)))
+        return self._set(set_city(self.position, side, men))
+
+    def _taken(self, side: Side, more: int) -> EditorScreen:
+        """Let a side have taken one man more or less of those who are missing."""
+        taken = list(self.position.taken)
+        taken[side != SUN] += more
+        sun, moon = taken
+        position = self.position._replace(taken=(sun, moon))
+        if min(taken) < 0 or (more > 0 and surplus_taken(position, side)):
+            text = (
+                _("{side} has taken no man.")
+                if more < 0
+                else _("No other man of {side} is missing.")
+            )
+            of = side if more < 0 else other(side)
+            return self._replace(told=text.format(side=names.side_name(of)))
+        return self._set(position)
+
+    def _ruled(self, text: str) -> EditorScreen:
+        return self._set(convert_rules(self.position, _parse_rules(text)))
+
+    def _typed(self, typed: str) -> EditorScreen:
+        """Take a position's text: nothing of what can't be read, else what fits on the board."""
+        try:
+            read = Position.read(self.rules, typed)
+        except PositionError as error:
+            return self._replace(text=TypedText(typed, str(error), unread=True))
+        shown = drop_unneeded(fit_road(read))
+        editor = self._set(shown)
+        if shown == read:
+            return editor
+        return editor._replace(text=TypedText(typed, list_repairs(read)[0].reason, unread=False))
+
+
+def _parse_rules(text: str) -> Rules:
+    try:
+        return Rules.from_text(text)
+    except RulesError as error:
+        raise MessageError(str(error)) from None
+
+
+def _put_on_top(position: Position, space: int, stack: str) -> Position:
+    """Return the position with men put on top of what lies on a space."""
+    road = position.road
+    piled = road[space - 1] + stack
+    return position._replace(road=(*road[: space - 1], piled, *road[space:]))
+
+
+def _clear_space(position: Position, space: int) -> Position:
+    road, homing = position.road, position.homing & ~(1 << space)
+    return position._replace(road=(*road[: space - 1], "", *road[space:]), homing=homing)
+
+
+def _send_home(position: Position, stack: str) -> Position:
+    """Return the position with men put into their own cities."""
+    for side in (SUN, MOON):
+        position = set_city(position, side, position.city(side) + stack.count(side))
+    return position
+
+
+def named_positions(rules: Rules) -> dict[str, tuple[str, Position]]:
+    """Return the positions there are to start from: what each is called, and the position."""
+    n = rules.spaces
+    near, middle, far = 2, (n + 1) // 2, n - 1
+
+    def at(stacks: dict[int, str], gone: int = 0) -> Position:
+        road = tuple(stacks.get(space, "") for space in range(1, n + 1))
+        on_road = "".join(road)
+        sun, moon = (max(rules.men - gone - on_road.count(side), 0) for side in (SUN, MOON))
+        trades = rules.counts and rules.capture == "trade"
+        taken = (gone - gone // 2, gone // 2) if trades else (0, 0)
+        return Position(rules, sun, road, moon, taken=taken)
+
+    found = {
+        "start": (_("The start"), Position.start(rules)),
+        "meeting": (_("Two men meet"), at({near: SUN, middle + 1: MOON})),
+        "captor": (_("A captor on the way"), at({middle: MOON + SUN})),
+        "rescue": (_("A captive to rescue"), at({near: SUN, middle: SUN + MOON})),
+        "tower": (_("A tall stack"), at({near: SUN, middle: MOON + SUN + MOON + SUN, far: MOON})),
+        "last": (_("The last man of each side"), at({near: SUN, far: MOON}, rules.men - 1)),
+    }
+    return {name: entry for name, entry in found.items() if not any(entry[1].faults())}
+
+
+def open_screen(session: Session, rest: str) -> EditorScreen:
+    """Return the screen for a position, given as `RULES POSITION` (`_` for spaces), or for what
+    the board shows, or for the start.
+
+    Raises MessageError for a text that is no position.
+    """
+    if rest:
+        rules, _space, text = rest.replace("/", " ", " " not in rest).partition(" ")
+        editor = EditorScreen(Position.start(_parse_rules(rules)))._typed(text)
+        if editor.text:
+            raise MessageError(editor.text.problem)
+        return editor._replace(before=())
+    board = session.screen.board(session)
+    return EditorScreen(board.position if board else Position.start(Setup().rules))

@@ -1,0 +1,319 @@
+"""The views of the screen on which a position is set up."""
+
+from __future__ import annotations
+
+from puluc.app.session import Session
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import MOON, PASS, SUN, Side, other
+from puluc.engine.rules import RULESETS, VARIANTS, Rules
+from puluc.screens.back_label import back_label
+from puluc.screens.editor.faults import may_walk_home, walks_home
+from puluc.screens.editor.screen import EditorScreen, named_positions
+from puluc.screens.throw_values import render_values, table_sentence
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, pgettext
+from puluc.svg.geometry import SIDES
+from puluc.ui import Sections
+from puluc.ui.widgets import (
+    render_button,
+    render_fields,
+    render_group,
+    render_item,
+    render_list,
+    render_radio,
+    render_select,
+)
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import events, names
+
+
+def render(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of the screen besides its board."""
+    return {
+        "dock": _render_dock(screen, session),
+        "turns": join_markup(
+            _render_values(screen, session),
+            render_group(_("From here"), _render_actions(screen, session), class_="chips"),
+        ),
+        "log": _render_log(screen),
+    }
+
+
+def focus_id(screen: EditorScreen, session: Session) -> str | None:
+    """Return the id of the place in hand, if one is."""
+    return None if screen.held is None else f"spot-{screen.held}"
+
+
+def _render_dock(screen: EditorScreen, session: Session) -> Markup:
+    return render_element(
+        "div",
+        render_element("div", *_render_status(screen, session), class_="status"),
+        render_element("div", *_render_changes(screen), class_="actions"),
+        _render_hand(screen),
+        _render_cities(screen),
+        _render_turn(screen),
+        _render_text(screen),
+        render_group(_("Start from"), _render_named(screen), class_="chips"),
+        class_="study editor",
+    )
+
+
+def _render_status(screen: EditorScreen, session: Session) -> list[Markup]:
+    """Return what holds of the position; its faults, each with a button that mends it."""
+    notice = screen.told or ("" if session.panel else session.notice.text)
+    lines = [render_element("p", notice, class_="notice", role="alert")] if notice else []
+    lines.append(render_element("p", _state_sentence(screen), class_="next", id="next"))
+    repairs = screen.repairs
+    if repairs:
+        entries = (
+            render_item(
+                render_element("b", repair.reason),
+                " ",
+                repair.rule,
+                render_button(repair.mend, f"mend {number}"),
+            )
+            for number, repair in enumerate(repairs)
+        )
+        lines.append(render_list(entries, class_="faults"))
+    return lines
+
+
+def _state_sentence(screen: EditorScreen) -> str:
+    """Return in a sentence what holds of the position."""
+    position = screen.position
+    if screen.repairs:
+        return _("This position can’t arise in play.")
+    if position.result is not None:
+        return events.result_sentence(position)
+    if position.marks is not None:
+        return events.throw_sentence(position.mover, position.marks, position.spaces_thrown)
+    return _("{side} is to throw.").format(side=names.side_name(position.mover))
+
+
+def _render_changes(screen: EditorScreen) -> list[Markup]:
+    return [
+        render_button(
+            _("Undo"), "undo", "plain", id="undo", icon="undo", enabled=bool(screen.before)
+        ),
+        render_button(
+            _("Redo"), "redo", "plain", id="redo", icon="redo", enabled=bool(screen.after)
+        ),
+    ]
+
+
+def _render_hand(screen: EditorScreen) -> Markup:
+    """Return what can be done with the space in hand."""
+    held = screen.held
+    if held is None or not 0 < held <= screen.rules.spaces:
+        text = _("Drag men, or press a place and then another one. Press a space to add men to it.")
+        if held is not None:
+            text = _("Press the space on which the man is to stand.")
+        return render_element("p", text, class_="legend")
+    stack = screen.position.stack(held)
+    buttons = [
+        render_button(
+            join_markup(render_side_sign(side), "+"), f"add {side}", aria_label=label, title=label
+        )
+        for side, label in zip(SIDES, _add_labels(), strict=True)
+    ]
+    lift, clear = _("Send the top man home"), _("Empty the space")
+    buttons += [
+        render_button(lift, "lift", enabled=bool(stack)),
+        render_button(clear, "clear", enabled=bool(stack)),
+    ]
+    if screen.rules.lap == "back":
+        able, home = may_walk_home(screen.position, held), walks_home(screen.position, held)
+        pressed = "true" if home else "false"
+        buttons.append(render_button(_("Walks home"), "round", enabled=able, aria_pressed=pressed))
+    return render_group(
+        names.describe_space(screen.position, held), render_element("div", *buttons), class_="chips"
+    )
+
+
+def _add_labels() -> tuple[str, str]:
+    return _("Put a man of Sun on top"), _("Put a man of Moon on top")
+
+
+def _render_cities(screen: EditorScreen) -> Markup:
+    counts = screen.rules.counts
+    taken = (_render_taken(screen, side) for side in SIDES) if counts else ()
+    return render_element(
+        "div", *(_render_city(screen, side) for side in SIDES), *taken, class_="cities"
+    )
+
+
+def _render_city(screen: EditorScreen, side: Side) -> Markup:
+    """Return how many men are in a city and removed, and the buttons that change it."""
+    position, city = screen.position, names.city_name(side)
+    less, more = _("One man less in {city}"), _("One man more in {city}")
+    removed = max(position.removed(side), 0)
+    here = _("{city}: {men}").format(city=city, men=position.city(side))
+    told = render_element(
+        "span",
+        render_side_sign(side),
+        render_element("span", here),
+        removed > 0 and render_element("small", names.removed_phrase(removed, side)),
+    )
+    ways = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
+    return _render_counter(city, told, *ways)
+
+
+def _render_taken(screen: EditorScreen, side: Side) -> Markup:
+    """Return how many men a side has taken off the road, and the buttons that change it."""
+    name = names.side_name(side)
+    less, more = _("One man less taken by {side}"), _("One man more taken by {side}")
+    text = _("Off the road, taken by {side}: {number}")
+    text = text.format(side=name, number=screen.position.taken[side != SUN])
+    told = render_element("span", render_side_sign(other(side)), render_element("span", text))
+    ways = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
+    return _render_counter(text, told, *ways)
+
+
+def _render_counter(
+    name: str, told: Markup, less: tuple[str, str], more: tuple[str, str]
+) -> Markup:
+    """Return a number as it is told, between the buttons that change it: messages and labels."""
+    return render_element(
+        "div",
+        render_button("−", less[0], aria_label=less[1]),
+        told,
+        render_button("+", more[0], aria_label=more[1]),
+        class_="city-line",
+        role="group",
+        aria_label=name,
+    )
+
+
+def _render_turn(screen: EditorScreen) -> Markup:
+    """Return whose turn it is, what was thrown, and by which rules."""
+    position, rules = screen.position, screen.rules
+    sides = (
+        render_radio(
+            "mover",
+            "mover",
+            side,
+            side == position.mover,
+            render_side_sign(side),
+            names.side_name(side),
+        )
+        for side in SIDES
+    )
+    throws = {"-": pgettext("throw", "not yet thrown")}
+    throws |= {
+        str(marks): f"{names.count_marks(marks)}, {names.count_spaces(rules.values[marks])}"
+        for marks in MARKS
+    }
+    marks = "-" if position.marks is None else str(position.marks)
+    known = dict.fromkeys((*RULESETS, *VARIANTS, rules.text))
+    rulesets = {text: names.rules_name(Rules.from_text(text)) for text in known}
+    halves = {"1": _("The first"), "2": _("The second")}
+    half = render_select("half", _("Throw of the turn"), "2" if position.second else "1", halves)
+    return render_fields(
+        render_group(_("To move"), render_element("div", *sides), class_="sides"),
+        *([half] if rules.throws == "two" else []),
+        render_select("marks", _("Throw"), marks, throws),
+        render_select("rules", _("Ruleset"), rules.text, rulesets),
+    )
+
+
+def _render_text(screen: EditorScreen) -> Markup:
+    """Return the position as text, to be read and written, and why what was typed can't be read."""
+    text = screen.text
+    unread = text.problem if text and text.unread else ""
+    field = render_element(
+        "input",
+        value=text.typed if text else screen.position.text,
+        data_set="text",
+        name="text",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        aria_invalid="true" if unread else None,
+        aria_describedby="unread" if unread else None,
+    )
+    problem = _("This can’t be read: {problem}.").format(problem=unread)
+    return join_markup(
+        render_element(
+            "label", render_element("span", _("Position as text")), field, class_="field-line"
+        ),
+        bool(unread) and render_element("p", problem, class_="problem", id="unread", role="alert"),
+    )
+
+
+def _render_named(screen: EditorScreen) -> Markup:
+    buttons = [
+        render_button(label, f"named {name}")
+        for name, (label, _position) in named_positions(screen.rules).items()
+    ]
+    return render_element("div", *buttons, render_button(_("Swap sides"), "swap"))
+
+
+def _explain_disabled(screen: EditorScreen) -> str:
+    """Return why nothing can be done with the position, or no puzzle be made of it."""
+    if not screen.possible:
+        return _("First mend the position.")
+    if not screen.open:
+        return _("The game is over in this position.")
+    if screen.position.marks is None:
+        return _("A puzzle needs a throw: choose one above.")
+    if screen.position.moves() == (PASS,):
+        return _("Nothing can move with this throw: there is nothing to solve.")
+    if not screen.puzzling:
+        return _("Only one move is possible: there is nothing to solve.")
+    return ""
+
+
+def _render_actions(screen: EditorScreen, session: Session) -> Markup:
+    """Return what can be done with the position, and why it can't be while it can't."""
+    why = _explain_disabled(screen)
+    plays = {
+        "S": _("Play as Sun"),
+        "M": _("Play as Moon"),
+        "both": _("Play both sides"),
+    }
+
+    def offer(text: str, do: str, enabled: bool) -> Markup:
+        name = do.removesuffix(" here").replace(" ", "-")
+        reason = {} if enabled else {"aria_describedby": "why-not", "title": why}
+        return render_button(text, do, id=name, enabled=enabled, **reason)
+
+    return join_markup(
+        bool(why) and render_element("p", why, class_="legend", id="why-not"),
+        render_element(
+            "div",
+            *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
+            offer(_("Play on and review"), "go variation", screen.open),
+            offer(_("Solve as a puzzle"), "go puzzle here", screen.puzzling),
+            offer(_("Link, picture, print"), "open place", screen.possible),
+            render_button(back_label(session), "leave", id="leave"),
+        ),
+    )
+
+
+def _render_values(screen: EditorScreen, session: Session) -> Markup:
+    """Return what the position is worth."""
+    if screen.worth:
+        return render_values(screen.worth, opens="marks")
+    return table_sentence(screen.rules, session) if screen.open else Markup()
+
+
+def _render_log(screen: EditorScreen) -> Markup:
+    """Return what has changed, for those who hear it."""
+    moment = f"{len(screen.before)}-{len(screen.after)}-{screen.held}"
+    lines = {"stands": _state_sentence(screen)}
+    if screen.told:
+        lines["told"] = screen.told
+    if screen.held is not None:
+        position, held = screen.position, screen.held
+        road = 0 < held <= screen.rules.spaces
+        lines["held"] = (
+            names.describe_space(position, held)
+            if road
+            else names.describe_city(position, SUN if held == 0 else MOON)
+        )
+    return join_markup(
+        *(
+            render_element("p", text, id=f"say-editor-{name}-{moment}")
+            for name, text in lines.items()
+        )
+    )

@@ -1,0 +1,181 @@
+"""The screen with the last games that the device keeps, and a player's own figures over them."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from puluc.analysis.review import SIDES
+from puluc.analysis.statistics import GameFigures, SideFigures, Totals, sum_games
+from puluc.app.effects import StudyEffect
+from puluc.app.messages import Message, MessageError, StudyMessage, parse_number
+from puluc.app.open import saved
+from puluc.app.open.saved import Summary
+from puluc.app.play.screen import Play
+from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.settings import PERSON
+from puluc.engine.game import GIVING_UP
+from puluc.engine.position import MOON, SUN, Side, other
+from puluc.engine.rules import Rules
+
+_RESULT: Final = re.compile(r'\[Result "([a-z]+)"\]')
+
+
+class LoadGames(StudyEffect):
+    """Read the games kept, and review those that can be; answered by `GamesLoaded`, twice."""
+
+
+class StoreGames(StudyEffect):
+    """Keep these games and no others."""
+
+    lines: tuple[str, ...]
+
+
+class SaveGames(StudyEffect):
+    """Save the games as one file."""
+
+    lines: tuple[str, ...]
+
+
+class GamesLoaded(StudyMessage):
+    """The games kept, the oldest first, a line each."""
+
+    lines: tuple[str, ...]
+
+
+class KeptGame(NamedTuple):
+    """A game kept, in brief: `about` is None where the line can't be read."""
+
+    number: int
+    date: str = ""
+    about: Summary | None = None
+    result: str = ""
+    figures: GameFigures | None = None
+
+    @property
+    def mine(self) -> Side | None:
+        """The side that the person played, if they played one."""
+        about = self.about
+        if about is None or (about.sun == PERSON) == (about.moon == PERSON):
+            return None
+        return SUN if about.sun == PERSON else MOON
+
+    @property
+    def points(self) -> float:
+        """What the person won: 1, 0, or one half."""
+        if self.mine is None or self.result == "draw":
+            return 0.5
+        return float(self.result == SIDES[self.mine])
+
+    @property
+    def own(self) -> SideFigures | None:
+        """The person's figures, if the game counts."""
+        mine, figures = self.mine, self.figures
+        return figures.sides[mine] if mine and figures and figures.counts else None
+
+
+class GamesScreen(Screen):
+    """The games kept, the last one first; `asking` whether all are to be deleted.
+
+    It answers `delete N`, `delete all`, `delete yes`, `delete no`, and `save`.
+    """
+
+    name = "games"
+    panels = BESIDE
+
+    play_rules: Rules
+    lines: tuple[str, ...] | None = None
+    asking: bool = False
+
+    @property
+    def address(self) -> str:
+        """What a link to the games asks for."""
+        return "games"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game below."""
+        return self.play_rules
+
+    @property
+    def games(self) -> tuple[KeptGame, ...]:
+        """The games, the last one first."""
+        return tuple(read_kept_game(place, line) for place, line in enumerate(self.lines or ()))[
+            ::-1
+        ]
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Ask for the games: some may have been played since, or reviewed."""
+        return self, [LoadGames()]
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Take in the games read, delete some or save all."""
+        lines = self.lines or ()
+        word, _, rest = message.partition(" ") if isinstance(message, str) else ("", "", "")
+        match message:
+            case GamesLoaded(read):
+                return self._replace(lines=read), []
+            case "save" if lines:
+                return self, [SaveGames(lines)]
+            case "delete all" if lines:
+                return self._replace(asking=True), []
+            case "delete no" if self.asking:
+                return self._replace(asking=False), []
+            case "delete yes" if self.asking:
+                return self._replace(lines=(), asking=False), [StoreGames(())]
+        if word == "delete":
+            chosen = parse_number(rest, len(lines), "game")
+            left = (*lines[:chosen], *lines[chosen + 1 :])
+            return self._replace(lines=left, asking=False), [StoreGames(left)]
+        raise MessageError(f"no message {message!r}")
+
+
+@lru_cache(maxsize=256)
+def read_kept_game(number: int, line: str) -> KeptGame:
+    """Return a game kept, as its line describes it in brief."""
+    try:
+        about = saved.read_summary(line)
+        value = json.loads(line)
+        result = _read_result(value)
+    except (ValueError, TypeError):
+        return KeptGame(number)
+    date = value.get("date", "")
+    return KeptGame(
+        number,
+        date if isinstance(date, str) else "",
+        about,
+        result,
+        GameFigures.from_data(value.get("figures")),
+    )
+
+
+def _read_result(value: dict[str, Any]) -> str:
+    """Return who won: as the record says, or because the other side gave up. Raises TypeError."""
+    words = [word for _ply, word in value.get("notes", [])]
+    for side, word in GIVING_UP.items():
+        if word in words:
+            return SIDES[other(side)]
+    found = _RESULT.search(value["record"])
+    return found[1] if found else ""
+
+
+def find_game(session: Session, which: str) -> Play:
+    """Return a game that the screen of games shows, by its number. Raises MessageError."""
+    screen = session.screen
+    lines = (screen.lines or ()) if isinstance(screen, GamesScreen) else ()
+    try:
+        return saved.load_game(lines[parse_number(which, len(lines), "game")])
+    except saved.SavedError as error:
+        raise MessageError(str(error)) from None
+
+
+def own_totals(games: tuple[KeptGame, ...]) -> Totals:
+    """Return what a person's own games come to, those that count."""
+    return sum_games([(game.points, game.own) for game in games if game.own])
+
+
+def open_screen(session: Session, _rest: str) -> GamesScreen:
+    """Return the screen of the games kept."""
+    return GamesScreen(session.screen.rules)

@@ -1,0 +1,181 @@
+"""The views of the games that the device keeps, and of a player's own figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from puluc.analysis.statistics import Totals
+from puluc.app.session import Session
+from puluc.evaluation.win_chance import UNIT
+from puluc.screens.format import format_percent
+from puluc.screens.games.screen import GamesScreen, KeptGame, own_totals
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, format_decimal, ngettext
+from puluc.svg.chart import render_bar
+from puluc.ui import Sections
+from puluc.ui.widgets import Item, render_button, render_item, render_list, render_row
+from puluc.words import names
+
+
+def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of the list of games."""
+    return {"dock": _render_figures(screen), "turns": _render_list(screen), "log": Markup()}
+
+
+def focus_id(screen: GamesScreen, session: Session) -> str | None:
+    """Return the id of the button that leads back."""
+    return "leave"
+
+
+def _render_figures(screen: GamesScreen) -> Markup:
+    """Return a person's own figures, and the buttons for all games."""
+    games = screen.games
+    return render_element(
+        "div",
+        render_element("h2", _("Games of this device"), id="next"),
+        *_render_totals(own_totals(games)),
+        _render_history(games),
+        render_element("div", *_render_buttons(screen), class_="offers-row"),
+        class_="games",
+    )
+
+
+def _render_totals(found: Totals) -> Iterator[Markup]:
+    if not found.games:
+        text = _("Your figures appear once you have reviewed a game against the computer.")
+        yield render_element("p", text, class_="legend")
+        return
+    rows = {
+        _("Games that count"): str(found.games),
+        _("Won"): format_percent(found.won / found.games),
+        _("Accuracy"): "–" if found.kept is None else format_percent(found.kept),
+        _("Loss per decision"): _mean_points(found.loss, found.decisions),
+        _("Luck per game"): _mean_points(found.luck, found.games, signed=True),
+    }
+    if found.level:
+        level, *ends = (_level_name(name) for name in found.level)
+        rows[_("Plays like")] = (
+            level
+            if ends[0] == ends[1]
+            else _("{level} (from {weakest} to {strongest})").format(
+                level=level, weakest=ends[0], strongest=ends[1]
+            )
+        )
+    yield render_element(
+        "table",
+        *(render_row(name, text) for name, text in rows.items()),
+        class_="own",
+    )
+    yield render_element(
+        "p",
+        _(
+            "In points of win chance. Games with moves taken back, hints or real kernels "
+            "don’t count."
+        ),
+        class_="legend",
+    )
+
+
+def _render_history(games: tuple[KeptGame, ...]) -> Markup:
+    """Return what was kept in each game that counts, the oldest first, with its luck."""
+    rows = []
+    for game in reversed(games):
+        own = game.own
+        if own is None or not own.stake:
+            continue
+        part = 1 - own.loss / own.stake
+        rows.append(
+            render_element(
+                "tr",
+                render_element("th", game.date or "–", scope="row"),
+                render_element("td", render_bar(0, max(part, 0), 0, 1, "gain"), class_="wide"),
+                render_element("td", format_percent(part)),
+                render_element("td", _mean_points(own.luck, 1, signed=True)),
+            )
+        )
+    if not rows:
+        return Markup()
+    head = render_element(
+        "tr",
+        render_element("th", _("Date"), scope="col"),
+        render_element("th", _("Accuracy"), scope="colgroup", colspan=2),
+        render_element("th", _("Luck"), scope="col"),
+    )
+    table = render_element(
+        "table", render_element("thead", head), render_element("tbody", *rows), class_="over-time"
+    )
+    label = _("Your games over time")
+    return render_element(
+        "div", table, class_="scrolls", tabindex=0, role="region", aria_label=label
+    )
+
+
+def _render_buttons(screen: GamesScreen) -> Iterator[Markup]:
+    yield render_button(_("Back"), "leave", "main calm", id="leave")
+    if not screen.lines:
+        return
+    if screen.asking:
+        yield render_element("span", _("Delete all games?"), role="alert")
+        yield render_button(_("Delete"), "delete yes", id="delete-yes")
+        yield render_button(_("Keep them"), "delete no", id="delete-no")
+        return
+    yield render_button(_("Save all as a file"), "save", id="save")
+    yield render_button(_("Delete all"), "delete all", id="delete-all")
+
+
+def _render_list(screen: GamesScreen) -> Markup:
+    if screen.lines is None:
+        return render_element("p", "…")
+    if not screen.lines:
+        return render_element("p", _("No game has been played to its end on this device."))
+    label = _("The last games")
+    return render_list(map(_render_row, screen.games), class_="aside", aria_label=label)
+
+
+def _render_row(game: KeptGame) -> Item:
+    drop = render_button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
+    about = game.about
+    if about is None:
+        return render_item(
+            render_element("span", _("A game that can’t be read.")), drop, class_="kept"
+        )
+    against = (
+        f"{names.player_name(about.sun, about.moon)} – {names.player_name(about.moon, about.sun)}"
+    )
+    results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
+    turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
+    own = game.figures.sides[game.mine] if game.figures and game.mine else None
+    kept = format_percent(1 - own.loss / own.stake) if own and own.stake else ""
+    first = game.date, names.rules_name(about.rules), against
+    second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
+    told = join_markup(
+        render_element("b", _join_parts(first)),
+        render_element("small", _join_parts(second)),
+    )
+    return render_item(
+        render_element("span", told),
+        render_button(_("Review"), f"go review {game.number}"),
+        drop,
+        class_="kept",
+    )
+
+
+def _join_parts(parts: Iterable[str]) -> Markup:
+    """Return what there is of some parts, with commas; lines break between them only."""
+    spans = [render_element("span", part) for part in parts if part]
+    return join_markup(
+        *(join_markup(", " if number else "", span) for number, span in enumerate(spans))
+    )
+
+
+def _mean_points(units: int, count: int, *, signed: bool = False) -> str:
+    """Return the mean of units over so many, in points."""
+    if not count:
+        return "–"
+    mean = 100 * units / UNIT / count
+    sign = ("+" if mean > 0 else "−") if signed and round(mean, 1) else ""
+    return sign + format_decimal(abs(mean), 1)
+
+
+def _level_name(name: str) -> str:
+    return names.player_names()[name][0]

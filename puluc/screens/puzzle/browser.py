@@ -1,0 +1,48 @@
+"""What puzzles ask of the browser: their file, and what this device keeps of those tried."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from puluc.analysis import puzzles
+from puluc.app.effects import StudyEffect
+from puluc.browser import dom
+from puluc.browser.io import downloads
+from puluc.browser.tasks import Context
+from puluc.engine.rules import Rules
+from puluc.screens.puzzle import training
+from puluc.screens.puzzle.screen import (
+    FetchPuzzles,
+    LoadTraining,
+    PuzzlesLoaded,
+    StoreTraining,
+    TrainingLoaded,
+)
+
+
+def run_effect(effect: StudyEffect, desk: Context) -> None:
+    """Do what the screen of puzzles asks for."""
+    match effect:
+        case FetchPuzzles(rules):
+            desk.tasks.start("puzzles", _fetch_puzzles(rules, desk))
+        case LoadTraining():
+            kept = dom.STORAGE.getItem(training.KEY) if dom.STORAGE is not None else ""
+            desk.dispatch(TrainingLoaded(kept or "", date.today().toordinal()))
+        case StoreTraining(text):
+            _store_training(text)
+
+
+async def _fetch_puzzles(rules: Rules, desk: Context) -> None:
+    try:
+        data = await downloads.load_file(f"puzzles/{puzzles.puzzle_file_name(rules)}")
+        lines = puzzles.split_lines(data.decode())
+    except Exception as error:  # a broken line, a page without them
+        print(f"The puzzles could not be loaded: {error}")
+        lines = ()
+    desk.dispatch(PuzzlesLoaded(rules, lines))
+
+
+def _store_training(text: str) -> None:
+    problem = dom.store_text(training.KEY, text)
+    if problem:
+        print(f"The puzzles tried are not kept: {problem}")

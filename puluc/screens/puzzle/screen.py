@@ -1,0 +1,439 @@
+"""The screen of puzzles: a position in which one move is best by far, to be found on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.analysis.exposure import likeliest_capture
+from puluc.analysis.puzzles import (
+    GRADES,
+    PUZZLED,
+    SLIP,
+    Puzzle,
+    PuzzleError,
+    PuzzleLine,
+    has_puzzles,
+    puzzle_file_name,
+    puzzle_id,
+)
+from puluc.analysis.themes import NOTHING, THEMES
+from puluc.app.board import Arrow, Board
+from puluc.app.effects import Effect, Evaluate, LoadTable, StudyEffect
+from puluc.app.messages import Evaluated, Message, MessageError, StudyMessage
+from puluc.app.open.links import parse_puzzle_id
+from puluc.app.play.screen import Idle, Play, manual_game
+from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.engine.game import Game
+from puluc.engine.position import PASS, Move, Position, PositionError
+from puluc.engine.rules import Rules, RulesError
+from puluc.evaluation.win_chance import Ranked, Worth, for_position
+from puluc.screens.puzzle.training import Training
+
+STRIDE: Final = 7919
+"""A prime: the puzzles of the days go through all there are before one comes again."""
+WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
+"""The grades of the day's puzzle, from Monday on."""
+ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
+"""All grades, as messages name them."""
+WAYS: Final = ("today", "again", "any", "own", "link")
+"""How puzzles are chosen: the day's, those failed, any of a theme and a grade, the position that
+was set up, that of a link."""
+
+
+class FetchPuzzles(StudyEffect):
+    """Fetch the puzzles of a ruleset, then answer `PuzzlesLoaded`."""
+
+    rules: Rules
+
+
+class LoadTraining(StudyEffect):
+    """Look up which puzzles were tried on this device, and what day it is: answer `TrainingLoaded`."""
+
+
+class StoreTraining(StudyEffect):
+    """Keep on this device which puzzles were tried."""
+
+    text: str
+
+
+class PuzzlesLoaded(StudyMessage):
+    """The lines of a ruleset's file of puzzles; none if it could not be loaded."""
+
+    rules: Rules
+    lines: tuple[PuzzleLine, ...]
+
+
+class TrainingLoaded(StudyMessage):
+    """What the device keeps of the puzzles, and the number of the day, one more each day."""
+
+    text: str
+    day: int
+
+
+class PuzzleScreen(Screen):
+    """A puzzle to be solved, or just answered.
+
+    It answers `today`, `any`, `again`, `theme NAME`, `grade N` (all of them without a name or
+    number), `next`, `rules RULESET`, `fetch`; before the answer a hand's messages, `nothing` and
+    `solution`, after it `show MOVE` and `refute MOVE`.
+
+    `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
+    once it is there; `missing` says that it could not be loaded. `way` is one of `WAYS`, `theme`
+    and `grade` are those chosen or empty, and `number` counts the puzzles shown that way.
+    `failed` is the first try if it was wrong: a move's text, or `nothing`. After the answer,
+    `answer` is the move played, if one was; `given` says how else it ended: `nothing` to find, or
+    `shown`. `shown` is the move whose outcome is on the board, with the reply to it if `replied`.
+    """
+
+    name = "puzzle"
+    panels = (*BESIDE, "place")
+
+    ruleset: Rules
+    play: Play | None = None
+    puzzle: Puzzle | None = None
+    lines: tuple[PuzzleLine, ...] = ()
+    missing: bool = False
+    day: int = 0
+    training: Training = Training()
+    way: str = "today"
+    theme: str = ""
+    grade: str = ""
+    number: int = 0
+    failed: str = ""
+    answer: Move | None = None
+    given: str = ""
+    shown: Move | None = None
+    replied: bool = False
+    evaluated: Worth | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the puzzle."""
+        return self.ruleset
+
+    @property
+    def address(self) -> str:
+        """What a link to the puzzle asks for."""
+        return f"puzzle={puzzle_id(self.position)}" if self.position else "puzzle"
+
+    @property
+    def position(self) -> Position | None:
+        """The puzzle's position, once there is one."""
+        return self.play.game.position if self.play else None
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is in hand."""
+        return self.play is not None and self.play.holds
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves of the puzzle."""
+        return self.position.moves() if self.position else ()
+
+    @property
+    def done(self) -> bool:
+        """Whether the puzzle was answered."""
+        return self.answer is not None or bool(self.given)
+
+    @property
+    def try_move(self) -> Move | None:
+        """The first try, if it was a wrong move."""
+        return {move.text: move for move in self.moves}.get(self.failed)
+
+    @property
+    def more(self) -> bool:
+        """Whether another puzzle can follow."""
+        return self.way != "own" and bool(self.lines)
+
+    @property
+    def fitting(self) -> tuple[PuzzleLine, ...]:
+        """The puzzles of the theme and the grade that are chosen."""
+        return self._fitting(self.theme, self.grade)
+
+    @property
+    def due(self) -> tuple[PuzzleLine, ...]:
+        """The puzzles that were failed and come again, those due first in front."""
+        known = {line.id: line for line in self.lines}
+        return tuple(known[name] for name in self.training.due(self.day) if name in known)
+
+    @property
+    def nearest(self) -> str:
+        """The message that chooses what is nearest to a choice that has no puzzle."""
+        grades = [line.grade for line in self._fitting(self.theme)]
+        if not grades:
+            return "theme "
+        wanted = int(self.grade or 0)
+        return f"grade {min(grades, key=lambda grade: (abs(grade - wanted), grade))}"
+
+    def solved(self, theme: str) -> tuple[int, int]:
+        """Return how many puzzles of a theme, or of all, were solved, and how many there are."""
+        found, solved = self._fitting(theme), self.training.solved
+        return sum(line.id in solved for line in found), len(found)
+
+    def _fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:
+        """Return the puzzles of a theme and a grade, or of all where they are empty."""
+        return tuple(
+            line
+            for line in self.lines
+            if (not theme or theme in line.themes) and grade in ("", str(line.grade))
+        )
+
+    @property
+    def worth(self) -> Worth | None:
+        """What the puzzle's position is worth, if that is known."""
+        return for_position(self.evaluated, self.position)
+
+    @property
+    def ranked(self) -> tuple[Ranked, ...]:
+        """The moves with their win chances, best first, as soon as these are known."""
+        return self.worth.moves if self.worth else ()
+
+    @property
+    def tempting(self) -> tuple[str, Move, float] | None:
+        """What tempts, its move, and what that loses: to the best move, or while win chances are
+        not known exactly, by the puzzle's own figure."""
+        if not self.puzzle or not self.puzzle.temptation:
+            return None
+        move, name, loss = self.puzzle.temptation
+        return name, move, self.loss(move) if self.worth and self.worth.exact else loss
+
+    @property
+    def best(self) -> Move | None:
+        """The best move, if it is known."""
+        if self.puzzle:
+            return self.puzzle.best
+        return self.ranked[0].move if self.ranked else None
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no move is an error here, as far as that is known."""
+        if self.puzzle:
+            return NOTHING in self.puzzle.themes
+        wins = [win for _move, win in self.ranked]
+        return bool(wins) and wins[0] - wins[-1] < SLIP
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the answer is right: no error, or `nothing` where there is nothing to find; None
+        while that is not known."""
+        if self.best is None:
+            return None
+        if self.answer is None:
+            return self.given == "nothing" and self.quiet
+        if self.puzzle:
+            return self.quiet or self.answer == self.best
+        return self.loss(self.answer) < SLIP
+
+    def loss(self, move: Move) -> float:
+        """Return what a move loses to the best one; 0 while that is not known."""
+        wins = dict(self.ranked)
+        return wins[self.best] - wins[move] if self.best and wins else 0.0
+
+    @property
+    def after(self) -> Position | None:
+        """The position after the move that is shown, and after the reply to it."""
+        if not self.position or not self.shown:
+            return None
+        after = self.position.play(self.shown)
+        answered = likeliest_capture(after) if self.replied else None
+        return after.throw(answered[0]).play(answered[1]) if answered else after
+
+    def board(self, session: Session) -> Board | None:
+        """Return the puzzle with the moves there are, or what the move shown leads to."""
+        flipped = session.settings.board == "turned"
+        if self.play is None or self.position is None:
+            return Board.still_board(Position.start(self.rules), flipped=flipped)
+        if self.after is None or self.shown is None:
+            board = self.play.board(session)
+            board = board.without_actions() if self.done else board
+            return board._replace(arrows=self._arrows())
+        before, move = self.position, self.shown
+        if self.replied and (answered := likeliest_capture(before.play(move))):
+            before, move = before.play(move).throw(answered[0]), answered[1]
+        way = () if move == PASS else tuple(before.route(move))
+        return Board.still_board(self.after, flipped=flipped)._replace(last=way)
+
+    def _arrows(self) -> tuple[Arrow, ...]:
+        """Return what was played, and what is best once that may be seen."""
+        if not self.position:
+            return ()
+        found = {"played": None if self.holds else self.try_move}
+        if self.done:
+            found = {"played": self.answer, "best": None if self.quiet else self.best}
+        if self.answer and self.answer == self.best:
+            del found["played"]
+        return tuple(
+            Arrow(kind, tuple(self.position.route(move)))
+            for kind, move in found.items()
+            if move is not None and move != PASS
+        )
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Recall what was tried, and fetch the puzzles."""
+        fetch: list[Effect] = [FetchPuzzles(self.rules)]
+        wanted = self.way != "own" and not self.lines and has_puzzles(self.rules)
+        return self, [LoadTraining(), *(fetch if wanted else []), LoadTable(self.rules)]
+
+    def desired_effects(self, session: Session) -> list[Effect]:
+        """Ask what the moves are worth, once the answer was given and it can be said."""
+        wanted = self.done or self.failed or self.way in ("own", "link")
+        if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
+            return []
+        return [Evaluate(self.position)]
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        return "next" if key == "ArrowRight" and self.done and self.more else None
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Answer the puzzle, look at what follows, or go to another. Raises MessageError."""
+        match message:
+            case Evaluated(worth):
+                return self._replace(evaluated=worth), []
+            case TrainingLoaded(text, day):
+                known = self._replace(training=Training.from_text(text), day=day)
+                return (known._chosen() if self.lines and not self.position else known), []
+            case PuzzlesLoaded(rules, lines) if rules == self.rules:
+                came = self._replace(lines=lines, missing=not lines)
+                if self.way == "link" and not self.puzzle:
+                    return came._recognised(), []
+                return (came._chosen() if self.day and not self.position else came), []
+            case PuzzlesLoaded():
+                return self, []
+            case str():
+                word, _space, rest = message.partition(" ")
+                return self._said(session, word, rest)
+        raise MessageError(f"no message {message!r}")
+
+    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
+        match word:
+            case "today" | "again" | "any" if not rest:
+                return self._turned(word)._chosen(), []
+            case "theme" if rest in ("", *THEMES, NOTHING):
+                return self._turned("any", rest, self.grade)._chosen(), []
+            case "grade" if rest in ("", *ALL):
+                return self._turned("any", self.theme, rest)._chosen(), []
+            case "next" if self.more and not rest:
+                way = "any" if self.way in ("today", "link") else self.way
+                return self._replace(way=way, number=self.number + 1)._chosen(), []
+            case "rules" if rest in PUZZLED:
+                rules = Rules.from_text(rest)
+                other = PuzzleScreen(rules, day=self.day, training=self.training)
+                if self.way == "any":
+                    other = other._turned("any", self.theme, self.grade)
+                return other, [FetchPuzzles(rules), LoadTable(rules)]
+            case "fetch" if self.missing and not rest:
+                return self._replace(missing=False), [FetchPuzzles(self.rules)]
+        if not self.play or not self.position:
+            raise MessageError("there is no puzzle yet")
+        if self.done:
+            return self._looked(word, rest), []
+        if word in ("nothing", "solution") and not rest:
+            given = "nothing" if word == "nothing" else "shown"
+            return self._replace(given=given, play=self.play._replace(now=Idle()))._judged()
+        play, move = self.play.try_move(session, f"{word} {rest}")
+        tried = self._replace(play=play, answer=move)
+        return tried._judged() if move else (tried, [])
+
+    def _looked(self, word: str, rest: str) -> PuzzleScreen:
+        """Return the screen with the move shown that a message after the answer names."""
+        if word == "show" and not rest:
+            return self._replace(shown=None, replied=False)
+        move = {move.text: move for move in self.moves}.get(rest)
+        if not move or word not in ("show", "refute"):
+            raise MessageError(f"no message '{word} {rest}'")
+        return self._replace(shown=move, replied=word == "refute")
+
+    def _judged(self) -> ScreenStep:
+        """Return the screen with the answer, kept on the device; a first wrong try leaves another
+        one, but is what counts."""
+        again = self.right is False and self.given != "shown" and not self.failed
+        judged = self._failing() if again else self
+        if not self.puzzle or self.failed:
+            return judged, []
+        training = self.training.try_move(self.puzzle.id, self.day, right=bool(self.right))
+        return judged._replace(training=training), [StoreTraining(training.text)]
+
+    def _failing(self) -> PuzzleScreen:
+        """Return the screen after a first wrong try."""
+        failed = self.answer.text if self.answer else self.given
+        return self._replace(failed=failed, answer=None, given="")
+
+    def _recognised(self) -> PuzzleScreen:
+        """Return the screen with what the file knows of the position, if it is one of its."""
+        assert self.position
+        wanted = puzzle_id(self.position)
+        line = next((line for line in self.lines if line.id == wanted), None)
+        return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
+
+    def _turned(self, way: str, theme: str = "", grade: str = "") -> PuzzleScreen:
+        return self._replace(way=way, theme=theme, grade=grade, number=0)
+
+    def _chosen(self) -> PuzzleScreen:
+        """Return the screen with the puzzle that its way leads to, or none."""
+        line = self._today() if self.way == "today" else self._line()
+        puzzle = Puzzle.from_line(self.rules, line.text) if line else None
+        return PuzzleScreen(
+            self.rules,
+            _trial_game(puzzle.position) if puzzle else None,
+            puzzle,
+            self.lines,
+            self.missing,
+            self.day,
+            self.training,
+            self.way,
+            self.theme,
+            self.grade,
+            self.number,
+        )
+
+    def _today(self) -> PuzzleLine | None:
+        """Return the puzzle of the day: those of a week grow harder from Monday to Sunday."""
+        week, weekday = divmod(self.day - 1, len(WEEK))
+        grades = WEEK[weekday]
+        tempting = [line for line in self.lines if line.tempting]
+        found = [line for line in tempting if line.grade in grades] or tempting
+        start = week * WEEK.count(grades) + weekday - WEEK.index(grades)
+        return found[start * STRIDE % len(found)] if found else None
+
+    def _line(self) -> PuzzleLine | None:
+        """Return the next puzzle of those failed, or of those chosen: one not yet tried, if there
+        is any."""
+        if self.way == "again":
+            found = self.due
+        else:
+            tried = dict(self.training.entries)
+            found = tuple(line for line in self.fitting if line.id not in tried) or self.fitting
+        start = self.day * STRIDE + self.number
+        return found[start % len(found)] if found else None
+
+
+def open_screen(session: Session, rest: str) -> PuzzleScreen:
+    """Return the screen for the day's puzzle, for the one of an id, or with `here` for the position
+    on the board.
+
+    Raises MessageError where that is no puzzle: it has no throw, or nothing to choose.
+    """
+    rules = session.screen.rules
+    if rest == "here":
+        board = session.screen.board(session)
+        if not board or board.position.marks is None or len(board.position.moves()) < 2:
+            raise MessageError("there is nothing to choose")
+        return PuzzleScreen(rules, _trial_game(board.position), way="own")
+    if rest:
+        try:
+            position = parse_puzzle_id(rest)
+        except (RulesError, PositionError) as error:
+            raise MessageError(str(error)) from None
+        return PuzzleScreen(position.rules, _trial_game(position), way="link")
+    try:
+        puzzle_file_name(rules)
+    except PuzzleError:
+        rules = Rules()
+    return PuzzleScreen(rules)
+
+
+def _trial_game(position: Position) -> Play:
+    """Return a game in which a move is tried at a position."""
+    return manual_game(Game.at(position, "puzzle"))

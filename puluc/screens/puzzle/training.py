@@ -1,0 +1,117 @@
+"""What the device keeps of puzzles: which were failed, and when they come again."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final, NamedTuple
+
+VERSION: Final = 1
+KEY: Final = "puluc.puzzles"
+PAUSES: Final = (1, 3, 9, 27)
+"""After how many days a failed puzzle comes again, and again after each time it was solved."""
+MOST: Final = 2000
+LAST: Final = 10_000_000
+
+
+class TrainingEntry(NamedTuple):
+    """How often in a row a puzzle was solved since it was failed, and on which day it comes again,
+    0 for never."""
+
+    solved: int
+    due: int
+
+
+class Streak(NamedTuple):
+    """Days in a row on which a puzzle was solved, and the last of them."""
+
+    last: int = 0
+    days: int = 0
+
+
+class Training(NamedTuple):
+    """The puzzles that a person has tried, by their ids, the last one last, and the run of days."""
+
+    entries: tuple[tuple[str, TrainingEntry], ...] = ()
+    run: Streak = Streak()
+
+    @classmethod
+    def from_text(cls, text: str) -> Training:
+        """Read what `text` wrote; what can't be read is left out."""
+        try:
+            value = json.loads(text)
+            known = value["puzzles"] if value["version"] == VERSION else {}
+            found = [
+                (name, TrainingEntry(solved, due))
+                for name, (solved, due) in known.items()
+                if _is_id(name) and _is_number(solved) and _is_number(due)
+            ]
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return cls()
+        return cls(tuple(found[-MOST:]), _read_streak(value))
+
+    @property
+    def text(self) -> str:
+        """The training as a small text; the inverse of `from_text`."""
+        kept = {"version": VERSION, "puzzles": dict(self.entries), "run": self.run}
+        return json.dumps(kept)
+
+    def entry(self, name: str) -> TrainingEntry | None:
+        """Return what is known of a puzzle."""
+        return dict(self.entries).get(name)
+
+    def try_move(self, name: str, day: int, *, right: bool) -> Training:
+        """Return the training after a puzzle was tried on a day, a number that grows by one a day.
+
+        One solved at once never comes again; one that was failed comes again after ever longer
+        pauses, until it was solved after the longest.
+        """
+        known = self.entry(name)
+        if not right:
+            entry = TrainingEntry(0, day + PAUSES[0])
+        elif known is None or known.due == 0:
+            entry = TrainingEntry(known.solved + 1 if known else 1, 0)
+        elif day < known.due:
+            entry = known
+        else:
+            solved = known.solved + 1
+            entry = TrainingEntry(solved, day + PAUSES[solved] if solved < len(PAUSES) else 0)
+        others = tuple(item for item in self.entries if item[0] != name)
+        run = self.run
+        if right and entry != known and day > run.last:
+            run = Streak(day, self.days(day) + 1)
+        return Training((*others, (name, entry))[-MOST:], run)
+
+    def days(self, day: int) -> int:
+        """Return on how many days in a row, up to a day or the one before, a puzzle was solved."""
+        return self.run.days if day - self.run.last <= 1 else 0
+
+    @property
+    def solved(self) -> frozenset[str]:
+        """The ids of the puzzles that were solved at once, or later when they came again."""
+        return frozenset(name for name, entry in self.entries if entry.solved)
+
+    def due(self, day: int) -> tuple[str, ...]:
+        """Return the ids of the puzzles that come again by a day, those due first in front."""
+        waiting = [(entry.due, name) for name, entry in self.entries if 0 < entry.due <= day]
+        return tuple(name for _due, name in sorted(waiting))
+
+    def failed(self) -> int:
+        """Return how many puzzles will come again."""
+        return sum(entry.due > 0 for _name, entry in self.entries)
+
+
+def _read_streak(value: dict[str, Any]) -> Streak:
+    """Return the run that was kept; what was kept before there was one has none."""
+    match value.get("run"):
+        case [last, days] if _is_number(last) and _is_number(days):
+            return Streak(last, days)
+    return Streak()
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[\w:=,/.]{1,200}", value) is not None
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value < LAST

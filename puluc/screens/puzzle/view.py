@@ -1,0 +1,426 @@
+"""The views of puzzles: the question, and after the answer what each move is worth and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from puluc.analysis.exposure import exposure, likeliest_capture
+from puluc.analysis.puzzles import PUZZLED
+from puluc.analysis.themes import NOTHING, THEMES
+from puluc.app.session import Session
+from puluc.engine.kernels import faces_showing
+from puluc.engine.position import Move, Position
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import Worth
+from puluc.screens.back_label import back_label
+from puluc.screens.puzzle.screen import ALL, PuzzleScreen
+from puluc.screens.throw_values import table_sentence
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, format_decimal, ngettext, pgettext
+from puluc.svg.kernel_shapes import render_kernels, render_numeral
+from puluc.ui import Sections
+from puluc.ui.play.announcements import refusal_sentence
+from puluc.ui.play.dock import focus_target, join_sentences
+from puluc.ui.ranked_moves import move_sentence, render_ranking
+from puluc.ui.widgets import Item, render_button, render_fields, render_item, render_select
+from puluc.words import events, names
+
+SIXTEENTHS: Final = 16
+
+
+def render(screen: PuzzleScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of the screen besides its board."""
+    return {
+        "dock": _render_dock(screen, session),
+        "turns": _render_choices(screen, session),
+        "log": _render_log(screen),
+    }
+
+
+def focus_id(screen: PuzzleScreen, session: Session) -> str | None:
+    """Return the id of the first place that can be played, or of what leads on."""
+    if screen.done:
+        return "next-puzzle" if screen.more else "leave"
+    return focus_target(screen.play) if screen.play else None
+
+
+def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
+    position = screen.position
+    if position is None or position.marks is None:
+        parts = [_explain_absence(screen)]
+    elif screen.done:
+        parts = [_render_kernels(position), _render_answer(screen, session)]
+    else:
+        parts = [_render_kernels(position), _render_question(screen)]
+    return render_element("div", *parts, _render_actions(screen, session), class_="study puzzle")
+
+
+def _explain_absence(screen: PuzzleScreen) -> Markup:
+    """Return why there is no puzzle."""
+    lines = [render_element("p", _render_none(screen), class_="next", id="next", role="status")]
+    if screen.missing:
+        lines.append(render_button(_("Try again"), "fetch", "main", id="fetch"))
+    elif screen.lines and screen.way == "any":
+        lines.append(render_button(_nearest_label(screen), screen.nearest, "main", id="nearest"))
+    return render_element("div", *lines, class_="status")
+
+
+def _render_none(screen: PuzzleScreen) -> str:
+    if screen.missing:
+        return _("The puzzles could not be loaded. Check the connection.")
+    if not screen.lines:
+        return _("Loading the puzzles …")
+    if screen.way == "again" and screen.training.failed():
+        return _("The puzzles that you failed come again in a few days.")
+    if screen.way == "again":
+        return _("You have failed no puzzle, or solved it since.")
+    if not screen.theme:
+        return _("There is no puzzle of this grade by these rules.")
+    if not screen.solved(screen.theme)[1]:
+        return _("There is no puzzle of this theme by these rules.")
+    return _("There is no puzzle of this theme and this grade by these rules.")
+
+
+def _nearest_label(screen: PuzzleScreen) -> str:
+    """Return what the button says that chooses the nearest there is."""
+    number = screen.nearest.removeprefix("grade ")
+    if number == screen.nearest:
+        return _("Take any theme")
+    return _("Take grade {number}").format(number=number)
+
+
+def _render_kernels(position: Position) -> Markup:
+    assert position.marks is not None
+    worth = position.spaces_thrown
+    total = join_markup(render_element("b", worth), render_numeral(worth))
+    return render_element(
+        "div",
+        render_kernels(faces_showing(position.marks)),
+        render_element("span", total, class_="total"),
+        class_="throw",
+        role="img",
+        aria_label=events.throw_sentence(position.mover, position.marks, worth),
+    )
+
+
+def _render_question(screen: PuzzleScreen) -> Markup:
+    position = screen.position
+    assert position
+    side = names.side_name(position.mover)
+    about = [_render_title(screen)]
+    if screen.puzzle:
+        about.append(
+            _("Grade {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
+        )
+    text = _("{side} is to move. What is best?")
+    if screen.holds:
+        text = _("Put the man down where it is marked.")
+    elif screen.failed:
+        text = f"{_failed_sentence(screen)} " + _("Try once more, {side}.")
+    refused = refusal_sentence(screen.play) if screen.play else ""
+    return render_element(
+        "div",
+        join_sentences(" · ".join(about), refused or text.format(side=side), refused=bool(refused)),
+        *(render_element("p", reason) for reason in _list_refutations(screen)),
+        class_="status",
+    )
+
+
+def _render_title(screen: PuzzleScreen) -> str:
+    match screen.way:
+        case "today":
+            return _("Today’s puzzle")
+        case "any" if screen.theme:
+            return theme_name(screen.theme)
+        case "again":
+            return _("Once more")
+        case "own":
+            return _("Your position")
+        case "link" if not screen.puzzle:
+            return _("A position")
+    return _("Puzzle")
+
+
+def _failed_sentence(screen: PuzzleScreen) -> str:
+    """Return that the first try was wrong, which leaves open what is right."""
+    if screen.try_move:
+        return _("Not the best.")
+    return _("Not so: one move is better than the others.")
+
+
+def _list_refutations(screen: PuzzleScreen) -> Iterator[str]:
+    """Yield why the move tried first fails."""
+    position, move = screen.position, screen.try_move
+    if not position or not move:
+        return
+    yield move_sentence(position, move)
+    if screen.tempting and screen.tempting[1] == move:
+        yield _temptation_sentence(screen)
+    elif lost := screen.loss(move):
+        yield _("That loses {loss} points of win chance.").format(
+            loss=format_decimal(100 * lost, 1)
+        )
+    yield risk_sentence(position, move)
+
+
+def _temptation_sentence(screen: PuzzleScreen) -> str:
+    """Return what tempts in the move that does, and what it loses."""
+    assert screen.tempting
+    name, _move, loss = screen.tempting
+    return temptation_phrase(name).format(loss=format_decimal(100 * loss, 1))
+
+
+def _render_answer(screen: PuzzleScreen, session: Session) -> Markup:
+    """Return whether the answer was right, what each move is worth, and why."""
+    position = screen.position
+    assert position
+    lines = [render_element("p", _verdict_sentence(screen), class_="next", id="next")]
+    lines += [render_element("p", text) for text in _list_reasons(screen)]
+    if screen.puzzle:
+        about = ", ".join(theme_name(name) for name in screen.puzzle.themes)
+        lines.append(
+            render_element("p", _("About: {themes}").format(themes=about), class_="happened")
+        )
+    if screen.worth:
+        lines.append(_render_moves(screen, screen.worth))
+    return join_markup(
+        render_element("div", *lines, class_="status"),
+        not screen.worth and table_sentence(screen.rules, session),
+    )
+
+
+def _verdict_sentence(screen: PuzzleScreen) -> str:
+    """Return in a sentence how the answer was."""
+    best = screen.best
+    if best is None or screen.position is None:
+        return _("Weighing the moves …")
+    if screen.quiet:
+        if screen.right:
+            return _("Right! No move is an error here.")
+        return _("Nothing to find: no move is an error here.")
+    text = _("Not the best. The best move:")
+    if screen.answer == best:
+        text = _("Right this time:") if screen.failed else _("Right, the best move!")
+    elif screen.right:
+        text = _("Right! Yours is almost as good as the best move:")
+    elif screen.given == "shown":
+        text = _("The best move:")
+    return f"{text} {move_sentence(screen.position, best)}"
+
+
+def _list_reasons(screen: PuzzleScreen) -> Iterator[str]:
+    """Yield why, in numbers: what the best move leaves open to capture; what the answer and the
+    move that tempts do."""
+    position, best = screen.position, screen.best
+    if not position or not best:
+        return
+    if not screen.quiet:
+        yield risk_sentence(position, best)
+    lure = screen.tempting and screen.tempting[1]
+    for move in dict.fromkeys((screen.answer, lure)):
+        if move and move != best:
+            why = [_temptation_sentence(screen)] if move == lure else []
+            if not screen.quiet:
+                why.append(risk_sentence(position, move))
+            if why:
+                yield " ".join((move_sentence(position, move), *why))
+
+
+def risk_sentence(position: Position, move: Move) -> str:
+    """Return what a move that was just told leaves open to capture, in numbers."""
+    after = position.play(move)
+    if after.result is not None:
+        return _("Then the game is over.")
+    chance, men = exposure(after)
+    enemy = names.side_name(after.mover)
+    if not chance:
+        return _("Then {side} can’t capture.").format(side=enemy)
+    text = ngettext(
+        "Then {side} can capture {number} man, with {odds}.",
+        "Then {side} can capture up to {number} men, with {odds}.",
+        men,
+    )
+    return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
+
+
+def odds_sentence(chance: float, rules: Rules) -> str:
+    """Return a chance as throws of sixteen, or in percent where the kernels are not fair."""
+    if rules.bias != 0.5:
+        return names.format_percent(chance)
+    number = round(chance * SIXTEENTHS)
+    text = ngettext("{number} throw of {all}", "{number} throws of {all}", number)
+    return text.format(number=number, all=SIXTEENTHS)
+
+
+def _render_moves(screen: PuzzleScreen, worth: Worth) -> Markup:
+    """Return the moves with what they are worth; each shows what it leads to."""
+    position = worth.position
+
+    def dress(move: Move, shown: Markup) -> Item:
+        after = position.play(move)
+        chosen = move == screen.shown
+        show = render_button(
+            shown,
+            "show" if chosen and not screen.replied else f"show {move.text}",
+            aria_pressed="true" if chosen else "false",
+            title=move_sentence(position, move),
+        )
+        answer = None
+        if chosen and after.result is None and (answered := likeliest_capture(after)):
+            answer = render_button(
+                _("and then {side}").format(side=names.side_name(after.mover)),
+                f"refute {move.text}",
+                aria_pressed="true" if screen.replied else "false",
+                title=move_sentence(after.throw(answered[0]), answered[1]),
+            )
+        mine = move == screen.answer and render_element("small", _("your move"))
+        return render_item(show, answer, mine)
+
+    return render_ranking(
+        position,
+        worth.moves,
+        exact=worth.exact,
+        dress=dress,
+        class_="answers",
+        id="moves-legend",
+    )
+
+
+def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
+    """Return what leads on."""
+    buttons = []
+    if screen.done and screen.more:
+        buttons.append(render_button(_("Next puzzle"), "next", "main", id="next-puzzle"))
+    elif screen.position and not screen.done:
+        if screen.failed != "nothing":
+            buttons.append(render_button(_("No move is an error"), "nothing", id="nothing"))
+        buttons.append(render_button(_("Show the move"), "solution", id="solution"))
+    if screen.position:
+        buttons.append(render_button(_("Link, picture, print"), "open place", id="open-place"))
+    buttons.append(render_button(back_label(session), "leave", id="leave"))
+    return render_element("div", render_element("div", *buttons), class_="chips")
+
+
+def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
+    """Return how puzzles can be chosen, and what came of it so far."""
+    due = len(screen.due)
+    again = _("Once more: {number}").format(number=due)
+    whole = screen.way == "any" and not (screen.theme or screen.grade)
+    chosen = screen.way == "again"
+    buttons = (
+        render_button(
+            _("Today’s puzzle"), "today", aria_pressed=_pressed_attribute(screen.way == "today")
+        ),
+        render_button(_("Any puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
+        render_button(again, "again", aria_pressed=_pressed_attribute(chosen), enabled=bool(due)),
+    )
+    themes = {"": "–"} | {name: _theme_count(screen, name) for name in (*THEMES, NOTHING)}
+    grades = {"": "–"} | {grade: grade for grade in ALL}
+    rules = {text: names.rules_name(Rules.from_text(text)) for text in PUZZLED}
+    known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
+    return render_element(
+        "div",
+        render_element("div", render_element("div", *buttons), class_="chips"),
+        render_fields(
+            render_select("theme", _("Theme"), screen.theme, themes),
+            render_select("grade", _("Grade"), screen.grade, grades),
+            render_select("rules", _("Ruleset"), known, rules),
+        ),
+        *(render_element("p", text, class_="legend") for text in _list_counts(screen)),
+        class_="ways",
+    )
+
+
+def _theme_count(screen: PuzzleScreen, name: str) -> str:
+    """Return what a theme is called, and how many of its puzzles were solved."""
+    if not screen.lines:
+        return theme_name(name)
+    solved, number = screen.solved(name)
+    text = pgettext("theme", "{theme}: {solved} of {number}")
+    return text.format(theme=theme_name(name), solved=solved, number=number)
+
+
+def _pressed_attribute(on: bool) -> str:
+    return "true" if on else "false"
+
+
+def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
+    """Yield how many puzzles there are to choose from, how many were tried, and the run of days."""
+    if screen.lines:
+        found, solved = screen.fitting, screen.training.solved
+        text = ngettext(
+            "{number} puzzle to choose from, {solved} of them solved.",
+            "{number} puzzles to choose from, {solved} of them solved.",
+            len(found),
+        )
+        count = sum(line.id in solved for line in found)
+        yield text.format(number=len(found), solved=count)
+    tried = len(screen.training.entries)
+    text = ngettext(
+        "You have tried {number} puzzle. What you fail comes again.",
+        "You have tried {number} puzzles. What you fail comes again.",
+        tried,
+    )
+    yield text.format(number=tried)
+    days = screen.training.days(screen.day)
+    if days > 1:
+        yield ngettext(
+            "Solved on {number} day in a row.", "Solved on {number} days in a row.", days
+        ).format(number=days)
+
+
+def _render_log(screen: PuzzleScreen) -> Markup:
+    """Return the question and the answer, for those who hear them."""
+    if screen.position is None:
+        return render_element("p", _render_none(screen), id="say-puzzle-none")
+    name = screen.puzzle.id if screen.puzzle else "own"
+    position = screen.position
+    assert position.marks is not None
+    lines = {
+        "question": events.throw_sentence(position.mover, position.marks, position.spaces_thrown)
+    }
+    if screen.failed:
+        lines[f"failed-{screen.failed}"] = " ".join(
+            (_failed_sentence(screen), *_list_refutations(screen))
+        )
+    if screen.done:
+        lines["answer"] = " ".join((_verdict_sentence(screen), *_list_reasons(screen)))
+    if screen.shown:
+        lines[f"shown-{screen.shown}"] = move_sentence(position, screen.shown)
+    return join_markup(
+        *(render_element("p", text, id=f"say-puzzle-{name}-{key}") for key, text in lines.items())
+    )
+
+
+def theme_name(name: str) -> str:
+    """Return what a theme is called."""
+    return {
+        "smaller": _("Capture the smaller stack"),
+        "rescue": _("Rescue"),
+        "turn": _("Turn round near home"),
+        "wait": _("Let the captives wait"),
+        "decline": _("Don’t capture"),
+        "flee": _("Flee"),
+        "guard": _("Be ready to strike back"),
+        "sacrifice": _("Risk a man"),
+        "endgame": _("The last men"),
+        "home": _("Bring captives home"),
+        "lap": _("Reach the city"),
+        "capture": _("Capture"),
+        "enter": _("Enter a man"),
+        "carry": _("Carry captives on"),
+        "advance": _("Walk on"),
+        NOTHING: _("Nothing to find"),
+    }[name]
+
+
+def temptation_phrase(name: str) -> str:
+    """Return what suggests a move that was just told and loses; `{loss}` is to be filled in."""
+    return {
+        "capture": _("That captures most, but loses {loss} points."),
+        "home": _("That brings captives home, but loses {loss} points."),
+        "search": _("That looks best one throw ahead, but loses {loss} points."),
+        "furthest": _("That moves what is furthest on, but loses {loss} points."),
+        "enter": _("That enters a man, but loses {loss} points."),
+    }[name]

@@ -1,0 +1,160 @@
+"""The views of slips that are tried again."""
+
+from __future__ import annotations
+
+from puluc.analysis.continuations import Reply
+from puluc.analysis.rounding import round_below
+from puluc.app.open import links
+from puluc.app.session import Session
+from puluc.engine.position import Move, other
+from puluc.screens.format import format_points
+from puluc.screens.retry.screen import RetryScreen
+from puluc.screens.review.view import render_options
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, ngettext
+from puluc.ui import Sections
+from puluc.ui.play.announcements import refusal_sentence
+from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_kernels
+from puluc.ui.ranked_moves import move_sentence, notation, short_move
+from puluc.ui.widgets import render_button, render_columns
+from puluc.words import events, names
+
+
+def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of a slip that is tried again, besides its board."""
+    said = f"say-{screen.token}-{screen.at}-{screen.state}"
+    return {
+        "dock": _render_dock(screen, session),
+        "turns": _render_card(screen),
+        "log": render_element(
+            "p",
+            _count_sentence(screen),
+            " ",
+            _render_throw(screen),
+            " ",
+            _next_sentence(screen),
+            id=said,
+        ),
+    }
+
+
+def focus_id(screen: RetryScreen, session: Session) -> str | None:
+    """Return the id of what leads on: a place of the board, or the next slip."""
+    if not screen.asking:
+        return "again" if screen.over else "onward"
+    return focus_target(screen.hand)
+
+
+def _render_dock(screen: RetryScreen, session: Session) -> Markup:
+    if screen.over:
+        main = render_button(_("Once more"), "again", "main", id="again")
+    elif screen.asking:
+        main = render_button(_("Show the move"), "view", "main", id="view")
+    else:
+        main = render_button(_("Go on"), "next", "main", id="onward")
+    skip = render_button(_("Skip"), "next", "plain", id="skip") if screen.asking else None
+    return make_dock(
+        render_kernels(screen.hand, session.settings, live=False),
+        join_sentences(
+            _render_throw(screen), _next_sentence(screen), refused=bool(screen.hand.rest.refusal)
+        ),
+        main,
+        skip,
+        render_button(_("Back"), "leave", "plain", id="leave"),
+    )
+
+
+def _render_throw(screen: RetryScreen) -> str:
+    position = screen.hand.game.position
+    return events.throw_sentence(position.mover, position.marks or 0, position.spaces_thrown)
+
+
+def _next_sentence(screen: RetryScreen) -> str:
+    """Return what is asked, or what came of it."""
+    position, turn = screen.hand.game.position, screen.turn
+    if screen.over:
+        return ngettext(
+            "You found {solved} of {number} move.",
+            "You found {solved} of {number} moves.",
+            len(screen.plies),
+        ).format(solved=screen.solved, number=len(screen.plies))
+    if screen.hand.rest.refusal:
+        return refusal_sentence(screen.hand)
+    played = move_sentence(position, turn.move) if turn.move else ""
+    if screen.state == "right" and screen.try_move:
+        lost = screen.loss(screen.try_move)
+        if not lost:
+            return f"{_('Right, the best move!')} {move_sentence(position, screen.try_move)}"
+        good = _("That is good: it loses only {points}.")
+        lost_points = format_points(round_below(lost, screen.found.labels))
+        return f"{move_sentence(position, screen.try_move)} {good.format(points=lost_points)}"
+    if screen.state == "shown":
+        return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
+    asked = _("Played: {move} Find a better move.").format(move=played)
+    if screen.state == "wrong" and screen.try_move:
+        if screen.try_move == turn.move:
+            return _("That was played. Find a better move.")
+        return f"{move_sentence(position, screen.try_move)} {_('That is not good enough.')}"
+    side = names.side_name(position.mover)
+    return f"{side}: {asked}"
+
+
+def _count_sentence(screen: RetryScreen) -> str:
+    """Return which of the errors this is."""
+    at = min(screen.at + 1, len(screen.plies))
+    return _("Error {number} of {all}.").format(number=at, all=len(screen.plies))
+
+
+def _render_card(screen: RetryScreen) -> Markup:
+    """Return what the moves are worth, once one was found or shown, and the lines they lead to."""
+    title = render_element("h2", _count_sentence(screen), id="turns-title")
+    if screen.asking or screen.over:
+        text = _("A move is right if it loses less than {points}, and less than what was played.")
+        least = format_points(10 * screen.found.labels[0])
+        inside = join_markup(title, render_element("p", text.format(points=least), class_="legend"))
+    else:
+        turn = screen.turn
+        moves = {screen.best, turn.options[0].move, turn.move or screen.best}
+        position = screen.hand.game.position
+        there = links.position_fragment(position, screen.case.play.sun, screen.case.play.moon)
+        inside = join_markup(
+            title,
+            *render_options(screen.case, turn, moves),
+            _render_lines(screen),
+            render_element("a", _("Play on from here"), href=f"#{there}", id="from-here"),
+        )
+    return render_element(
+        "div", inside, class_="card", tabindex=0, role="group", aria_label=_count_sentence(screen)
+    )
+
+
+def _render_lines(screen: RetryScreen) -> Markup:
+    """Return the mover's chances after each throw of the other side, best answered."""
+    if not screen.lines or screen.turn.move is None:
+        return Markup()
+    moves = screen.best, screen.turn.move
+    longest = max(screen.lines, key=len)
+    text = _("{mover}’s chances after each throw of {side} and its best reply, by spaces thrown")
+    mover = screen.turn.side
+    follows = mover if screen.hand.game.position.again else other(mover)
+    caption = text.format(mover=names.side_name(mover), side=names.side_name(follows))
+    rows = (
+        _render_line(screen, move, line) for move, line in zip(moves, screen.lines, strict=True)
+    )
+    return render_element(
+        "table",
+        render_element("caption", caption),
+        render_columns(_("Move"), *(reply.spaces for reply in longest)),
+        render_element("tbody", *rows),
+        class_="replies",
+    )
+
+
+def _render_line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
+    cells = (render_element("td", f"{100 * reply.win:.0f}") for reply in line)
+    won = render_element("td", _("The game is over."), colspan=5)
+    return render_element(
+        "tr",
+        render_element("th", notation(short_move(screen.hand.game.position, move)), scope="row"),
+        *(cells if line else (won,)),
+    )

@@ -1,0 +1,601 @@
+"""The views of a game's review: the curve, the turn that is shown or the whole game, the turns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from puluc.analysis.exposure import exposure
+from puluc.analysis.fairness import Verdict, verify
+from puluc.analysis.review import SIDES, Review, TurnReview
+from puluc.analysis.rounding import TENTHS, Rounded, round_below, to_tenths
+from puluc.app.open import links
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.engine.position import MOON, PASS, SUN, Move, Side, other
+from puluc.evaluation.win_chance import UNIT
+from puluc.screens.format import format_percent, format_points, format_signed
+from puluc.screens.review.screen import ReviewScreen
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import _, current_language, ngettext
+from puluc.support.memoize import memoize_last
+from puluc.svg.chart import ChartData, ChartTurn, render_bar, render_chart
+from puluc.ui import Sections
+from puluc.ui.play.announcements import end_sentence, turn_sentence
+from puluc.ui.play.dock import join_sentences, make_dock, render_kernels
+from puluc.ui.play.move_list import render_move_list, render_seed
+from puluc.ui.play.replay import render_steps
+from puluc.ui.ranked_moves import move_sentence as in_words
+from puluc.ui.ranked_moves import notation, short_move
+from puluc.ui.widgets import render_button, render_columns, render_loading, render_row
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import events, names
+
+GLYPHS = ("", "?!", "?", "??")
+"""The signs of the labels, as in chess."""
+
+
+def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of a review besides its board."""
+    said = render_element(
+        "p", _announcement(screen), id=f"say-{screen.case}-{screen.ply}-{bool(screen.turn)}"
+    )
+    checked = screen.checked and render_element(
+        "p", _check_sentence(screen), id=f"say-{screen.case}-check"
+    )
+    return {
+        "dock": _render_dock(screen, session),
+        "turns": _render_turns(screen, session),
+        "log": (
+            join_markup(said, checked)
+            if screen.figures
+            else render_element("p", _("The game is being reviewed."))
+        ),
+    }
+
+
+def focus_id(screen: ReviewScreen, session: Session) -> str | None:
+    """Return the id of the button that leads back."""
+    return "leave"
+
+
+# The dock: the curve, what is shown, and the steps
+
+
+def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
+    dock = make_dock(
+        render_kernels(screen.then, session.settings, live=False),
+        join_sentences(_event_sentence(screen), _render_values(screen)),
+        render_button(_("Leave the review"), "leave", "main calm", id="leave", icon="leave"),
+        _autoplay_button(screen),
+        *render_steps(screen, _navigation_labels()),
+        actions="actions steps",
+    )
+    return join_markup(_render_curve(screen), dock)
+
+
+def _autoplay_button(screen: ReviewScreen) -> Markup:
+    """Return the button that plays the game through, or stops that."""
+    text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
+    enabled = screen.end > 0
+    return render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled)
+
+
+def _render_curve(screen: ReviewScreen) -> Markup:
+    if screen.found is None:
+        return render_element("figure", class_="graph")
+    here = screen.ply if screen.ply < screen.end else None
+    text = _(
+        "Up: Sun’s chance to win. Thin steps and upper bars: the luck of throws. Thick steps and "
+        "lower bars: the losses of moves."
+    )
+    return render_element(
+        "figure",
+        render_chart(_chart_data(screen.found, screen.figures, current_language()), here),
+        render_element("figcaption", text),
+        class_="graph",
+    )
+
+
+@memoize_last
+def _chart_data(found: Review, figures: Rounded | None, _language: str) -> ChartData:
+    """Return what the curve shows of a review."""
+    steps = tuple(_chart_turn(figures, turn) for turn in found.turns if turn.move)
+    more = tuple(chance / UNIT for chance in found.chances[len(steps) + 1 :])
+    return ChartData(found.start / UNIT, steps, more)
+
+
+def _chart_turn(figures: Rounded | None, turn: TurnReview) -> ChartTurn:
+    return ChartTurn(
+        turn.side,
+        turn.before / UNIT,
+        turn.thrown / UNIT,
+        turn.after / UNIT,
+        turn.luck / UNIT,
+        turn.loss / UNIT,
+        f"ply {turn.ply}",
+        _("Turn {number}, {side}: luck {luck}, loss {loss}").format(
+            number=turn.number,
+            side=names.side_name(turn.side),
+            luck=format_signed(_turn_luck(figures, turn)),
+            loss=format_points(_turn_loss(figures, turn)),
+        ),
+    )
+
+
+def _event_sentence(screen: ReviewScreen) -> str:
+    """Return what was thrown in the turn that is shown, or how the game ended."""
+    game = screen.play.game
+    if screen.ply == screen.end:
+        return end_sentence(screen.play) if screen.play.result else _("The game is not over.")
+    before = game.positions[screen.ply]
+    thrown = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
+    return f"{thrown} {turn_sentence(before, game.events[screen.ply])}"
+
+
+def _render_values(screen: ReviewScreen) -> str:
+    """Return what throw and move of the turn that is shown were worth, or who was lucky."""
+    if screen.ply == screen.end:
+        return (
+            _verdict_sentence(screen.figures)
+            if screen.figures
+            else _("The game is being reviewed …")
+        )
+    turn = screen.turn
+    if turn is None:
+        return "…"
+    luck = _("Luck: {points}.").format(points=format_signed(_turn_luck(screen.figures, turn)))
+    return f"{luck} {_judge_move(screen, turn)}"
+
+
+def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
+    """Return what the move of a turn was worth, in words."""
+    game = screen.play.game
+    if turn.move == PASS:
+        return _("Nothing could move.")
+    if not turn.decision:
+        return _("There was no choice.")
+    if not turn.loss:
+        return _("No move was better.")
+    best = in_words(game.positions[turn.ply], turn.options[0].move)
+    label = screen.found.label(turn) if screen.found else 0
+    texts = (
+        _("It loses {points}. A little better: {move}"),
+        _("Inaccuracy, it loses {points}. Better: {move}"),
+        _("Mistake, it loses {points}. Better: {move}"),
+        _("Blunder, it loses {points}. Better: {move}"),
+    )
+    return texts[label].format(points=format_points(_turn_loss(screen.figures, turn)), move=best)
+
+
+def _verdict_sentence(figures: Rounded) -> str:
+    """Return who was luckier and who played better."""
+    sun, moon = (names.side_name(side) for side in SIDES)
+    luck = figures.luck[SUN] - figures.luck[MOON]
+    skill = figures.loss[MOON] - figures.loss[SUN]
+    lucky = (
+        _("Both had the same luck.")
+        if not luck
+        else _("{side} was luckier, by {points}.").format(
+            side=sun if luck > 0 else moon, points=format_points(abs(luck))
+        )
+    )
+    better = (
+        _("Both played equally well.")
+        if not skill
+        else _("{side} played better, by {points}.").format(
+            side=sun if skill > 0 else moon, points=format_points(abs(skill))
+        )
+    )
+    return f"{lucky} {better}"
+
+
+def _announcement(screen: ReviewScreen) -> str:
+    return f"{_turn_label(screen)} {_event_sentence(screen)} {_render_values(screen)}"
+
+
+def _turn_label(screen: ReviewScreen) -> str:
+    """Return which turn is shown, as the list of turns counts them."""
+    if screen.ply == screen.end:
+        return _("The whole game.")
+    side = screen.play.game.positions[screen.ply].mover
+    return _("Turn {number}, {side}.").format(
+        number=screen.play.game.number(screen.ply), side=names.side_name(side)
+    )
+
+
+def _navigation_labels() -> dict[str, str]:
+    return {
+        "earlier": _("Previous error"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "later": _("Next error"),
+        "last": _("The whole game"),
+    }
+
+
+# Beside the board: the whole game or the turn, and the list of turns
+
+
+def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
+    table = session.table_of(screen.rules)
+    if screen.found is None:
+        if table.state == "loading":
+            return render_loading(table.part)
+        return render_element("p", _("The game is being reviewed …"), class_="table-state")
+    card = (
+        _render_summary(screen, screen.found) if screen.ply == screen.end else _render_turn(screen)
+    )
+    marks = _mark_turns(screen.found, screen.figures, current_language())
+    return join_markup(
+        render_element(
+            "div",
+            card,
+            screen.ply == screen.end and _is_played_game(session) and _render_check(screen),
+            class_="card",
+            tabindex=0,
+            role="region",
+            aria_label=_turn_label(screen),
+        ),
+        render_move_list(
+            screen.play,
+            "ply",
+            screen.ply + 1,
+            marks,
+            first=0,
+            words=session.settings.turns == "words",
+        ),
+        # It is long: where one goes from turn to turn it would only cost time.
+        screen.ply == screen.end
+        and screen.listed
+        and screen.figures
+        and _render_all_figures(screen, screen.figures),
+    )
+
+
+@memoize_last
+def _mark_turns(
+    found: Review, figures: Rounded | None, _language: str
+) -> dict[int, tuple[str, str]]:
+    """Return the sign of each turn's label, and luck and loss in words, by ply."""
+    text = _("Luck {luck}, loss {loss}.")
+    return {
+        turn.ply: (
+            GLYPHS[found.label(turn)],
+            text.format(
+                luck=format_signed(_turn_luck(figures, turn)),
+                loss=format_points(_turn_loss(figures, turn)),
+            ),
+        )
+        for turn in found.turns
+        if turn.move
+    }
+
+
+def _render_summary(screen: ReviewScreen, found: Review) -> Markup:
+    """Return luck and skill in one picture, with the sum that gives the result."""
+    figures = screen.figures
+    if figures is None:
+        return render_element("p", _("The game is being reviewed …"))
+    rows = _render_sum(found, figures)
+    reached = [0, *(total for _, _, total in rows)]
+    low, high = min(reached), max(*reached, TENTHS)
+    drawn_rows = []
+    running = 0
+    for number, (label, part, total) in enumerate(rows):
+        last = number == len(rows) - 1
+        begin = 0 if number == 0 or last else running
+        kind = "ends" if number == 0 or last else "gain" if part > 0 else "fall"
+        text = _format_percent(part) if number == 0 or last else format_signed(part, bare=True)
+        drawn_rows.append(
+            render_row(label, render_bar(begin, total, low, high, kind), text, class_=kind)
+        )
+        running = total
+    return join_markup(
+        render_element("h2", _("Luck and skill")),
+        render_element(
+            "table",
+            render_element(
+                "caption",
+                _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
+            ),
+            *drawn_rows,
+            class_="sum",
+        ),
+        _retry_buttons(found),
+        _render_accounts(found),
+        *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
+    )
+
+
+def _is_played_game(session: Session) -> bool:
+    """Return whether a game is reviewed, not a line played on by hand, which has a seed of its own
+    from there on."""
+    return all(below.name != "variation" for below in session.screen_stack[:1])
+
+
+def _render_check(screen: ReviewScreen) -> Markup:
+    """Return the button that checks the throws, and what came of that."""
+    check = render_element(
+        "div", render_button(_("Check the throws"), "check", id="check"), class_="offers-row"
+    )
+    if not screen.checked:
+        return check
+    compare = _("Compare the SHA-256 with the one you noted at the start: it fits no other seed.")
+    told = (
+        render_element("p", _check_sentence(screen)),
+        render_element("p", compare, class_="legend"),
+        render_seed(screen.play),
+    )
+    return join_markup(check, render_element("div", *told, id="checked"))
+
+
+def _check_sentence(screen: ReviewScreen) -> str:
+    """Return whether the throws follow from the seed."""
+    verdict = _verify_throws(screen.play, current_language())
+    if verdict.problem:
+        text = _("Not every throw follows from the seed ({problem}).")
+        return text.format(problem=verdict.problem)
+    if verdict.drawn:
+        return _("Every throw follows from the seed, and so does who starts.")
+    return _("Every throw follows from the seed.")
+
+
+@memoize_last
+def _verify_throws(play: Play, _language: str) -> Verdict:
+    return verify(play.record)
+
+
+def _retry_buttons(found: Review) -> Markup:
+    """Return the buttons that let the errors of a side be tried again."""
+    buttons = []
+    for side, word in SIDES.items():
+        count = len(found.slips(side))
+        text = ngettext(
+            "Try {side}’s {number} error again", "Try {side}’s {number} errors again", count
+        ).format(side=names.side_name(side), number=count)
+        if count:
+            buttons.append(render_button(text, f"go retry {word}", id=f"retry-{word}"))
+    return render_element("div", *buttons, class_="offers-row")
+
+
+def _render_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
+    """Return the lines of the sum: what, how much, and the chance reached, in tenths of a point."""
+    sun, moon = (names.side_name(side) for side in SIDES)
+    parts: list[tuple[str, int]] = []
+    if found.opening:
+        parts += [(_("Even chances"), TENTHS // 2), (_("Who starts"), figures.start - TENTHS // 2)]
+    else:
+        parts.append((_("At the start"), figures.start))
+    parts += [
+        (_("{side}’s throws").format(side=sun), figures.luck[SUN]),
+        (_("{side}’s throws").format(side=moon), -figures.luck[MOON]),
+        (_("{side}’s moves").format(side=sun), -figures.loss[SUN]),
+        (_("{side}’s moves").format(side=moon), figures.loss[MOON]),
+    ]
+    if figures.given_up:
+        parts.append((_("Given up"), figures.given_up))
+    if figures.rest:
+        parts.append((_("Left by rounding"), figures.rest))
+    total, rows = 0, []
+    for label, part in parts:
+        total += part
+        rows.append((label, part, total))
+    over = found.result in (0, UNIT // 2, UNIT)
+    rows.append((_("Result") if over else _("Now"), figures.result, figures.result))
+    return rows
+
+
+def _render_accounts(found: Review) -> Markup:
+    """Return what each side's decisions come to."""
+    heads = [names.side_name(side) for side in SIDES]
+    accounts = [found.account(side) for side in SIDES]
+    least = found.labels
+    rows: list[tuple[str, list[Child]]] = [
+        (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
+        (_("Decisions"), [account.decisions for account in accounts]),
+        (
+            _("Loss per decision"),
+            [
+                format_points(round(TENTHS * account.loss / UNIT / account.decisions), bare=True)
+                if account.decisions
+                else "–"
+                for account in accounts
+            ],
+        ),
+    ]
+    for number, sign_ in enumerate(GLYPHS[1:]):
+        label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
+        rows.append((label, [account.slips[number] for account in accounts]))
+    return render_element(
+        "table",
+        render_element(
+            "thead",
+            render_element(
+                "tr",
+                render_element("td"),
+                *(_side_heading(side, text) for side, text in zip(SIDES, heads, strict=True)),
+            ),
+        ),
+        render_element(
+            "tbody",
+            *(render_row(label, *cells) for label, cells in rows),
+        ),
+        class_="accounts",
+    )
+
+
+def _side_heading(side: Side, text: str) -> Markup:
+    return render_element("th", render_side_sign(side), " ", text, scope="col")
+
+
+def _list_remarks(found: Review) -> Iterator[str]:
+    """Yield what must be known to read the figures."""
+    yield _(
+        "A point is one percent of win chance. Accuracy: which part of what was at stake a side’s "
+        "moves kept; 100 % is perfect play, 0 % what moves at random keep."
+    )
+    if not found.exact:
+        text = _(
+            "Perfect play by these rules is not known: the figures are estimates, good to {points}."
+        )
+        yield text.format(points=format_points(round(TENTHS * found.error)))
+    words = {word for _, word in found.notes}
+    helps = {
+        "back": _("Moves were taken back."),
+        "hint": _("Hints were seen."),
+        "kernels": _("Throws of real kernels were entered."),
+    }
+    had = [text for word, text in helps.items() if word in words]
+    if had:
+        yield " ".join([*had, _("This game doesn’t count in your averages.")])
+
+
+def _render_turn(screen: ReviewScreen) -> Markup:
+    """Return the moves there were in a turn, what each is worth, and why in numbers."""
+    turn = screen.turn
+    if turn is None:
+        return render_element("p", "…")
+    title = render_element("h2", _turn_label(screen))
+    chances = _(
+        "Sun’s chance: {before} before the throw, {thrown} with it, {after} after the move."
+    )
+    told_ = render_element(
+        "p",
+        chances.format(
+            before=_format_chance(screen, turn.before),
+            thrown=_format_chance(screen, turn.thrown),
+            after=_format_chance(screen, turn.after),
+        ),
+        class_="legend",
+    )
+    told_ = join_markup(told_, _render_continuations(screen))
+    if turn.options[0].move == PASS:
+        return join_markup(title, told_)
+    return join_markup(
+        title, told_, *render_options(screen, turn, tuple(option.move for option in turn.options))
+    )
+
+
+def _render_continuations(screen: ReviewScreen) -> Markup:
+    """Return the ways to play something else from the turn that is shown."""
+    position = screen.play.game.positions[screen.ply]
+    there = links.position_fragment(position, screen.play.sun, screen.play.moon)
+    return render_element(
+        "div",
+        render_button(_("Play something else"), "go variation", id="variation"),
+        render_button(_("Throw anew"), "go variation throw", id="variation-throw"),
+        render_element("a", _("Play on from here"), href=f"#{there}", id="onward"),
+        class_="offers-row",
+    )
+
+
+def render_options(
+    screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]
+) -> tuple[Markup, ...]:
+    """Return a table of some moves of a turn, what they are worth and risk, and what it means."""
+    before = screen.play.game.positions[turn.ply]
+    best, limits = turn.options[0].win, screen.found.labels if screen.found else ()
+    rows = []
+    for option in turn.options:
+        if option.move not in moves:
+            continue
+        open_to = exposure(before.play(option.move))
+        played = option.move == turn.move
+        lost = names.format_loss(round_below(best - option.win, limits) / TENTHS)
+        rows.append(
+            render_element(
+                "tr",
+                render_element(
+                    "th",
+                    notation(short_move(before, option.move)),
+                    played and join_markup(" ", render_element("small", _("played"))),
+                    scope="row",
+                    title=in_words(before, option.move),
+                ),
+                render_element("td", _format_chance(screen, option.win)),
+                render_element("td", _("best") if option.win == best else lost),
+                render_element("td", format_percent(open_to.chance)),
+                render_element("td", open_to.men or "–"),
+                class_="played" if played else None,
+            )
+        )
+    heads = _("Move"), _("Win chance"), _("Loss"), _("Danger"), _("At stake")
+    table = render_element(
+        "table",
+        render_element(
+            "caption",
+            _("What {side} could play").format(side=names.side_name(turn.side)),
+            class_="unseen",
+        ),
+        render_columns(*heads),
+        render_element("tbody", *rows),
+        class_="options",
+    )
+    text = _(
+        "Danger: the chance that {side}’s next throw allows a capture. At stake: the most men it "
+        "takes."
+    ).format(side=names.side_name(other(turn.side)))
+    return table, render_element("p", text, class_="legend")
+
+
+def _render_all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
+    """Return a table of all turns, for those who read rather than look, and for print."""
+    game, found = screen.play.game, screen.found
+    assert found
+    heads = (
+        *(_("Turn"), _("Side"), _("Thrown"), _("Move")),
+        *(_("Sun’s chance before"), _("Luck"), _("Loss"), _("Sun’s chance after"), _("Best")),
+    )
+    rows = []
+    for number, turn in enumerate(found.turns):
+        before = game.positions[turn.ply]
+        event = game.event(turn.ply) if turn.move else None
+        best = turn.options[0].move
+        cells: tuple[Child, ...] = (
+            names.side_name(turn.side),
+            before.spaces_thrown,
+            notation(events.short_move(before, event)) if event else "–",
+            _format_chance(screen, turn.before),
+            format_signed(figures.lucks[number], bare=True),
+            join_markup(
+                format_points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]
+            ),
+            _format_chance(screen, turn.after),
+            notation(short_move(before, best)),
+        )
+        rows.append(render_row(turn.number, *cells))
+    table = render_element(
+        "table",
+        render_element("caption", _("All turns")),
+        render_columns(*heads),
+        render_element("tbody", *rows),
+    )
+    return render_element("div", table, class_="all unseen")
+
+
+# Figures as text
+
+
+def _format_chance(screen: ReviewScreen, units: int) -> str:
+    """Return a chance, exact or estimated as the review is."""
+    return names.format_chance(units / UNIT, exact=not screen.found or screen.found.exact)
+
+
+def _turn_luck(figures: Rounded | None, turn: TurnReview) -> int:
+    """Return a turn's luck in tenths of a point."""
+    return figures.lucks[turn.ply] if figures else to_tenths(turn.luck)
+
+
+def _turn_loss(figures: Rounded | None, turn: TurnReview) -> int:
+    """Return a turn's loss in tenths of a point."""
+    return figures.losses[turn.ply] if figures else to_tenths(turn.loss)
+
+
+def _format_percent(tenths: int) -> str:
+    return names.format_percent(tenths / TENTHS)
+
+
+def _format_accuracy(kept: float | None) -> str:
+    if kept is None:
+        return "–"
+    return format_percent(kept) if kept >= 0 else _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")

@@ -1,0 +1,1 @@
+"""Sharing: links, QR codes, pictures and animated replays."""

@@ -1,0 +1,56 @@
+"""A game as a row of pictures, one a turn, that make an animated one."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from puluc.app.board import Arrow
+from puluc.engine.game import Game
+from puluc.engine.position import PASS
+from puluc.screens.share.picture import SIZE, render_painting
+from puluc.support.html import Markup
+from puluc.ui.play.announcements import turn_sentence
+from puluc.words import events
+
+SCALE: Final = 0.64
+"""How many pixels stand for a unit of a picture: phones show all of them."""
+PIXELS: Final = round(SIZE[0] * SCALE), round(SIZE[1] * SCALE)
+"""Width and height of the animated picture."""
+TURN_MS: Final = 1100
+END_MS: Final = 4000
+
+
+class Still(NamedTuple):
+    """A picture of a game, and how long it is seen, in milliseconds."""
+
+    picture: Markup
+    milliseconds: int
+
+
+def frame_count(game: Game) -> int:
+    """Return how many pictures a game has: the start, and one a turn."""
+    return game.ply + 1
+
+
+def render_still(game: Game, ply: int, style: str = "") -> Still:
+    """Return the picture after `ply` turns: the throw, the way of the move, and where it led.
+
+    It says what was played, the last one rather how the game ended, if it has; `style` is that of
+    pictures outside the page.
+    """
+    last = ply == game.ply
+    position = game.positions[ply]
+    if not ply:
+        said = events.opening_sentence(game, drawn=False)
+        return Still(
+            render_painting(position, None, said, style=style), END_MS if last else 2 * TURN_MS
+        )
+    before, move = game.positions[ply - 1], game.moves[ply - 1]
+    ways = () if move == PASS else (Arrow("played", tuple(before.route(move))),)
+    said = (
+        events.result_sentence(position)
+        if position.result
+        else turn_sentence(before, game.events[ply - 1])
+    )
+    milliseconds = END_MS if last else TURN_MS
+    return Still(render_painting(position, before.marks, said, ways, style=style), milliseconds)

@@ -1,0 +1,123 @@
+"""The panel with what can be taken along of a position: links, code, picture, paper."""
+
+from __future__ import annotations
+
+from puluc.app.open import links
+from puluc.app.session import Session
+from puluc.engine.game import Game
+from puluc.screens.editor.screen import EditorScreen
+from puluc.screens.share import animation, qr
+from puluc.screens.share.share import FILMING, MEANS, offered_codes, replayed_game, shared_position
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui.panels import share as of_the_game
+from puluc.ui.widgets import render_button, render_copy_field, render_progress, render_select
+
+
+def panel_title() -> str:
+    """Return the panel's title."""
+    return _("Share this position")
+
+
+def render_content(session: Session, address: str, single: int = 0) -> Markup:
+    """Return the panel's content; `address` is the page's own, without query and fragment, and
+    `single` the size of the single file of its site, 0 where the page is that file itself.
+
+    Other people can't use the address of a file, so there is no link then.
+    """
+    found = shared_position(session)
+    if not found:
+        mends = isinstance(session.screen, EditorScreen)
+        return render_element("p", _("First mend the position.")) if mends else Markup()
+    record = session.screen.record
+    site = bool(single)
+    leading = {
+        "puzzle": (_("Link to this puzzle"), found.asks and found.page(address)),
+        "position": (_("Link to this position"), f"{address}#{found.link}"),
+        "game": (_("Link to this game"), record and f"{address}#{links.record_fragment(record)}"),
+    }
+    fields = [
+        _render_link(session, name, label, link) for name, (label, link) in leading.items() if link
+    ]
+    played = replayed_game(session)
+    making = session.part.startswith(FILMING)
+    code = _render_code(session, offered_codes(found, address, site=site))
+    return join_markup(
+        render_element(
+            "div", not address.startswith("file:") and join_markup(*fields, code), class_="links"
+        ),
+        render_element("p", session.notice.text, class_="notice", role="status"),
+        render_element(
+            "div",
+            MEANS.sends
+            and not address.startswith("file:")
+            and render_button(_("Share the link"), "send"),
+            render_button(_("Save as PNG"), "picture png"),
+            render_button(_("Save as SVG"), "picture svg"),
+            render_button(_("Print"), "print"),
+            record and render_button(_("Save the game as a file"), "download"),
+            played and not making and render_button(_("Save a replay as GIF"), "replay"),
+            class_="along",
+        ),
+        played and making and _render_progress(session, played.game),
+    )
+
+
+def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
+    """Return a link, with its QR code when a person wants to see that."""
+    shows = session.part == name
+    panel = session.panel
+    title = _("QR code")
+    return join_markup(
+        render_copy_field(name, label, link),
+        MEANS.encode
+        and render_button(
+            title,
+            f"open {panel}" if shows else f"open {panel} {name}",
+            aria_label=f"{title}: {label}",
+            aria_expanded="true" if shows else "false",
+        ),
+        shows and qr.render_qr(link),
+    )
+
+
+def _render_progress(session: Session, game: Game) -> Markup:
+    """Return how far a replay has come, and a button that stops it."""
+    stills = int(session.part.removeprefix(FILMING))
+    told = _("Drawing turn {number} of {turns} …").format(
+        number=min(stills, game.ply), turns=game.ply
+    )
+    label = render_element("label", told, for_="replay-part")
+    bar = render_progress("replay-part", stills, animation.frame_count(game))
+    stop = render_button(_("Cancel"), f"open {session.panel}", "plain", id="replay-stop")
+    return render_element("p", label, " ", bar, " ", stop, class_="making")
+
+
+def _render_code(session: Session, codes: dict[str, str]) -> Markup:
+    """Return the field with code for another page, and the choice among kinds of it."""
+    labels = {
+        "frame": _("A game in a frame, without a script"),
+        "address": _("The address for a frame"),
+        "script": _("A game as high as it needs, by a script"),
+        "diagram": _("A picture, by a script"),
+        "picture": _("A picture that leads here"),
+    }
+    kinds = {kind: labels[kind] for kind in codes}
+    chosen = session.part if session.part in codes else "frame"
+    label = _("Code for another page")
+    return join_markup(
+        render_select(f"open {session.panel}", label, chosen, kinds),
+        render_copy_field("embed", _("Code"), codes[chosen]),
+    )
+
+
+class OfGame:
+    """The panel of the game's screens, once the study is there."""
+
+    panel_title = staticmethod(of_the_game.panel_title)
+
+    @staticmethod
+    def render_content(session: Session, address: str, single: int = 0) -> Markup:
+        """Return what can be taken along of the game."""
+        watches = session.screen.allowed_messages is not None
+        return (of_the_game.render_content if watches else render_content)(session, address, single)

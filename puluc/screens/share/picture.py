@@ -1,0 +1,101 @@
+"""Pictures of their own: the board, and below it the throw and what is said or asked."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Final
+
+from puluc.app.board import Arrow
+from puluc.engine.kernels import faces_showing
+from puluc.engine.position import Position
+from puluc.screens.share.share import SharedPosition
+from puluc.support.html import Markup, render_element
+from puluc.svg.diagram import render_scene
+from puluc.svg.geometry import LEVEL, Layout
+from puluc.svg.kernel_shapes import render_cast
+from puluc.svg.shapes import render_shapes
+from puluc.ui.board.arrows import render_arrows
+from puluc.words import names
+
+EDGE: Final = 20.0
+BELOW: Final = 120.0
+"""How much room there is below the board."""
+SIZE: Final = LEVEL[0] + 2 * EDGE, LEVEL[1] + 2 * EDGE + BELOW
+"""Width and height of a picture."""
+SCALE: Final = 2
+"""How many pixels stand for one of these units."""
+EACH: Final = 16.5
+"""How wide a letter of what is said is, on average."""
+FONT: Final = "system-ui, sans-serif"
+
+
+def render_picture(shared: SharedPosition, style: str = "") -> Markup:
+    """Return a position as SVG that brings its shapes; outside the page also its `style`."""
+    position = shared.position
+    return render_painting(position, position.marks, shared.caption, style=style)
+
+
+def render_painting(
+    position: Position,
+    marks: int | None,
+    said: str,
+    moved: tuple[Arrow, ...] = (),
+    *,
+    style: str = "",
+) -> Markup:
+    """Return a picture as SVG: the board with arrows for what was `moved`, the kernels of a throw
+    of so many marks, what is `said`, and the rules."""
+    width, height = SIZE
+    layout = Layout(position.rules.spaces)
+    line = height - BELOW
+    start = EDGE if marks is None else EDGE + 230
+    lines = wrap(said, round((width - start) / EACH))
+    rows = (24, 56) if len(lines) > 1 else (30,)
+    return render_element(
+        "svg",
+        bool(style) and render_element("style", style),
+        render_shapes(),
+        render_element("rect", width=width, height=height, fill="var(--paper)"),
+        render_element(
+            "g",
+            render_scene(position, layout),
+            render_arrows(layout, moved),
+            transform=f"translate({EDGE:g} {EDGE:g})",
+        ),
+        marks is not None and _render_kernels(marks, line),
+        *(
+            _render_text(text, start, line + y, 27, 600)
+            for text, y in zip(lines, rows, strict=False)
+        ),
+        _render_text(
+            f"Puluc · {names.rules_name(position.rules)}", start, line + rows[-1] + 38, 20, 400
+        ),
+        class_="board level",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=width,
+        height=height,
+        role="img",
+        aria_label=said or position.text,
+    )
+
+
+def _render_kernels(marks: int, line: float) -> Markup:
+    """Return the kernels as they fell, at the left of the line."""
+    return render_element(
+        "g", render_cast(faces_showing(marks)), transform=f"translate({EDGE:g} {line + 18:g})"
+    )
+
+
+def _render_text(text: str, x: float, y: float, size: int, weight: int) -> Markup:
+    return render_element(
+        "text",
+        text,
+        x=x,
+        y=y,
+        fill="var(--ink)",
+        font_size=size,
+        font_weight=weight,
+        font_family=FONT,
+        dominant_baseline="central",
+    )

@@ -1,0 +1,47 @@
+"""A text as a QR code, drawn as SVG."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+
+from puluc.screens.share.share import MEANS
+from puluc.support.html import Markup, render_element
+from puluc.support.i18n import _
+
+QUIET = 4
+"""How many modules around a code stay light."""
+
+
+def render_qr(text: str) -> Markup:
+    """Return a link's code, or a line that says that it is too long for one."""
+    modules, path = _qr_path(text)
+    if not modules:
+        return render_element("p", _("This link is too long for a QR code."), class_="legend")
+    size = modules + 2 * QUIET
+    return render_element(
+        "svg",
+        render_element("rect", width=size, height=size, fill="#fff"),
+        render_element("path", d=path, fill="#000"),
+        class_="qr",
+        viewBox=f"0 0 {size} {size}",
+        shape_rendering="crispEdges",
+        role="img",
+        aria_label=_("QR code"),
+    )
+
+
+@lru_cache(maxsize=4)
+def _qr_path(text: str) -> tuple[int, str]:
+    """Return how many modules wide a code is, and the dark ones as rectangles, a run in a row each;
+    0 for too long a text."""
+    rows = (MEANS.encode(text) if MEANS.encode else "").split()
+    drawn = []
+    for y, row in enumerate(rows, QUIET):
+        x = QUIET
+        for module, run in groupby(row):
+            wide = len(list(run))
+            if module == "1":
+                drawn.append(f"M{x} {y}h{wide}v1h-{wide}z")
+            x += wide
+    return len(rows), "".join(drawn)

@@ -1,0 +1,175 @@
+"""Taking a position along: as a link, code, a picture, or on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from puluc.analysis.puzzles import puzzle_id
+from puluc.app.effects import CopyLink, StudyEffect
+from puluc.app.messages import Message, MessageError, StudyMessage
+from puluc.app.open import links
+from puluc.app.session import Session, Step
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.screens.editor.screen import EditorScreen
+from puluc.screens.puzzle.screen import PuzzleScreen
+from puluc.ui import embed_code
+from puluc.words.captions import describe_picture
+
+FILMING: Final = "replay"
+"""The first word of what the panel is about while a replay is made."""
+
+
+class SharedPosition(NamedTuple):
+    """A position to share; `asks` if it is a puzzle."""
+
+    position: Position
+    asks: bool = False
+    sun: str = ""
+    moon: str = ""
+
+    @property
+    def link(self) -> str:
+        """The fragment, without `#`, that opens the position."""
+        return links.position_fragment(self.position, self.sun, self.moon)
+
+    @property
+    def puzzle(self) -> str:
+        """The fragment that poses it as a puzzle; empty if it is none."""
+        return f"puzzle={puzzle_id(self.position)}" if self.asks else ""
+
+    def page(self, address: str) -> str:
+        """Return the address that opens it in the game at `address`."""
+        return f"{address}#{self.puzzle or self.link}"
+
+    @property
+    def caption(self) -> str:
+        """Whose turn it is, what they threw, and the question: never the answer."""
+        return describe_picture(self.position, asks=self.asks)
+
+    @property
+    def file(self) -> str:
+        """The name of a file with its picture, without an ending."""
+        kind = "puzzle" if self.asks else "position"
+        about = f"{self.position.rules.text} {self.position.text}"
+        return f"puluc-{kind}-{re.sub('[^A-Za-z0-9]+', '-', about)}"
+
+
+class SavePicture(StudyEffect):
+    """Save a position as a picture: `svg` or `png`."""
+
+    shared: SharedPosition
+    kind: str
+
+
+class SaveReplay(StudyEffect):
+    """Save a game as an animated picture, as long as the panel says so; how far it has come is told
+    by `ReplayProgress`."""
+
+    game: Game
+
+
+class ReplayProgress(StudyMessage):
+    """So many pictures of a replay are there; none: it is saved, or could not be."""
+
+    stills: int
+
+
+class Send(StudyEffect):
+    """Hand the link to a position to what the device shares by."""
+
+    shared: SharedPosition
+
+
+class Print(StudyEffect):
+    """Print what is shown."""
+
+
+class ShareMeans:
+    """What the browser has to share by, found out as the study starts."""
+
+    encode: Callable[[str], str] | None = None
+    """Returns the rows of a text's QR code, `1` for what is dark; nothing for too long a text."""
+    sends: bool = False
+    """Whether the device can hand a link on."""
+
+
+MEANS: Final = ShareMeans()
+
+
+def shared_position(session: Session) -> SharedPosition | None:
+    """Return the position that can be taken along from what is shown, if there is one."""
+    screen = session.screen
+    match screen:
+        case PuzzleScreen():
+            return SharedPosition(screen.position, asks=True) if screen.position else None
+        case EditorScreen():
+            return SharedPosition(screen.position, screen.puzzling) if screen.possible else None
+    record = screen.record
+    if not record:
+        return None
+    return SharedPosition(record.game.position, sun=record.sun, moon=record.moon)
+
+
+def printed_position(session: Session) -> SharedPosition | None:
+    """Return the position that is printed instead of the page: that of a puzzle or an editor, or
+    what the open panel shares."""
+    panel = session.panel in ("place", "share")
+    alone = isinstance(session.screen, PuzzleScreen | EditorScreen)
+    return shared_position(session) if panel or alone else None
+
+
+def replayed_game(session: Session) -> Record | None:
+    """Return the game of which an animated picture can be made, if there is one."""
+    record = session.screen.record
+    return record if record and record.game.ply else None
+
+
+def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[str, str]:
+    """Return what is put into other pages by its kind: what needs no script first, and the rest
+    where the game at `address` stands in a whole `site`."""
+    position, sun, moon = shared.position, shared.sun, shared.moon
+    found = {
+        "frame": embed_code.frame_code(address, position, sun, moon),
+        "address": embed_code.frame_address(address, position, sun, moon),
+    }
+    if site:
+        top = embed_code.site_folder(address)
+        found["script"] = embed_code.game_code(top, position, sun, moon)
+        found["diagram"] = embed_code.diagram_code(top, position)
+        if picture := embed_code.picture_code(top, position):
+            found["picture"] = picture
+    return found
+
+
+def update_share(session: Session, message: Message) -> Step:
+    """Do what `copy FIELD`, `picture KIND`, `replay`, `print` or `send` says, or hear of `ReplayProgress`.
+
+    Raises MessageError for another message, or where there is nothing to share.
+    """
+    found, record = shared_position(session), replayed_game(session)
+    match message:
+        case "copy embed" | "copy puzzle" as said if found:
+            return session, [CopyLink(str(said).removeprefix("copy "))]
+        case "picture svg" | "picture png" as said if found:
+            return session, [SavePicture(found, str(said).removeprefix("picture "))]
+        case "send" if found:
+            return session, [Send(found)]
+        case "print" if found:
+            return session, [Print()]
+        case "replay" if record and session.panel and not session.part.startswith(FILMING):
+            return session._replace(part=render_progress(0)), [SaveReplay(record.game)]
+        case ReplayProgress(stills) if session.part.startswith(FILMING):
+            return session._replace(part=render_progress(stills) if stills else ""), []
+    raise MessageError(f"no message {message!r}")
+
+
+def render_progress(stills: int) -> str:
+    """Return the part of the panel that tells how many pictures of a replay are there."""
+    return f"{FILMING} {stills}"
+
+
+WORDS: Final = dict.fromkeys(("copy", "picture", "replay", "print", "send", "Filmed"), update_share)

@@ -1,0 +1,89 @@
+"""What a position is worth, throw by throw, beside the board."""
+
+from __future__ import annotations
+
+from puluc.analysis.rounding import TENTHS
+from puluc.app.session import Session
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import Thrown, Worth
+from puluc.screens.format import format_signed
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, format_decimal
+from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
+from puluc.ui.widgets import render_button, render_columns, render_loading, render_row
+from puluc.ui.win_bar import render_win_bar
+from puluc.words import names
+
+
+def render_values(worth: Worth, *, opens: str = "") -> Markup:
+    """Return the bar of win chances, and each throw with its best move, or one throw's moves.
+
+    A throw is a button that says `opens` and its marks; without `opens` it is only read.
+    """
+    pending = worth.position.marks is not None
+    return join_markup(
+        render_win_bar(worth.sun, exact=worth.exact),
+        not worth.exact and render_element("p", estimate_sentence(worth.error), class_="legend"),
+        render_element(
+            "div",
+            render_ranking(worth.position, worth.moves, exact=worth.exact)
+            if pending
+            else _render_throws(worth, opens),
+        ),
+    )
+
+
+def estimate_sentence(error: float) -> str:
+    """Return that chances are estimated, and how far they are off on average, 0..1."""
+    points = format_decimal(100 * error, 1)
+    return _("These rules are not solved: estimates, off by {points} points on average.").format(
+        points=points
+    )
+
+
+def table_sentence(rules: Rules, session: Session) -> Markup:
+    """Return how the table stands that says what positions are worth, while it is not there."""
+    table = session.table_of(rules)
+    return render_loading(table.part) if table.pending else Markup()
+
+
+def _render_throws(worth: Worth, opens: str) -> Markup:
+    heads = _("Throw"), _("Chance"), _("Best move"), _("Win chance")
+    side = names.side_name(worth.position.mover)
+    caption = _("What each throw is worth to {side}").format(side=side)
+    return render_element(
+        "table",
+        render_element("caption", caption),
+        render_columns(*heads),
+        render_element("tbody", *(_render_row(worth, throw, opens) for throw in worth.throws)),
+        _rounding_note(worth),
+        class_="worths",
+    )
+
+
+def _rounding_note(worth: Worth) -> Markup:
+    """Return what the position's chance is beyond the mean of its throws, where that shows."""
+    tenths = round(TENTHS * worth.rest)
+    if not tenths:
+        return Markup()
+    head = render_element("th", _("Left by rounding"), scope="row", colspan=3)
+    return render_element(
+        "tfoot", render_element("tr", head, render_element("td", format_signed(tenths)))
+    )
+
+
+def _render_row(worth: Worth, throw: Thrown, opens: str) -> Markup:
+    thrown = worth.position.throw(throw.marks)
+    label = f"{names.count_marks(throw.marks)}, {names.count_spaces(throw.spaces)}"
+    spaces = (
+        render_button(
+            str(throw.spaces), f"{opens} {throw.marks}", "plain", aria_label=label, title=label
+        )
+        if opens
+        else render_element("span", throw.spaces, title=label)
+    )
+    best = render_element(
+        "span", notation(short_move(thrown, throw.best)), title=move_sentence(thrown, throw.best)
+    )
+    win = names.format_chance(throw.win, exact=worth.exact)
+    return render_row(spaces, names.format_percent(throw.chance), best, win)

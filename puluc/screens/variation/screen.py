@@ -1,0 +1,148 @@
+"""The screen on which a position is played on by hand: from a turn of a review something else than
+was played, or from a position that was set up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.app.board import Board
+from puluc.app.effects import ArchiveGame, Effect, Evaluate, LoadTable, Save
+from puluc.app.messages import Evaluated, Message, MessageError
+from puluc.app.open.saved import saved_play
+from puluc.app.play.replay import ReplayScreen
+from puluc.app.play.screen import Idle, Play, WithGame, manual_game
+from puluc.app.session import ScreenStep, Session
+from puluc.engine.game import Game
+from puluc.engine.position import Side
+from puluc.engine.record import GIVEN
+from puluc.evaluation.win_chance import Worth, for_position
+from puluc.screens.editor.screen import EditorScreen
+from puluc.screens.review.screen import ReviewScreen
+
+UNMEANT: Final = ("redo", "hint", "resume", "give-up")
+"""Messages of play that mean nothing here."""
+
+
+class VariationScreen(WithGame):
+    """A game played on by hand from where it stood in `begun`, which is left as it is.
+
+    It answers the messages of play. `undo` takes a move back, then its throw, so that another one
+    can be tried; `first` returns to where it began. `weighed` is what some position is worth.
+    """
+
+    name = "variation"
+    panels = ("rules", "settings", "keys")
+
+    begun: Game
+    evaluated: Worth | None = None
+
+    @property
+    def played(self) -> Play:
+        """The game with what was played on."""
+        return self.play
+
+    @property
+    def mover(self) -> Side:
+        """The side whose turn it is."""
+        return self.play.mover
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something of this line can be taken back."""
+        return self.play.game.positions != self.begun.positions
+
+    @property
+    def worth(self) -> Worth | None:
+        """What the present position is worth, if it is known."""
+        return (
+            None if self.play.shows_throw else for_position(self.evaluated, self.play.game.position)
+        )
+
+    def board(self, session: Session) -> Board:
+        """Return the board to play on."""
+        return self.play.board(session)
+
+    def desired_effects(self, session: Session) -> list[Effect]:
+        """Ask what the present position is worth, once it can be said."""
+        if session.table_of(self.rules).pending:
+            return [LoadTable(self.rules)]
+        if self.worth or self.play.shows_throw or self.play.result is not None:
+            return []
+        return [Evaluate(self.play.game.position, throws=True)]
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Play on, or take something of this line back."""
+        if isinstance(message, Evaluated):
+            return self._replace(evaluated=message.worth), []
+        if message == "first" and self.can_undo:
+            return self._at(self.begun), []
+        if message == "undo" and self.can_undo:
+            return self._at(_take_back(self.play.game)), []
+        if message in ("first", "undo", *UNMEANT):
+            raise MessageError(f"no message {message!r}")
+        play, effects = self.play.update(session, message)
+        return self._replace(play=play), [
+            e for e in effects if not isinstance(e, Save | ArchiveGame)
+        ]
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key."""
+        if key == "u":
+            return "undo" if self.can_undo else None
+        thrown = self.play.game.position.marks is not None or self.play.result is not None
+        if key in ("0", "1", "2", "3", "4"):
+            return None if thrown else f"throw {key}"
+        return "throw" if key == " " and not thrown else None
+
+    def _at(self, game: Game) -> VariationScreen:
+        return self._replace(play=self.play._replace(game=game, now=Idle()))
+
+
+def _take_back(game: Game) -> Game:
+    """Return a game before its pending throw, or before its last move, with the throw."""
+    if game.position.marks is None:
+        return game.undo()._replace(undone=())
+    # With another seed the kernels fall anew.
+    return _remove_throw(game)._replace(seed=f"{game.seed}'")
+
+
+def _remove_throw(game: Game) -> Game:
+    """Return a game before its pending throw."""
+    before = game.position._replace(marks=None)
+    return game._replace(throws=game.throws[:-1], positions=(*game.positions[:-1], before))
+
+
+def open_screen(session: Session, rest: str) -> VariationScreen:
+    """Return the screen for a line from the turn that a review shows, with `throw` from before its
+    throw; or from the position that was set up.
+
+    Raises MessageError where there is neither, or at the end of a game.
+    """
+    screen = session.screen
+    if isinstance(screen, EditorScreen) and not rest:
+        return _from_editor(session, screen)
+    if not isinstance(screen, ReviewScreen) or rest not in ("", "throw"):
+        raise MessageError("there is nothing to play on from")
+    reached = screen.ply < screen.end
+    play = ReplayScreen(screen.play, screen.ply + 1).thrown if reached else screen.play
+    if play.game.result is not None:
+        raise MessageError("the game is over")
+    game = play.game._replace(throws=play.game.throws[: play.game.ply + 1], undone=())
+    if rest == "throw" and game.position.marks is not None:
+        game = _remove_throw(game)
+    # With the game's own seed its coming throws would be seen.
+    return _make_screen(game._replace(seed=f"{game.seed} variation"))
+
+
+def _from_editor(session: Session, editor: EditorScreen) -> VariationScreen:
+    """Return the screen for a position that was set up; its throw belongs to it."""
+    position = editor.position
+    if not editor.open:
+        raise MessageError("the game can't go on from this position")
+    line = _make_screen(Game.at(position, f"{saved_play(session).game.seed} {position.text}"))
+    notes = () if position.marks is None else (GIVEN,)
+    return line._replace(play=line.play._replace(notes=notes))
+
+
+def _make_screen(game: Game) -> VariationScreen:
+    return VariationScreen(manual_game(game), game)

@@ -1,0 +1,116 @@
+"""The views of a position that is played on by hand."""
+
+from __future__ import annotations
+
+from puluc.app.session import Session
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import PASS
+from puluc.screens.review.screen import ReviewScreen
+from puluc.screens.throw_values import render_values, table_sentence
+from puluc.screens.variation.screen import VariationScreen
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui import Sections
+from puluc.ui.play.announcements import refusal_sentence, render_announcements
+from puluc.ui.play.dock import (
+    focus_target,
+    join_sentences,
+    last_event_sentence,
+    make_dock,
+    render_kernels,
+    render_pass_button,
+)
+from puluc.ui.play.move_list import render_move_list
+from puluc.ui.widgets import render_button
+from puluc.words import events, names
+
+
+def render(screen: VariationScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of a line besides its board."""
+    return {
+        "dock": _render_dock(screen, session),
+        "turns": join_markup(
+            _render_values(screen, session),
+            render_move_list(screen.play, "", None, {}, words=session.settings.turns == "words"),
+        ),
+        "log": render_announcements(screen.play),
+    }
+
+
+def focus_id(screen: VariationScreen, session: Session) -> str | None:
+    """Return the id of what leads on: the kernels, a place of the board, or the way back."""
+    play = screen.play
+    return "leave" if play.over else focus_target(play)
+
+
+def _is_from_review(session: Session) -> bool:
+    """Return whether the line leaves a game that is reviewed, not a position that was set up."""
+    return any(isinstance(below, ReviewScreen) for below in session.screen_stack[:1])
+
+
+def _render_dock(screen: VariationScreen, session: Session) -> Markup:
+    play = screen.play
+    to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
+    back = _("Back to the review") if _is_from_review(session) else _("Back to the position")
+    leave = render_button(back, "leave", "main", id="leave") if play.over else None
+    dock = make_dock(
+        render_kernels(play, session.settings._replace(kernels="page")),
+        join_sentences(last_event_sentence(play), _next_sentence(screen)),
+        render_pass_button() if play.moves == (PASS,) else leave,
+        render_button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
+        render_button(
+            _("Back to the start of this line"),
+            "first",
+            "plain",
+            id="step-first",
+            enabled=screen.can_undo,
+            icon="first",
+        ),
+        not play.over and render_button(back, "leave", "plain", id="leave", icon="leave"),
+    )
+    return join_markup(dock, to_throw and _render_throw_buttons())
+
+
+def _render_throw_buttons() -> Markup:
+    """Return the buttons that enter a throw."""
+    choices = (
+        render_button(
+            str(marks), f"throw {marks}", id=f"marks-{marks}", aria_label=names.count_marks(marks)
+        )
+        for marks in MARKS
+    )
+    return render_element(
+        "div", *choices, class_="by-hand", role="group", aria_label=_("Marks thrown")
+    )
+
+
+def _next_sentence(screen: VariationScreen) -> str:
+    """Return what is to be done."""
+    play = screen.play
+    side = names.side_name(play.mover)
+    if play.over:
+        return events.result_sentence(play.game.position)
+    if play.rest.refusal:
+        return refusal_sentence(play)
+    if play.in_motion:
+        return "…"
+    if play.game.position.marks is None:
+        return _("{side}: throw, or choose the marks.").format(side=side)
+    if play.moves == (PASS,):
+        return events.pass_sentence(play.game.position)
+    return _("{side}: choose a man to move.").format(side=side)
+
+
+def _render_values(screen: VariationScreen, session: Session) -> Markup:
+    """Return what the present position and its throws or moves are worth, and the way to a review
+    of what was played from a position that was set up."""
+    title = _("Something else") if _is_from_review(session) else _("Played on from here")
+    played = screen.play.game.ply > 0 and not _is_from_review(session)
+    worth = screen.worth
+    return render_element(
+        "div",
+        render_element("h2", title),
+        render_values(worth, opens="throw") if worth else table_sentence(screen.rules, session),
+        played and render_button(_("Review these turns"), "go review", id="review"),
+        class_="card",
+    )

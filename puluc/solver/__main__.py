@@ -1,0 +1,7 @@
+"""`python -m puluc.solver`: the commands of `puluc.solver.commands`."""
+
+import sys
+
+from puluc.solver.commands import main
+
+sys.exit(main(sys.argv[1:]))

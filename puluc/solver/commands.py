@@ -1,0 +1,350 @@
+"""The commands that solve rulesets and check published tables (CPython, with numba and numpy).
+
+`python -m puluc solve RULES [--out FILE]` calls `solve_table`. `python -m puluc.solver` makes, checks
+and compares the published tables:
+
+    python -m puluc.solver make [RULES ...]     solve, and write the tables the project publishes
+    python -m puluc.solver check [RULES ...]    compare published tables with exact values
+    python -m puluc.solver curve RULES STEP ... size against loss for several steps
+    python -m puluc.solver skill RULES [GAMES]  what perfect play is worth against weaker play
+    python -m puluc.solver train                make the estimate for all rulesets, and measure it
+    python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
+    python -m puluc.solver games RULES GAMES    and let it play against exact play
+    python -m puluc.solver levels RULES GAMES   play the levels against the strongest
+    python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
+from puluc.solver.training.ruleset_sets import HELD_OUT
+from puluc.support.command import CommandError, name_device, run
+from puluc.support.command import print_line as said
+from puluc.tablebase.file import FOLDER, Loading
+from puluc.tablebase.index import get_index
+from puluc.tablebase.tablebase import Tablebase
+
+if TYPE_CHECKING:
+    from puluc.solver.solver import Progress, Solved
+
+BUILD = Path("build/solution")
+LEARNED = Path("build/estimate")
+MEASURED = "held-out.puluc"
+
+Log = Callable[[str], None]
+
+
+class Checked(NamedTuple):
+    """What a published table was found to be, over all positions, in win chance.
+
+    `residual` is the largest |V(s) - sum over throws of chance * max over moves of 1 - V(after)|
+    of the values as they are read, `mean_residual` its mean; `play_loss` is the mean loss of a
+    decision in play as `puluc.solver.measure.visits` has it, `perfect_loss` in perfect play.
+    """
+
+    rules: str
+    bytes: int
+    first_mover: float
+    residual: float
+    mean_residual: float
+    mean_error: float
+    worst_error: float
+    mean_loss: float
+    worst_loss: float
+    play_loss: float
+    perfect_loss: float
+
+
+def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: Log = said) -> Path:
+    """Solve a ruleset and write its packed table; return where.
+
+    Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
+    stopped goes on from there. Progress goes to standard error, line by line to `say`.
+
+    Raises RulesError for a text that is no ruleset, MemoryError, before any work, if memory would
+    not do, and ImportError without numba.
+    """
+    from puluc.solver import packing
+
+    rules = Rules.from_text(text)
+    solved = solve_exact(rules, folder, say)
+    data = packing.pack_solution(solved, say=_status)
+    _status("")
+    path = out or folder / file_name(rules)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with name_device(path):
+        path.write_bytes(data)
+    errors = Loading(data).header["errors"]
+    say(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
+    return path
+
+
+def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
+    """Return the exact values of a ruleset, solved now or kept in `folder`; say the main figures.
+
+    Raises as `solve_table` does.
+    """
+    from puluc.solver import solver
+
+    solver.check_memory(rules)
+    index = get_index(rules)
+    need = solver.memory_needed(rules)
+    say(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
+    solved = solver.solve(rules, folder / Path(file_name(rules)).stem, _progress)
+    _status("")
+    first = solved.values[index.number(Position.start(rules))]
+    say(
+        f"first mover wins {first:.6f}, bounds at most {solved.gap:.1e} apart, "
+        f"{solved.seconds:.0f} s"
+    )
+    return solved
+
+
+def check_table(
+    text: str, path: Path | None = None, folder: Path = BUILD, say: Log = said
+) -> Checked:
+    """Measure a packed table, by default the published one, against the exact values.
+
+    Raises as `solve_table` does, OSError if there is no file, TableError for a damaged one.
+    """
+    import numpy as np
+
+    from puluc.solver import measure, packing
+    from puluc.solver.arrays import make_arrays
+    from puluc.solver.solver import ENDS, make_graphs
+
+    rules = Rules.from_text(text)
+    path = path or FOLDER / file_name(rules)
+    data = path.read_bytes()
+    table = Tablebase.load(data).table
+    solved = solve_exact(rules, folder, say)
+    values = np.append(solved.values, ENDS)
+    read = packing.read_values(table)
+    graphs, chance = make_graphs(rules), make_arrays(rules).chance
+    start = get_index(rules).number(Position.start(rules))
+    residual = np.abs(measure.chances_ahead(graphs, chance, read) - read)[:-3]
+    error = np.abs(read - values)[:-3]
+    overall = measure.measure(graphs, chance, values, read)
+    play, perfect = (
+        measure.measure(
+            graphs,
+            chance,
+            values,
+            read,
+            measure.count_visits(graphs, chance, values, start, careless=careless)[0],
+        )
+        for careless in (measure.CARELESS, 0.0)
+    )
+    checked = Checked(
+        rules.text,
+        len(data),
+        float(values[start]),
+        float(residual.max()),
+        float(residual.mean()),
+        float(error.mean()),
+        float(error.max()),
+        overall.mean,
+        overall.worst,
+        play.mean,
+        perfect.mean,
+    )
+    for name, figure in checked._asdict().items():
+        say(f"  {name}: {figure}")
+    return checked
+
+
+def print_size_curve(
+    text: str, steps: Sequence[int], folder: Path = BUILD, say: Log = said
+) -> None:
+    """Say size and loss of the packed table of a ruleset for several steps, in 1 / 65536."""
+    from puluc.solver import packing
+
+    solved = solve_exact(Rules.from_text(text), folder, say)
+    known = packing.fit_table(solved)
+    for step in steps:
+        data = packing.pack_solution(solved, step, known=known)
+        head = Loading(data).header
+        figures = ", ".join(f"{name} {figure:g}" for name, figure in head["errors"].items())
+        say(f"  step {step}: {len(data)} bytes, {head['corrections']} corrections, {figures}")
+
+
+def print_strength(text: str, games: int = 0, folder: Path = BUILD, say: Log = said) -> None:
+    """Say the exact win chance of perfect play against random and captures-first play.
+
+    With `games`, also the shares of that many games of the published table against each, and
+    against itself.
+    """
+    from puluc.solver import strength as worth
+    from puluc.solver.solver import make_graphs
+
+    rules = Rules.from_text(text)
+    solved = solve_exact(rules, folder, say)
+    graphs = make_graphs(rules)
+    expected = {
+        "perfect": 0.5,
+        "random": worth.strength_against(solved, graphs, greedy=False),
+        "captures": worth.strength_against(solved, graphs, greedy=True),
+    }
+    for opponent, chance in expected.items():
+        say(f"  perfect against {opponent}: {chance:.6f}")
+    if not games:
+        return
+    solution = Tablebase.load((FOLDER / file_name(rules)).read_bytes())
+    for opponent, chance in expected.items():
+        played = worth.play_games(solution, opponent, games, text)
+        deviation = (played.share - chance) / (chance * (1 - chance) / games) ** 0.5
+        say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
+
+
+def train_network(say: Log = said) -> None:
+    """Make the estimate's file, from the rulesets of `puluc.solver.training`, and beside it in
+    `build/estimate` one that has not seen the held-out rulesets.
+
+    Solved rulesets are kept there: a run that was stopped goes on. Raises as `solve_table` does.
+    """
+    from puluc.evaluation.estimator import FILE
+    from puluc.solver.training import pipeline
+
+    begun = time.monotonic()
+
+    def tell(text: str) -> None:
+        say(f"{time.monotonic() - begun:6.0f} s  {text}")
+
+    measured, everything = pipeline.train_all(pipeline.FULL, LEARNED, tell)
+    (LEARNED / MEASURED).write_bytes(measured)
+    FILE.write_bytes(everything)
+    tell(f"{FILE}: {len(everything)} bytes")
+
+
+def print_errors(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
+    """Say how good the estimate is, by a network that has not seen the held-out rulesets: errors,
+    losses, and its share of games against exact play. Raises as `solve_table` does."""
+    from puluc.solver.training import evaluate as judging
+    from puluc.solver.training.pipeline import CARELESS
+    from puluc.solver.training.samples import get_values, sample_boards
+
+    net = judging.read_weights((LEARNED / MEASURED).read_bytes())
+    for text in texts:
+        rules = Rules.from_text(text)
+        values = get_values(solve_exact(rules, say=lambda text: None))
+        boards = sample_boards(rules, values, 2_000, 1, careless=(CARELESS,))
+        found = judging.evaluate_network(boards, values, net)
+        figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
+        say(f"{text}: {figures}")
+        for player in (judging.BARE, 0.0) if games else ():
+            players = (player, judging.EXACT)
+            share = judging.play_matches(rules, net, players, games, 1, values)
+            say(f"{text}: {share:.4f} of {games} games, {int(player == 0)} throws ahead")
+
+
+def print_levels(text: str, games: int, say: Log = said) -> None:
+    """Say the share of points of each level against the strongest: where the ruleset is solved all
+    know the exact win chances, else they play by the published estimate. Raises as `solve_table` does."""
+    from puluc.evaluation.estimator import FILE
+    from puluc.players.levels import LEVELS
+    from puluc.solver.training import evaluate as judging
+    from puluc.solver.training.samples import get_values
+
+    rules = Rules.from_text(text)
+    net = judging.read_weights(FILE.read_bytes())
+    values = get_values(solve_exact(rules, say=lambda text: None)) if table_name(rules) else None
+    for level in LEVELS:
+        if level.temperature:
+            players = level.temperature, 0.0
+            share = judging.play_matches(rules, net, players, games, 1, values, values is not None)
+            say(f"{text}: {level.id} {share:.4f}")
+
+
+def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
+    """Make the puzzles of a ruleset from its exact values and write their file; return where.
+
+    Raises as `solve_table` does, and PuzzleError for a ruleset whose puzzles are not published.
+    """
+    from puluc.analysis.puzzles import puzzle_path
+    from puluc.solver import puzzle_search as making
+
+    rules = canonical_rules(Rules.from_text(text))
+    path = puzzle_path(rules)
+    made = making.make_puzzle_file(solve_exact(rules, folder, say), say=say)
+    path.parent.mkdir(exist_ok=True)
+    with name_device(path):
+        path.write_text(made, "utf-8")
+    return path
+
+
+def _progress(now: Progress) -> None:
+    _status(
+        f"men {now.low}-{now.high}, sweep {now.sweep}, change {now.change:.1e}, "
+        f"bounds {now.gap:.1e} apart, {now.seconds_left:.0f} s left"
+    )
+
+
+_last_status = 0.0
+
+
+def _status(text: str) -> None:
+    """Show where a run is: in place on a terminal, else a line at most every ten seconds."""
+    global _last_status
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    elif text and time.monotonic() - _last_status > 10:
+        _last_status = time.monotonic()
+        print(text, file=sys.stderr, flush=True)
+
+
+def main(words: Sequence[str]) -> int:
+    """Run one of the commands above; return the exit code: 2 for wrong input."""
+
+    def do() -> None:
+        try:
+            _make_parser(list(words))
+        except ValueError as error:
+            raise CommandError(error) from None
+        except ImportError as error:
+            raise CommandError(f"{error}: install the project with the extra 'solve'") from None
+
+    return run(do)
+
+
+def _make_parser(words: list[str]) -> None:
+    match words:
+        case ["make", *texts]:
+            for text in texts or SOLVED:
+                solve_table(text, FOLDER / file_name(Rules.from_text(text)))
+        case ["check", *texts]:
+            for text in texts or SOLVED:
+                check_table(text)
+        case ["puzzles", *texts]:
+            for text in texts or SOLVED + EXTRA:
+                make_puzzles(text)
+        case ["curve", text, *steps] if steps:
+            print_size_curve(text, [_is_whole(step) for step in steps])
+        case ["skill", text]:
+            print_strength(text)
+        case ["skill", text, games]:
+            print_strength(text, _is_whole(games))
+        case ["train"]:
+            train_network()
+        case ["judge", *texts]:
+            print_errors(texts or HELD_OUT)
+        case ["games", text, games]:
+            print_errors([text], _is_whole(games))
+        case ["levels", text, games]:
+            print_levels(text, _is_whole(games))
+        case _:
+            known = "make, check, curve, skill, puzzles, train, judge, games or levels"
+            raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
+
+
+def _is_whole(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 10 and int(text):
+        return int(text)
+    raise CommandError(f"{text!r} is not a number from 1")

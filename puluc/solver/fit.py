@@ -1,0 +1,183 @@
+"""Fits the weights of the estimate to exact values by gradient descent (CPython only)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from puluc.engine.rules import Rules
+from puluc.evaluation.network import exp_approx
+from puluc.solver.arrays import Arrays
+from puluc.solver.kernels_numba import men_in_game, unrank_board
+from puluc.tablebase import baseline
+from puluc.tablebase.baseline import Shape, make_logistic_table
+from puluc.tablebase.index import Layer
+
+Array = Any
+
+SMALLEST = 20_000
+STEPS = 1_500_000
+LEAST_STEPS = 200_000
+RATES = (0.1, 0.1, 0.1, 0.1, 0.1, 0.05, 0.05, 0.03, 0.02, 0.01)
+STRIDE = 0.6180339887498949
+
+_exponential = njit(cache=True)(exp_approx)
+
+
+@njit(cache=True, nogil=True)
+def list_features(
+    codes: Array, mine: int, theirs: int, width: int, tables: Arrays, out: Array
+) -> int:
+    """Write the features of a board, return how many."""
+    found = 0
+    mine, theirs = men_in_game(mine, theirs, tables)
+    for space in range(codes.size):
+        code = codes[space]
+        if code:
+            out[found] = space * width + code
+            found += 1
+            mine -= tables.mine[code]
+            theirs -= tables.theirs[code]
+    if mine > 0:
+        out[found] = codes.size * width + mine
+        found += 1
+    if theirs > 0:
+        out[found] = (codes.size + 1) * width + theirs
+        found += 1
+    return found
+
+
+@njit(cache=True, nogil=True)
+def run_adagrad(
+    layer: Layer,
+    tables: Arrays,
+    values: Array,
+    width: int,
+    stride: int,
+    first: int,
+    steps: int,
+    rate: float,
+    weights: Array,
+    pairs: Array,
+    squares: Array,
+    pair_squares: Array,
+) -> float:
+    """Take steps of AdaGrad on the squared error; return its mean.
+
+    The positions are first, first + stride, ... modulo the size of the layer. `weights[0]` is the
+    constant (feature 0 is none), `pairs[f, g]` belongs to the features f < g.
+    """
+    codes = np.zeros(tables.spaces, np.int64)
+    active = np.zeros(tables.spaces + 2, np.int64)
+    start = tables.first[layer.mine, layer.theirs]
+    total = 0.0
+    i = first
+    for _ in range(steps):
+        i = (i + stride) % layer.size
+        unrank_board(i, start, tables, codes)
+        found = list_features(codes, layer.mine, layer.theirs, width, tables, active)
+        z = weights[0]
+        for x in range(found):
+            z += weights[active[x]]
+            for y in range(x):
+                z += pairs[active[y], active[x]]
+        z = min(max(z, -12.0), 12.0)
+        chance = 1.0 / (1.0 + _exponential(-z))
+        error = chance - values[layer.start + i]
+        total += error * error
+        slope = error * chance * (1.0 - chance)
+        square = slope * slope
+        squares[0] += square
+        weights[0] -= rate * slope / np.sqrt(squares[0] + 1e-8)
+        for x in range(found):
+            f = active[x]
+            squares[f] += square
+            weights[f] -= rate * slope / np.sqrt(squares[f] + 1e-8)
+            for y in range(x):
+                g = active[y]
+                pair_squares[g, f] += square
+                pairs[g, f] -= rate * slope / np.sqrt(pair_squares[g, f] + 1e-8)
+    return total / steps
+
+
+@njit(cache=True, nogil=True)
+def write_estimates(
+    low: int,
+    high: int,
+    layer: Layer,
+    tables: Arrays,
+    width: int,
+    weights: Array,
+    pairs: Array,
+    logistic: Array,
+    out: Array,
+) -> None:
+    """Write the estimates of the positions low..high of a layer, in 1 / UNIT."""
+    codes = np.zeros(tables.spaces, np.int64)
+    active = np.zeros(tables.spaces + 2, np.int64)
+    start = tables.first[layer.mine, layer.theirs]
+    limit = logistic.size // 2
+    for i in range(low, high):
+        unrank_board(i, start, tables, codes)
+        found = list_features(codes, layer.mine, layer.theirs, width, tables, active)
+        z = weights[0]
+        for x in range(found):
+            z += weights[active[x]]
+            for y in range(x):
+                z += pairs[active[y], active[x]]
+        out[i - low] = logistic[min(max(z, -limit), limit) + limit]
+
+
+def fit_layer(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Array:
+    """Return the weights of a layer in the order of `Shape`, none for fewer than SMALLEST
+    positions."""
+    if layer.size < SMALLEST:
+        return np.zeros(0, np.int64)
+    shape = Shape(rules, layer.mine, layer.theirs)
+    size = (tables.spaces + 2) * shape.width
+    weights, squares = np.zeros(size), np.zeros(size)
+    pairs, pair_squares = np.zeros((size, size)), np.zeros((size, size))
+    stride = int(layer.size * STRIDE)
+    while np.gcd(stride, layer.size) > 1:
+        stride += 1
+    steps = max(min(layer.size, STEPS), LEAST_STEPS)
+    for epoch, rate in enumerate(RATES):
+        run_adagrad(
+            layer,
+            tables,
+            values,
+            shape.width,
+            stride,
+            epoch * 7919,
+            steps,
+            rate,
+            weights,
+            pairs,
+            squares,
+            pair_squares,
+        )
+    parts = [weights[:1], weights[shape.features]]
+    parts += [pairs[f, shape.partners(k)] for k, f in enumerate(shape.features)]
+    return np.rint(np.concatenate(parts) * baseline.WEIGHT_UNIT).astype(np.int64)
+
+
+def estimate_layer(layer: Layer, tables: Arrays, rules: Rules, written: Array) -> Array:
+    """Return the estimates of a layer in 1 / UNIT; without weights, one half."""
+    out = np.full(layer.size, baseline.UNIT // 2, np.int32)
+    if not written.size:
+        return out
+    shape = Shape(rules, layer.mine, layer.theirs)
+    size = (tables.spaces + 2) * shape.width
+    weights, pairs = np.zeros(size, np.int64), np.zeros((size, size), np.int64)
+    place = 1 + len(shape.features)
+    weights[0] = written[0]
+    weights[shape.features] = written[1:place]
+    for k, feature in enumerate(shape.features):
+        partners = shape.partners(k)
+        pairs[feature, partners] = written[place : place + len(partners)]
+        place += len(partners)
+    logistic = np.array(make_logistic_table())
+    write_estimates(0, layer.size, layer, tables, shape.width, weights, pairs, logistic, out)
+    return out

@@ -1,0 +1,186 @@
+"""Makes a packed table out of exact values, and turns a table into arrays again (CPython only)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from puluc.engine.position import Position
+from puluc.engine.solved import canonical_rules
+from puluc.solver.arrays import make_arrays
+from puluc.solver.fit import estimate_layer, fit_layer
+from puluc.solver.measure import (
+    add_losses,
+    chances_ahead,
+    chances_between_throws,
+    count_visits,
+    losses_over,
+    measure,
+    one_ahead,
+)
+from puluc.solver.solver import ENDS, Solved, make_graphs
+from puluc.tablebase.baseline import UNIT
+from puluc.tablebase.file import PackedTable, pack_table
+from puluc.tablebase.index import get_index
+
+Array = Any
+
+STEP = 640
+COARSE_STEP = 2730
+LARGE = 20_000_000
+WORST = 0.006
+WORST_IN_PLAY = 0.02
+RARE = 1e-6
+FAMILIAR = 20_000
+
+
+class FittedTable(NamedTuple):
+    """The weights of each layer, and the estimate of each position in 1 / UNIT."""
+
+    weights: list[Array]
+    estimate: Array
+
+
+def fit_table(solved: Solved) -> FittedTable:
+    """Fit the estimate to a solution."""
+    index, tables = get_index(solved.rules), make_arrays(solved.rules)
+    rules, exact = solved.rules, solved.values
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        largest_first = reversed(index.layers)
+        jobs = {
+            layer: pool.submit(fit_layer, layer, tables, rules, exact) for layer in largest_first
+        }
+        weights = [jobs[layer].result() for layer in index.layers]
+        parts = pool.map(
+            lambda layer, found: estimate_layer(layer, tables, rules, found), index.layers, weights
+        )
+        return FittedTable(weights, np.concatenate(list(parts)))
+
+
+def pack_solution(
+    solved: Solved,
+    step: int | None = None,
+    say: Callable[[str], None] = lambda text: None,
+    known: FittedTable | None = None,
+) -> bytes:
+    """Return the packed table of a solution as the bytes of a file.
+
+    `step` is the distance of neighbouring win chances in 1 / UNIT. The positions that play reaches
+    most often are corrected, and those of any decision that would lose more than WORST. With more
+    than LARGE positions the step is coarse, and only the decisions that more than RARE games of
+    play (`measure.visits`) reach are corrected, if they would lose more than WORST_IN_PLAY.
+    """
+    rules = solved.rules
+    index, chance = get_index(rules), make_arrays(rules).chance
+    large = index.size > LARGE
+    step = step or (COARSE_STEP if large else STEP)
+    exact = np.append(solved.values, ENDS)
+    weights, estimate = known or fit_table(solved)
+    say("estimates fitted")
+    codes = np.clip(np.rint((exact[:-3] * UNIT - estimate) / step), -128, 127).astype(np.int8)
+    coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
+    graphs = make_graphs(rules)
+    twice = rules.throws == "two"
+    rough = np.append(coarse / UNIT, ENDS)
+    waiting = chances_between_throws(graphs, chance, rough) if twice else None
+    read = (
+        chances_ahead(graphs, chance, rough)
+        if waiting is None
+        else one_ahead(graphs, chance, waiting)
+    )
+    start = index.number(Position.start(rules))
+    seen, first = count_visits(
+        graphs, chance, exact, start, waiting=solved.waiting if twice else None
+    )
+    say("visits counted")
+    limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
+    corrected = np.zeros(index.size, bool)
+    fine = np.zeros(index.size, np.int8)
+    often = first if twice else seen
+    numbers = np.argsort(-often[:-3], kind="stable")[: min(FAMILIAR, index.size // 100)]
+    while numbers.size:
+        corrected[numbers] = True
+        off = (exact[numbers] * UNIT - coarse[numbers]) * 256 / step
+        fine[numbers] = np.clip(np.rint(off), -128, 127)
+        read[numbers] = _apply_corrections(coarse[numbers], fine[numbers], step)
+        wrong = np.zeros(index.size + 3, bool)
+        measure(graphs, chance, exact, read, held, limit, wrong)
+        numbers = np.flatnonzero(wrong[:-3] & ~corrected)
+        say(f"{numbers.size} decisions to mend")
+    numbers = np.flatnonzero(corrected)
+    header = _make_header(solved, step, weights, numbers.size)
+    overall = measure(graphs, chance, exact, read)
+    play = measure(graphs, chance, exact, read, seen)
+    if waiting is not None:
+        overall = add_losses(overall, losses_over(graphs, chance, solved.waiting, waiting, None)[0])
+        play = add_losses(play, losses_over(graphs, chance, solved.waiting, waiting, first)[0])
+        seen = first
+    error = np.abs(read - exact)
+    header["errors"] = {
+        "mean_loss": round(overall.mean, 8),
+        "worst_loss": round(overall.worst, 5),
+        "play_loss": round(play.mean, 8),
+        "mean_error": round(float(error[:-3].mean()), 6),
+        "worst_error": round(float(error[:-3].max()), 5),
+        "play_error": round(float((error * seen).sum() / seen.sum()), 6),
+        "bounds": float(f"{solved.gap:.1e}"),
+    }
+    return pack_table(header, _pack_content(weights, codes, numbers, fine[numbers]))
+
+
+def _make_header(
+    solved: Solved, step: int, weights: list[Array], corrections: int
+) -> dict[str, Any]:
+    index = get_index(solved.rules)
+    text = canonical_rules(solved.rules).text
+    first = solved.values[index.number(Position.start(solved.rules))]
+    return {
+        "rules": text,
+        "made": f"python -m puluc solve {text}",
+        "first_mover": round(float(first), 7),
+        "positions": index.size,
+        "layers": [[layer.mine, layer.theirs, layer.size] for layer in index.layers],
+        "weights": [part.size for part in weights],
+        "step": step,
+        "corrections": int(corrections),
+    }
+
+
+def _pack_content(weights: list[Array], codes: Array, numbers: Array, fine: Array) -> bytes:
+    gaps = np.diff(numbers, prepend=0)
+    planes = [(gaps >> shift & 255).astype(np.uint8).tobytes() for shift in (0, 8, 16)]
+    parts = [part.astype("<i2").tobytes() for part in weights]
+    return b"".join([*parts, codes.tobytes(), *planes, fine.tobytes()])
+
+
+def read_coarse_values(table: PackedTable) -> Array:
+    """Return the coarse win chances of a table in 1 / UNIT, by number, then lost, drawn and won."""
+    rules, index, tables = table.rules, table.index, make_arrays(table.rules)
+    out = np.append(np.empty(index.size, np.int32), np.array([0, UNIT // 2, UNIT], np.int32))
+    for layer in index.layers:
+        weights = np.array(table.weights.get((layer.mine, layer.theirs), ()), np.int64)
+        out[layer.start : layer.start + layer.size] = estimate_layer(layer, tables, rules, weights)
+    out[:-3] += np.frombuffer(table.codes, np.int8) * np.int32(table.step)
+    return np.clip(out, 0, UNIT)
+
+
+def read_values(table: PackedTable) -> Array:
+    """Return the win chances before the throw as `Solution` reads them, by number, then lost, drawn
+    and won."""
+    coarse = read_coarse_values(table)
+    graphs, chance = make_graphs(table.rules), make_arrays(table.rules).chance
+    read = chances_ahead(graphs, chance, coarse / UNIT)
+    if table.rules.throws == "two":
+        read = one_ahead(graphs, chance, chances_between_throws(graphs, chance, coarse / UNIT))
+    numbers = np.fromiter(table.fine.keys(), np.int64)
+    fine = np.fromiter(table.fine.values(), np.int8)
+    read[numbers] = _apply_corrections(coarse[numbers], fine, table.step)
+    return read
+
+
+def _apply_corrections(coarse: Array, fine: Array, step: int) -> Array:
+    return np.clip(coarse + (fine.astype(np.int64) * step >> 8), 0, UNIT) / UNIT

@@ -1,0 +1,240 @@
+"""Makes puzzles out of exact win chances (CPython only): sampled from play, chosen by rule.
+
+Positions come from games of level 3 against itself. A puzzle's best move is ahead of every other by
+`MARGIN` or more, a named temptation loses as much, and the outcome is open. Positions with nothing
+to find have several moves: none is an error, and the second best loses less than `QUIET`. Where a
+turn has two throws, all are about the second one: after it comes the other side's reply.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from math import exp
+from random import Random
+from typing import Final, NamedTuple
+
+from puluc.analysis.puzzles import SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
+from puluc.analysis.themes import NOTHING, TEMPTATIONS, Candidate, find_themes
+from puluc.engine.kernels import MARKS, chances, random_stream
+from puluc.engine.position import MOON, PASS, SUN, Move, Position
+from puluc.engine.rules import Rules
+from puluc.players.levels import LEVELS
+from puluc.solver.solver import Solved
+from puluc.tablebase.encoding import encode_position
+from puluc.tablebase.index import get_index
+
+MARGIN: Final = 0.05
+QUIET: Final = 0.01
+OPEN: Final = (0.1, 0.9)
+DIGITS: Final = 6
+SEED: Final = "puzzles"
+POSITIONS: Final = 100_000
+"""How many different positions are sampled."""
+CANDIDATES: Final = 20_000
+"""How many decisions with a clear best move are looked at."""
+GAMES: Final = 10_000
+"""After how many games the sample ends in any case."""
+ALIKE: Final = 3
+"""Two positions are alike if fewer spaces than this differ, whoever is to move."""
+COUNTS: Final = {"classic": (320, 80), "kekchi": (320, 80)}
+COUNT: Final = (110, 30)
+"""How many puzzles and how many positions with nothing to find a ruleset gets."""
+
+GREEDY: Final = ("capture", "home")
+WEAK: Final = ("furthest", "enter")
+
+WinChance = Callable[[Position], float]
+
+
+class Decision(NamedTuple):
+    """A position with its throw pending, and its moves with exact win chances, best first."""
+
+    position: Position
+    moves: tuple[tuple[float, Move], ...]
+
+    @property
+    def losses(self) -> list[float]:
+        """What each move loses, in win chance."""
+        return [self.moves[0][0] - win for win, _move in self.moves]
+
+
+def exact_chance_function(solved: Solved) -> WinChance:
+    """Return a function: the exact win chance of the side to move, before its throw."""
+    index, values = get_index(solved.rules), solved.values
+
+    def win(position: Position) -> float:
+        if (result := position.result) is not None:
+            return 0.5 if result == "draw" else float(result == position.mover)
+        number = index.number(position)
+        return float(1 - solved.waiting[number] if position.second else values[number])
+
+    return win
+
+
+def list_decisions(rules: Rules, win: WinChance, positions: int = POSITIONS) -> Iterator[Decision]:
+    """Yield each decision met in games of level 3 against itself, once up to the exchange of the
+    sides, until so many positions have been met."""
+    index = get_index(rules)
+    draw = random_stream(SEED, rules.text)
+    throws = list(accumulate(chances(rules.bias)))
+    met: set[tuple[int, bool]] = set()
+    decided: set[tuple[int, int]] = set()
+    for game in range(GAMES):
+        if len(met) >= positions:
+            break
+        position = Position.start(rules, SUN if game % 2 == 0 else MOON)
+        while position.result is None:
+            number = index.number(position)
+            met.add((number, position.second))
+            shown = draw.random() * throws[-1]
+            position = position.throw(next(marks for marks in MARKS if shown < throws[marks]))
+            decision = _make_decision(position, win)
+            place = number, position.spaces_thrown
+            if len(decision.moves) > 1 and not position.again and place not in decided:
+                decided.add(place)
+                yield decision
+            position = position.play(_play_level_3(decision, draw))
+
+
+def _make_decision(position: Position, win: WinChance) -> Decision:
+    moves = [(win(position.play(move)), move) for move in position.moves()]
+    if not position.again:
+        moves = [(1 - left, move) for left, move in moves]
+    return Decision(position, tuple(sorted(moves, key=lambda entry: -entry[0])))
+
+
+def _play_level_3(decision: Decision, draw: Random) -> Move:
+    losses, temperature = decision.losses, LEVELS[2].temperature
+    weights = [exp(-loss / temperature) for loss in losses]
+    left = draw.random() * sum(weights)
+    for (_win, move), weight in zip(decision.moves, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move
+    return decision.moves[-1][1]
+
+
+def make_puzzle(decision: Decision) -> Puzzle | None:
+    """Return the puzzle that a decision makes, if it makes one."""
+    (best, move), (second, _move), *_more = decision.moves
+    if best - second < MARGIN or not OPEN[0] <= best <= OPEN[1] or move == PASS:
+        return None
+    tempting = find_temptation(decision)
+    if tempting is None:
+        return None
+    found = find_themes(decision.position, move)
+    return _build_puzzle(decision, tempting, found)
+
+
+def find_temptation(decision: Decision) -> Temptation | None:
+    """Return the most tempting rule of thumb that names only moves that lose `MARGIN` or more, and
+    the move of them that loses least.
+
+    Where the best move is the greediest, the weak rules tempt nobody.
+    """
+    best = decision.moves[0][1]
+    choice = Candidate(decision.position, best)
+    losses = {move: decision.moves[0][0] - win for win, move in decision.moves}
+    plain = any(best in TEMPTATIONS[name](choice) for name in GREEDY)
+    for name, moves_of in TEMPTATIONS.items():
+        if plain and name in WEAK:
+            break
+        named = moves_of(choice)
+        if named and all(losses[move] >= MARGIN for move in named):
+            move = min(named, key=losses.__getitem__)
+            return Temptation(move, name, round(losses[move], DIGITS))
+    return None
+
+
+def make_quiet_puzzle(decision: Decision) -> Puzzle | None:
+    """Return the decision as a position with nothing to find, if it is one."""
+    near = decision.losses[1] < QUIET and decision.losses[-1] < SLIP
+    if len(decision.moves) < 3 or not near or not OPEN[0] <= decision.moves[0][0] <= OPEN[1]:
+        return None
+    return _build_puzzle(decision, None, (NOTHING,))
+
+
+def _build_puzzle(
+    decision: Decision, tempting: Temptation | None, found: tuple[str, ...]
+) -> Puzzle:
+    position, (win, best) = decision.position, decision.moves[0]
+    return Puzzle(
+        puzzle_id(position),
+        position,
+        best,
+        round(win, DIGITS),
+        tempting,
+        found,
+        grade_puzzle(decision.losses),
+    )
+
+
+def choose_puzzles(
+    candidates: Sequence[Puzzle], count: int, taken: Sequence[Puzzle] = ()
+) -> list[Puzzle]:
+    """Return so many of the candidates, or all there are, no two of them or of `taken` alike.
+
+    Grades and leading themes take turns, so that none is rare while there are candidates.
+    """
+    roads = [_puzzle_road(other) for other in taken]
+    rows: dict[tuple[int, str], list[Puzzle]] = {}
+    for candidate in reversed(candidates):
+        rows.setdefault((candidate.grade, candidate.themes[0]), []).append(candidate)
+    picked: list[Puzzle] = []
+    grades: Counter[int] = Counter()
+    leading: Counter[str] = Counter()
+    while rows and len(picked) < count:
+        key = min(rows, key=lambda row: (grades[row[0]], leading[row[1]], row))
+        candidate = rows[key].pop()
+        if not rows[key]:
+            del rows[key]
+        road = _puzzle_road(candidate)
+        if all(_are_different(road, other) >= ALIKE for other in roads):
+            picked.append(candidate)
+            roads.append(road)
+            grades[candidate.grade] += 1
+            leading[candidate.themes[0]] += 1
+    return picked
+
+
+def _puzzle_road(puzzle: Puzzle) -> tuple[int, ...]:
+    return encode_position(puzzle.position).codes
+
+
+def _are_different(road: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return sum(a != b for a, b in zip(road, other, strict=True))
+
+
+def make_puzzle_file(
+    solved: Solved,
+    counts: tuple[int, int] | None = None,
+    positions: int = POSITIONS,
+    say: Callable[[str], None] = lambda text: None,
+) -> str:
+    """Return the text of a ruleset's file of puzzles, by grade.
+
+    `counts` are those of puzzles and of positions with nothing to find.
+    """
+    count, quiet = counts or COUNTS.get(solved.rules.text, COUNT)
+    candidates: list[Puzzle] = []
+    quiet_ones: list[Puzzle] = []
+    clear = 0
+    for decision in list_decisions(solved.rules, exact_chance_function(solved), positions):
+        if decision.moves[0][0] - decision.moves[1][0] >= MARGIN:
+            clear += 1
+            if clear <= CANDIDATES and (found := make_puzzle(decision)):
+                candidates.append(found)
+        elif found := make_quiet_puzzle(decision):
+            quiet_ones.append(found)
+    puzzles = choose_puzzles(quiet_ones, quiet)
+    puzzles += choose_puzzles(candidates, count, puzzles)
+    puzzles.sort(key=lambda one: (one.themes == (NOTHING,), one.grade, one.id))
+    grades = Counter(one.grade for one in candidates)
+    say(
+        f"{solved.rules.text}: {clear} clear decisions, {len(candidates)} candidates by grade "
+        f"{dict(sorted(grades.items()))}, {len(quiet_ones)} with nothing to find; "
+        f"{len(puzzles)} chosen"
+    )
+    return "".join(f"{one.line}\n" for one in puzzles)

@@ -1,0 +1,358 @@
+"""Value iteration: exact win chances of every position of a ruleset, layer by layer (CPython only).
+
+Both bounds are iterated together, from 0 and from 1, with
+V(s) = sum over throws of chance * max over moves of 1 - V(after), a pass being the only move where
+it occurs. The value lies between them at every moment, so their distance is a proven error.
+
+While a run lasts, the bounds of a board are kept under the number it has for the side that has just
+moved. A move leaves most of the road as it is, so what it leads to lies near its own number and
+near the successors of its neighbours, and is found in the processor's cache.
+
+Where a turn has two throws, V is the chance before the first one, and a second array has, before
+the second one and under the number for the side to move, the chance W of the other side:
+V(s) = sum over throws of chance * max over moves of 1 - W(after), and 1 - W(s) likewise by V.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+
+from puluc.engine.rules import Rules, RulesError
+from puluc.engine.solved import is_solvable
+from puluc.solver import kernels_numba
+from puluc.solver.arrays import Arrays, make_arrays
+from puluc.support.command import name_device
+from puluc.tablebase.index import Layer, get_index
+
+Array = Any
+T = TypeVar("T")
+
+ENDS = np.array([0.0, 0.5, 1.0])
+"""What follows the numbers of the index: the chance of the side to move in a game that it has lost,
+that is drawn, and that it has won."""
+TOLERANCE = 5e-8
+EASING = 0.6
+BLOCKS = 16
+BLOCK = 20_000
+SAMPLE = 2_000
+MOST = 2**31 - 3
+
+
+class Progress(NamedTuple):
+    """How far a run is: the men alive, the sweep, the largest change of a bound in it, the largest
+    distance of two bounds, and an estimate of the seconds left."""
+
+    low: int
+    high: int
+    sweep: int
+    change: float
+    gap: float
+    seconds_left: float
+
+
+class Solved(NamedTuple):
+    """The win chances of a ruleset.
+
+    `bounds` has a row (lower, upper) for each number of the index, then those of `ENDS`. `gap` is
+    the largest distance of two bounds, `sweeps` counts the sweeps over the last layer, `seconds` is
+    the time that took, compilation included. `waiting` has, where a turn has two throws, the chance
+    of the other side before the second one, else nothing.
+    """
+
+    rules: Rules
+    bounds: Array
+    gap: float
+    sweeps: int
+    seconds: float
+    waiting: Array
+
+    @property
+    def values(self) -> Array:
+        """The win chance of the side to move, before its throw, by number (float64)."""
+        return self.bounds[:-3].mean(axis=1)
+
+
+class MemoryShort(MemoryError):
+    """There is less memory than a ruleset needs."""
+
+
+class Graph(NamedTuple):
+    """The successors of one layer, as `loops.expand` writes them."""
+
+    layer: Layer
+    starts: Array
+    after: Array
+
+
+class Graphs(NamedTuple):
+    """The successors of all layers, in the order of the index.
+
+    `turned[number]` is the number of the same board as the other side sees it, so `x[turned]` has
+    what `x` says of a position where a graph names it as a successor, and the other way round.
+    """
+
+    layers: list[Graph]
+    turned: Array
+
+
+def solve(
+    rules: Rules,
+    folder: Path | None = None,
+    report: Callable[[Progress], None] | None = None,
+    tolerance: float = TOLERANCE,
+) -> Solved:
+    """Return the win chances of all positions, their bounds at most `tolerance` apart.
+
+    Finished layers are kept in `folder` and taken from there when it has them, so a run that was
+    stopped goes on. Raises as `check_memory` does.
+    """
+    check_memory(rules)
+    index, tables = get_index(rules), make_arrays(rules)
+    begun = time.monotonic()
+    bounds = np.empty((index.size + 3, 2))
+    bounds[:, 0], bounds[:, 1] = 0.0, 1.0
+    bounds[-3:] = ENDS[:, None]
+    sweeps, worked = 0, 0
+    total = sum(layer.size for layer in index.layers)
+    gap = 0.0
+    twice = rules.throws == "two"
+    # What the first throw leads to is not kept, and could not be gone on from.
+    folder = None if twice else folder
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        run = Run(tables, bounds, index.layers, pool, twice=twice)
+        for keys in index.rounds():
+            layers = [index.layer[key] for key in keys]
+            low, high = sorted(keys[0][:2])
+            start, end = layers[0].start, layers[-1].start + layers[-1].size
+            places = run.turned[start:end]
+            led = f"-lead{keys[-1][2]:+}" if index.leads else ""
+            kept = folder / f"layer-{low}-{high}{led}.npy" if folder else None
+            found = _read_kept(kept, end - start) if kept else None
+            if found is not None:
+                bounds[places] = found
+                total -= end - start
+                gap = max(gap, float(np.max(found[:, 1] - found[:, 0])))
+                continue
+            limit = tolerance * EASING ** (2 * rules.men - low - high)
+            graphs = [run.graph(layer) for layer in layers]
+            started = time.monotonic()
+            sweeps, change, distance = 0, 1.0, 1.0
+            while distance > limit:
+                before = distance
+                change, distance = run.sweep(graphs)
+                sweeps += 1
+                if report:
+                    rate = min(distance / before, 0.9)
+                    ahead = math.log(limit / distance) / math.log(rate) if distance > limit else 0.0
+                    spent = time.monotonic() - started
+                    left = spent / sweeps * ahead
+                    after = worked + end - start
+                    left += (time.monotonic() - begun + left) / after * (total - after)
+                    report(Progress(low, high, sweeps, change, distance, left))
+            worked += end - start
+            gap = max(gap, distance)
+            if kept:
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                part = kept.with_suffix(".part.npy")
+                with name_device(part):
+                    np.save(part, bounds[places])
+                part.replace(kept)
+            del graphs  # the next would be made beside them
+    waiting = run.half.mean(axis=1)
+    return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun, waiting)
+
+
+def _read_kept(path: Path, positions: int) -> Array | None:
+    """Return the bounds of finished layers that were kept, or None if they are not there whole."""
+    try:
+        found: Array = np.load(path)
+    except (OSError, ValueError, EOFError):
+        return None
+    whole = found.shape == (positions, 2) and found.dtype == np.float64
+    return found if whole and bool(np.all((found >= 0) & (found <= 1))) else None
+
+
+def make_graphs(rules: Rules) -> Graphs:
+    """Return the successors of all positions of a ruleset."""
+    layers = get_index(rules).layers
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        run = Run(make_arrays(rules), None, layers, pool)
+        return Graphs([run.graph(layer) for layer in layers], run.turned)
+
+
+def memory_needed(rules: Rules) -> int:
+    """Return about how many bytes `solve` needs: all bounds and their places, and the
+    successors of one round."""
+    index, tables = get_index(rules), make_arrays(rules)
+    largest = 0
+    for keys in index.rounds():
+        need = 0
+        for layer in map(index.layer.__getitem__, keys):
+            places = range(0, layer.size, max(1, layer.size // SAMPLE))
+            counts = np.zeros(len(places), np.uint8)
+            for k, i in enumerate(places):
+                _count_successors(i, i + 1, layer, tables, counts[k:])
+            need += int(layer.size * (4 * counts.mean() + 16))
+        largest = max(largest, need)
+    return index.size * 20 + largest + 100_000_000
+
+
+def check_memory(rules: Rules) -> None:
+    """Raise RulesError for options that can't be solved, MemoryShort, saying what is needed and
+    what there is, if `solve` would not fit."""
+    if not is_solvable(rules):
+        raise RulesError(f"{rules.text} can't be solved: its options go beyond the solver's index")
+    size = get_index(rules).size
+    if size > MOST:
+        raise MemoryShort(f"{rules.text} has {size} positions, {MOST} are the most to be solved")
+    need, have = memory_needed(rules), _memory_available()
+    if need > have:
+        raise MemoryShort(
+            f"solving {rules.text} needs {need / 1e9:.1f} GB of memory, {have / 1e9:.1f} GB is free"
+        )
+
+
+def _memory_available() -> int:
+    try:
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (ValueError, OSError, AttributeError):
+        return 1 << 62
+
+
+def _make_buffers(tables: Arrays) -> Array:
+    return np.zeros((9, 2 * tables.spaces + 4), np.int64)
+
+
+def _count_successors(low: int, high: int, layer: Layer, tables: Arrays, out: Array) -> None:
+    kernels_numba.count_successors(
+        low, high, layer.mine, layer.theirs, tables, _make_buffers(tables), out
+    )
+
+
+class Run:
+    """The state of a run: the bounds so far, and the threads that share the work in slices.
+
+    `bounds` has the bounds of position i in row `turned[i]`, the number of the same board as the
+    other side sees it. A layer that leads to itself is swept in blocks: a block reads what earlier
+    blocks have just written, but not what its own slices write, so the outcome doesn't depend on
+    the threads.
+    """
+
+    def __init__(
+        self,
+        tables: Arrays,
+        bounds: Array,
+        layers: list[Layer],
+        pool: ThreadPoolExecutor,
+        *,
+        twice: bool = False,
+    ) -> None:
+        """Work on `bounds`, with the threads of a pool; `twice` if a turn has two throws."""
+        self.tables, self.bounds, self.pool = tables, bounds, pool
+        self.workers = os.cpu_count() or 1
+        self.half = np.tile((0.0, 1.0), (tables.size + 3 if twice else 0, 1))
+        if twice:
+            self.half[-3:] = ENDS[:, None]
+        self.turned = np.arange(tables.size + 3, dtype=np.int32)
+        for layer in layers:
+            self.turn(layer)
+
+    def share(self, low: int, high: int, loop: Callable[[int, int], T]) -> list[T]:
+        """Run a loop over low..high in slices, one a thread; return what each returns."""
+        size = max(2_000, -(-(high - low) // self.workers))
+        edges = [*range(low, high, size), high]
+        return list(self.pool.map(loop, edges[:-1], edges[1:]))
+
+    def turn(self, layer: Layer) -> None:
+        """Fill in `turned` for a layer."""
+        mine, theirs, start, size, lead = layer
+        out = self.turned[start : start + size]
+
+        def turn(low: int, high: int) -> None:
+            buffers = _make_buffers(self.tables)
+            kernels_numba.turn_boards(
+                low, high, mine, theirs, lead, self.tables, buffers, out[low:high]
+            )
+
+        self.share(0, size, turn)
+
+    def graph(self, layer: Layer) -> Graph:
+        """Find the successors of a layer."""
+        mine, theirs, _, size, lead = layer
+        tables = self.tables
+        counts = np.empty(size, np.uint8)
+        self.share(
+            0, size, lambda low, high: _count_successors(low, high, layer, tables, counts[low:high])
+        )
+        starts = np.zeros(size + 1, np.int64)
+        np.cumsum(counts, out=starts[1:])
+        after = np.empty(starts[-1], np.int32)
+
+        def expand(low: int, high: int) -> None:
+            buffers = _make_buffers(tables)
+            kernels_numba.expand_layer(
+                low, high, mine, theirs, lead, tables, buffers, starts, after
+            )
+
+        self.share(0, size, expand)
+        return Graph(layer, starts, after)
+
+    def sweep(self, graphs: list[Graph]) -> tuple[float, float]:
+        """Sweep once over the layers; return the largest change and distance of bounds."""
+        change = gap = 0.0
+        for graph in graphs if self.half.size else ():
+            self.sweep_half(graph)
+        for graph in graphs:
+            size = graph.layer.size
+            blocks = max(1, min(BLOCKS, size // BLOCK)) if len(graphs) == 1 else 1
+            edges = [size * k // blocks for k in range(blocks + 1)]
+            for low, high in itertools.pairwise(edges):
+                for found in self.sweep_block(graph, low, high):
+                    change, gap = max(change, found[0]), max(gap, found[1])
+        return change, gap
+
+    def sweep_half(self, graph: Graph) -> None:
+        """Bring the chances before second throws up to date with those before first ones."""
+        layer, starts, after = graph
+        new = np.empty((layer.size, 2))
+
+        def sweep(first: int, last: int) -> None:
+            kernels_numba.sweep_layer(
+                first, last, starts, after, self.tables.chance, self.bounds, new[first:last]
+            )
+
+        self.share(0, layer.size, sweep)
+        self.half[layer.start : layer.start + layer.size] = 1.0 - new[:, ::-1]
+
+    def sweep_block(self, graph: Graph, low: int, high: int) -> list[tuple[float, float]]:
+        """Sweep over the positions low..high of a layer; return `loops.settle` for each slice."""
+        layer, starts, after = graph
+        chance, bounds = self.tables.chance, self.bounds
+        ahead = self.half if self.half.size else bounds
+        places = self.turned[layer.start + low : layer.start + high]
+        new = np.empty((high - low, 2))
+
+        def sweep(first: int, last: int) -> None:
+            out = new[first - low : last - low]
+            kernels_numba.sweep_layer(first, last, starts, after, chance, ahead, out)
+
+        def settle(first: int, last: int) -> tuple[float, float]:
+            return kernels_numba.settle_bounds(new[first:last], places[first:last], bounds)
+
+        self.share(low, high, sweep)
+        return self.share(0, high - low, settle)

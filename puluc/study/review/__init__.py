@@ -1,6 +1,0 @@
-"""Reviewing a game."""
-
-from puluc.study.review import view
-from puluc.study.review.screen import opened
-
-__all__ = ["opened", "view"]

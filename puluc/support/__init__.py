@@ -1,0 +1,1 @@
+"""Tools without a rule of the game: HTML, translation, immutable values, errors."""

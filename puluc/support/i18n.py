@@ -1,0 +1,89 @@
+"""The language of every text: gettext's functions, over the catalogues in `puluc/locale`.
+
+Texts stand in the code in English and are looked up where they are used, never when a module is
+imported. Babel finds them by the functions' names; placeholders are named: `_("Space {number}")`.
+"""
+
+from __future__ import annotations
+
+import os
+from math import copysign, floor
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
+"""The languages on offer, each by its own name; the texts in the code are English."""
+
+_FOLDERS: Final = (os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale"), "/locale")
+"""Where catalogues are: in the package, or where the page puts those that it fetches."""
+
+_catalogue: GNUTranslations | None = None
+_in_use = "en"
+
+
+def has_language(language: str) -> bool:
+    """Return whether the texts of a language are there."""
+    return language == "en" or bool(_catalogue_path(language))
+
+
+def _catalogue_path(language: str) -> str:
+    """Return where a language's catalogue is, empty if it is not there."""
+    paths = [os.path.join(folder, f"{language}.mo") for folder in _FOLDERS]
+    return next((path for path in paths if os.path.exists(path)), "")
+
+
+def set_language(language: str) -> None:
+    """Use one of `LANGUAGES` for all texts from now on. Raises KeyError for any other."""
+    global _catalogue, _in_use
+    LANGUAGES[language]
+    _in_use = language
+    if language == "en":
+        _catalogue = None
+        return
+    # Imported late: English needs no catalogue.
+    from gettext import GNUTranslations
+
+    with open(_catalogue_path(language), "rb") as file:
+        _catalogue = GNUTranslations(file)
+
+
+def current_language() -> str:
+    """Return which of `LANGUAGES` all texts are in now."""
+    return _in_use
+
+
+def _(message: str) -> str:
+    """Return a text in the language in use."""
+    return _catalogue.gettext(message) if _catalogue else message
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """Return the form of a text that goes with a number."""
+    if _catalogue:
+        return _catalogue.ngettext(one, many, number)
+    return one if number == 1 else many
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return a text whose translation depends on where it stands, which the context says."""
+    return _catalogue.pgettext(context, message) if _catalogue else message
+
+
+def format_decimal(number: float, digits: int) -> str:
+    """Return a number with `digits` decimals, as the language writes it: `51.4`, `51,4`.
+
+    Halves are rounded away from zero.
+
+    >>> format_decimal(6.25, 1), format_decimal(93.75, 1), format_decimal(-6.25, 1)
+    ('6.3', '93.8', '-6.3')
+    """
+    scale: int = 10**digits
+    rounded = copysign(floor(abs(number) * scale + 0.5) / scale, number)
+    return f"{rounded:.{digits}f}".replace(".", pgettext("decimal sign", "."))
+
+
+def list_separator() -> str:
+    """Return what stands between the parts of a list whose parts hold commas."""
+    return pgettext("between the parts of a list", "; ")

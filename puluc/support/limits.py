@@ -1,0 +1,54 @@
+"""The most that a text from elsewhere may hold: its reader refuses more, and names it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.support.i18n import _
+
+TURNS: Final = 5000
+"""The turns of a game: one of many throws worth nothing has no other end."""
+THROWS: Final = TURNS + 1
+"""The throws of a game, with one that waits for its move."""
+SEED: Final = 200
+"""The characters of a seed."""
+TAG: Final = 200
+"""The characters of any other tag of a record; the longest rules and positions have fewer."""
+RECORD: Final = 100_000
+"""The bytes of a record that comes to the page."""
+TEXT: Final = 4 * RECORD
+"""The characters of any record: one with all turns, notes and comments."""
+COMMENTS: Final = 2 * TURNS
+"""The comments of a record."""
+NOTES: Final = TURNS
+"""The notes of a record, each counted once."""
+ADDRESS: Final = 2 * RECORD
+"""The characters of an address's parameters."""
+PARAMETER: Final = 300
+"""The characters of one parameter other than a record."""
+MESSAGE: Final = 2 * RECORD
+"""The characters of a message from the window around the page, as JSON."""
+SAVED: Final = 20 * RECORD
+"""The characters of a session or game that a device keeps."""
+ASIDE: Final = 20
+"""The games set aside."""
+ASIDE_CHARACTERS: Final = 5 * RECORD
+"""The characters of all games set aside together."""
+GAMES: Final = 100
+"""The last games that a device keeps."""
+GAMES_CHARACTERS: Final = 15 * RECORD
+"""The characters of the last games together."""
+UNREADABLE: Final = 5
+"""The sessions set aside because they could not be read."""
+
+
+def excess(name: str, size: int, most: int) -> str:
+    """Return a sentence that says what is longer than it may be, or nothing.
+
+    >>> excess("Seed", 300, SEED)
+    'Seed: the length is 300, the limit 200'
+    """
+    if size <= most:
+        return ""
+    text = _("{name}: the length is {size}, the limit {most}")
+    return text.format(name=name, size=size, most=most)

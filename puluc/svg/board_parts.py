@@ -1,0 +1,216 @@
+"""The parts of a position's picture as SVG: the empty board, the men and what marks them.
+
+Colours and lines are left to `css/board.css`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from puluc.engine.position import Side
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.svg.geometry import (
+    CAPTIVE,
+    CITY_LEVEL,
+    CITY_UPRIGHT,
+    EDGE_UPRIGHT,
+    REMOVED_MAN,
+    ROAD_ABOVE,
+    ROAD_BELOW,
+    SIDES,
+    Layout,
+    Point,
+    Scene,
+)
+
+COBS: Final = "0120130410"
+"""Which of the five cobs lies at the end of which space, over and over."""
+
+
+@lru_cache(maxsize=8)
+def render_ground(layout: Layout) -> Markup:
+    """Return the empty board: swept earth, the road between its corncobs, cities."""
+    width, height = layout.size
+    near = CITY_UPRIGHT if layout.upright else CITY_LEVEL
+    across = height - ROAD_ABOVE - ROAD_BELOW
+    if layout.upright:
+        long, wide = (height - 2 * near + 4) / 1000, (width - 2 * EDGE_UPRIGHT) / 100
+        road = (
+            f"translate({width - EDGE_UPRIGHT:g} {near - 2:g}) rotate(90) scale({long:g} {wide:g})"
+        )
+    else:
+        long, wide = (width - 2 * near + 10) / 1000, across / 100
+        road = f"translate({near - 5:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
+    swept = (
+        f"translate({width:g} 0) rotate(90) scale({height / 1000:g} {width / 440:.3g})"
+        if layout.upright
+        else None
+    )
+    return join_markup(
+        render_element("rect", class_="earth", width=width, height=height, rx=18),
+        render_element("use", href="#swept", transform=swept),
+        render_element("use", class_="lit-road", fill="url(#light)", href="#path", transform=road),
+        *(_render_empty_city(layout, side) for side in SIDES),
+        *(_render_cob(layout, line) for line in range(layout.spaces + 1)),
+    )
+
+
+def _render_empty_city(layout: Layout, side: Side) -> Markup:
+    return render_mat(*city_box(layout, side), along=layout.upright)
+
+
+def render_mat(x: float, y: float, width: float, height: float, *, along: bool) -> Markup:
+    """Return a city's woven mat, hemmed above and below or, `along`, at the left and right."""
+    if along:
+        hem = f"M{x + 4:g} {y:g}v{height:g}M{x + width - 4:g} {y:g}v{height:g}"
+    else:
+        hem = f"M{x:g} {y + 4:g}h{width:g}M{x:g} {y + height - 4:g}h{width:g}"
+    return join_markup(
+        render_rect("city", x, y, width, height, 5),
+        render_element(
+            "rect", class_="weave", fill="url(#weave)", x=x, y=y, width=width, height=height, rx=5
+        ),
+        render_element("path", class_="hem", d=hem),
+    )
+
+
+def city_box(layout: Layout, side: Side) -> tuple[float, float, float, float]:
+    """Return the box of a side's city: x, y, width and height."""
+    width, height = layout.size
+    middle = layout.along(layout.place(side))
+    if layout.upright:
+        near = CITY_UPRIGHT - 2
+        return EDGE_UPRIGHT, middle - near / 2, width - 2 * EDGE_UPRIGHT, near
+    near = CITY_LEVEL - 18
+    return middle - near / 2, ROAD_ABOVE, near, height - ROAD_ABOVE - ROAD_BELOW
+
+
+def _render_cob(layout: Layout, line: int) -> Markup:
+    """Return the corncob at the end of a space; 0 is the one before the first space."""
+    width = layout.size[0]
+    size = min(1.0, layout.pitch / 78)
+    if layout.upright:
+        end = layout.size[1] - CITY_UPRIGHT - line * layout.pitch
+        across = (width - 22) / 322
+        lie = f"translate({width / 2 + 4:g} {end:g}) rotate(90) scale({size:.3g} {across:.3g})"
+    else:
+        across = layout.size[1] - ROAD_ABOVE - ROAD_BELOW
+        end = CITY_LEVEL + line * layout.pitch
+        lie = f"translate({end:g} {ROAD_ABOVE + across / 2:g}) scale({size:.3g} {across / 326:.3g})"
+    return cob_transform(line, lie)
+
+
+def cob_transform(line: int, lie: str) -> Markup:
+    """Return the corncob at the end of a space where it lies, as a transformation."""
+    return render_element("use", class_="cob", href=f"#cob-{COBS[line % len(COBS)]}", transform=lie)
+
+
+@lru_cache(maxsize=8)
+def render_numbers(layout: Layout) -> Markup:
+    """Return the numbers of the spaces, along the road."""
+    drawn = []
+    for space in range(1, layout.spaces + 1):
+        at = layout.along(space)
+        x, y = (20.0, at) if layout.upright else (at, layout.size[1] - ROAD_BELOW / 2)
+        drawn.append(render_element("text", space, class_="number", x=x, y=y))
+    return join_markup(*drawn)
+
+
+def render_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
+    """Return the men waiting in a side's city, and the places of those who have left it; the last
+    man, who enters next, is a pile alone."""
+    radius = layout.city_radius
+    waiting = [render_man(side, layout.in_city(side, index), radius) for index in range(count)]
+    if waiting:
+        around = render_ring(layout.in_city(side, count - 1), radius)
+        waiting[-1] = render_element("g", around, waiting[-1], class_="pile")
+    return join_markup(
+        *(render_seat(layout, side, index) for index in range(count, seats)), *waiting
+    )
+
+
+@lru_cache(maxsize=64)
+def render_seat(layout: Layout, side: Side, index: int) -> Markup:
+    """Return what is seen of a place in a city that nobody lies on."""
+    return render_use("seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.9)
+
+
+def render_use(name: str, shape: str, at: Point, radius: float) -> Markup:
+    """Return a shape of radius 1, of a class."""
+    lie = f"translate({at[0]:.4g} {at[1]:.4g}) scale({radius:.3g})"
+    return render_element("use", class_=name or None, href=f"#{shape}", transform=lie)
+
+
+def render_removed(layout: Layout, scene: Scene) -> Markup:
+    """Return the men who left the game, laid down at the victor's city."""
+    return join_markup(
+        *(
+            render_man(side, layout.removed(side, index), REMOVED_MAN, "removed")
+            for side, count in zip(SIDES, scene.removed, strict=True)
+            for index in range(count)
+        )
+    )
+
+
+def render_stack_on(layout: Layout, space: int, stack: str, heading: int) -> Markup:
+    """Return a stack on a space; the beak of its top man shows which way it travels."""
+    return render_stack(
+        stack,
+        layout.radius,
+        lambda index: layout.on_road(space, index, len(stack)),
+        layout.bearing(heading),
+    )
+
+
+def render_stack(stack: str, radius: float, place: Callable[[int], Point], angle: int) -> Markup:
+    """Return the men of a stack, the lowest first; captives are drawn smaller and bound.
+
+    The top man's beak points to `angle`, in degrees clockwise from the right.
+    """
+    *below, top = (
+        render_man(side, place(index), radius, "captive" if side != stack[-1] else "")
+        for index, side in enumerate(stack)
+    )
+    x, y = place(len(stack) - 1)
+    lie = f"translate({x:.4g} {y:.4g}) rotate({angle}) scale({radius:.3g})"
+    beak = render_element("use", class_=f"arrow {stack[-1]}", href="#beak", transform=lie)
+    return join_markup(*below, beak, top)
+
+
+@lru_cache(maxsize=256)
+def render_man(side: str, at: Point, radius: float, state: str = "") -> Markup:
+    """Return one man; `state` is empty, `captive` or `render_removed`."""
+    size = radius * (CAPTIVE if state == "captive" else 1)
+    shape = render_use("", f"{'bound' if state else 'man'}-{side}", at, size)
+    return render_element("g", shape, class_=f"man {side} {state}")
+
+
+def render_fire(layout: Layout, space: int) -> Markup:
+    """Return the fire that burns on a space."""
+    x, y = layout.on_road(space, 0, 1)
+    lie = f"translate({x:.4g} {y:.4g}) scale({layout.radius:.3g})"
+    return render_element("use", class_="fire", href="#fire", transform=lie)
+
+
+def render_ghost(layout: Layout, space: int, height: int) -> Markup:
+    """Return the mark of where a man would come to lie on a stack of `height` men."""
+    return _render_circle("ghost", layout.on_road(space, height, height + 1), layout.radius * 0.94)
+
+
+def render_ring(at: Point, radius: float) -> Markup:
+    """Return the ring around a man who may move."""
+    return _render_circle("ring", at, radius + 4)
+
+
+def render_rect(
+    name: str, x: float, y: float, width: float, height: float, rounding: float
+) -> Markup:
+    """Return a rectangle with round corners, of a class."""
+    return render_element("rect", class_=name, x=x, y=y, width=width, height=height, rx=rounding)
+
+
+def _render_circle(name: str, at: Point, radius: float) -> Markup:
+    x, y = at
+    return render_element("circle", class_=name, cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:.1f}")

@@ -1,0 +1,147 @@
+"""Win chances over a game as a curve, with a step for each throw and each move, and bars below.
+
+The drawing is stretched to its place; colours and lines are left to the style sheet.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from puluc.engine.position import Side
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.memoize import memoize_last
+
+WIDTH: Final = 10.0
+"""How wide a turn is drawn."""
+HIGH: Final = 100.0
+"""How high the chances 0..1 are drawn."""
+LUCK: Final = (104.0, 132.0)
+LOSS: Final = (137.0, 158.0)
+"""From where to where the bars reach: luck up or down from the middle, losses downwards."""
+MOST_LUCK: Final = 0.3
+MOST_LOSS: Final = 0.2
+"""What the longest bars stand for; more is cut off."""
+
+
+class ChartTurn(NamedTuple):
+    """A turn on the curve: Sun's chances before it, after the throw and after the move.
+
+    `luck` and `loss` are the mover's; `do` is the message of a press, `title` what is told of it.
+    """
+
+    side: Side
+    before: float
+    thrown: float
+    after: float
+    luck: float
+    loss: float
+    do: str
+    title: str
+
+
+class ChartData(NamedTuple):
+    """What a curve shows: Sun's chance at the start, the turns, and the chances after those that
+    are not yet reviewed."""
+
+    start: float
+    steps: tuple[ChartTurn, ...]
+    more: tuple[float, ...]
+
+
+def render_chart(plotted: ChartData, here: int | None) -> Markup:
+    """Return the curve of a game's turns; `here` is the number of the turn to mark."""
+    width, below, above = _render_layers(plotted)
+    return render_element(
+        "svg",
+        below,
+        here is not None
+        and render_element("rect", class_="here", x=WIDTH * here, width=WIDTH, height=LOSS[1]),
+        above,
+        class_="curve",
+        viewBox=f"0 0 {width:g} {LOSS[1]:g}",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+
+
+@memoize_last
+def _render_layers(plotted: ChartData) -> tuple[float, Markup, Markup]:
+    """Return how wide a curve is, and what is drawn below and above the mark."""
+    start, steps, more = plotted
+    count = max(len(steps) + len(more), 1)
+    line = f"M0 {_to_y(start):.4g}"
+    rises: list[Markup] = []
+    for number, step in enumerate(steps):
+        at = WIDTH * number
+        line += (
+            f"H{at + 3:g}V{_to_y(step.thrown):.4g}H{at + 7:g}V{_to_y(step.after):.4g}H{at + 10:g}"
+        )
+        rises.append(_rise_path("luck", at + 3, step.before, step.thrown))
+        rises.append(_rise_path("loss", at + 7, step.thrown, step.after))
+    for number, chance in enumerate(more, len(steps)):
+        line += f"H{WIDTH * number + 5:g}V{_to_y(chance):.4g}H{WIDTH * (number + 1):g}"
+    width = WIDTH * count
+    area = f"{line}V{HIGH:g}H0Z"
+    below = join_markup(
+        render_element("rect", class_="moon-part", width=width, height=HIGH),
+        render_element("path", class_="sun-part", d=area),
+        render_element("path", class_="even", d=f"M0 {HIGH / 2:g}H{width:g}"),
+    )
+    above = join_markup(
+        render_element("path", class_="line", d=line),
+        *rises,
+        render_element("path", class_="even", d=f"M0 {sum(LUCK) / 2:g}H{width:g}"),
+        *(_render_column(number, step) for number, step in enumerate(steps)),
+    )
+    return width, below, above
+
+
+def render_bar(start: float, end: float, low: float, high: float, kind: str) -> Markup:
+    """Return a bar from one value to another, on a scale from `low` to `high`."""
+    first, last = sorted(((start - low) / (high - low), (end - low) / (high - low)))
+    return render_element(
+        "svg",
+        render_element(
+            "rect", class_=kind, x=round(100 * first, 2), width=_min_width(first, last), height=10
+        ),
+        class_="span",
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+
+
+def _min_width(first: float, last: float) -> float:
+    """Return a bar's width in hundredths: what is next to nothing can still be seen."""
+    return max(round(100 * (last - first), 2), 0.5)
+
+
+@lru_cache(maxsize=512)
+def _render_column(number: int, step: ChartTurn) -> Markup:
+    """Return a turn's bars, and where it takes presses."""
+    at = WIDTH * number
+    middle, half = sum(LUCK) / 2, (LUCK[1] - LUCK[0]) / 2
+    long = half * max(-1.0, min(step.luck / MOST_LUCK, 1.0))
+    deep = (LOSS[1] - LOSS[0]) * min(step.loss / MOST_LOSS, 1.0)
+    bars: list[Child] = [_bar_path(f"luck {step.side}", at + 2, middle - max(long, 0), abs(long))]
+    if step.loss:
+        bars.append(_bar_path(f"loss {step.side}", at + 2, LOSS[0], deep))
+    place = render_element("rect", class_="hit", x=at, width=WIDTH, height=LOSS[1])
+    return render_element("g", render_element("title", step.title), *bars, place, data_do=step.do)
+
+
+def _bar_path(name: str, x: float, y: float, height: float) -> Markup:
+    return render_element("rect", class_=name, x=x, y=round(y, 2), width=6, height=round(height, 2))
+
+
+def _rise_path(name: str, x: float, start: float, end: float) -> Markup:
+    if start == end:
+        return Markup()
+    return render_element(
+        "path", class_=f"rise {name}", d=f"M{x:g} {_to_y(start):.4g}V{_to_y(end):.4g}"
+    )
+
+
+def _to_y(chance: float) -> float:
+    return HIGH * (1 - chance)

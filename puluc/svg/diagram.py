@@ -1,0 +1,75 @@
+"""A position as one SVG picture, for print, the README and other sites.
+
+Colours and lines are left to `css/board.css`; a standalone picture carries that sheet inside.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from puluc.engine.position import Position
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.svg import board_parts
+from puluc.svg.geometry import SIDES, Layout, Scene
+from puluc.svg.shapes import render_shapes
+
+
+def render_diagram(
+    position: Position,
+    label: str = "",
+    /,
+    *,
+    upright: bool = False,
+    flipped: bool = False,
+    standalone: bool = False,
+    style: str = "",
+) -> Markup:
+    """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
+
+    Screen readers say the `label`, or else the position's text. The style is the one given, else
+    that of the package's style sheets. Raises OSError if those can't be read for a standalone
+    picture.
+    """
+    layout = Layout(position.rules.spaces, upright, flipped)
+    width, height = layout.size
+    return render_element(
+        "svg",
+        standalone
+        and join_markup(render_element("style", style or _read_style()), render_shapes()),
+        render_scene(position, layout),
+        class_=f"board {layout.shape}",
+        viewBox=f"0 0 {width:g} {height:g}",
+        xmlns="http://www.w3.org/2000/svg" if standalone else None,
+        width=width if standalone else None,
+        height=height if standalone else None,
+        role="img",
+        aria_label=label or position.text,
+    )
+
+
+def render_scene(position: Position, layout: Layout) -> Markup:
+    """Return what a picture of a position shows."""
+    scene = Scene.of(position)
+    stacks = (
+        board_parts.render_stack_on(layout, space, stack, position.heading(stack, space))
+        for space, stack in enumerate(scene.road, 1)
+        if stack
+    )
+    return join_markup(
+        board_parts.render_ground(layout),
+        position.rules.fire and board_parts.render_fire(layout, position.rules.middle),
+        board_parts.render_numbers(layout),
+        board_parts.render_removed(layout, scene),
+        *(
+            board_parts.render_city(layout, side, count, position.rules.men)
+            for side, count in zip(SIDES, scene.cities, strict=True)
+        ),
+        *stacks,
+    )
+
+
+def _read_style() -> str:
+    package = Path(__file__).parents[1]
+    installed = package / "css"
+    sheets = installed if installed.is_dir() else package.parent / "css"
+    return "".join((sheets / name).read_text("utf-8") for name in ("theme.css", "board.css"))

@@ -1,0 +1,142 @@
+"""Where things lie in the picture of a position: its measures, and what lies at each place."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from puluc.engine.position import MOON, SUN, Position, Side, other
+
+Point = tuple[float, float]
+
+LEVEL: Final = (1000.0, 440.0)
+UPRIGHT: Final = (400.0, 540.0)
+UPRIGHT_BELOW: Final = 460
+"""In pages of other sites, the board stands upright in less width, in CSS pixels, than this."""
+CITY_LEVEL: Final = 120.0
+CITY_UPRIGHT: Final = 48.0
+EDGE_UPRIGHT: Final = 6.0
+ROAD_ABOVE: Final = 20.0
+ROAD_BELOW: Final = 42.0
+REMOVED_MAN: Final = 11.0
+CAPTIVE: Final = 0.86
+"""How large a captive is, beside a free man."""
+SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
+
+
+class Layout(NamedTuple):
+    """Where things lie in the picture, in the units of its view box.
+
+    Places are numbered 0 (Sun's city), 1..`spaces`, `spaces` + 1 (Moon's city). `upright` lets
+    the road run upwards; `flipped` puts Moon at the left or the bottom.
+    """
+
+    spaces: int
+    upright: bool = False
+    flipped: bool = False
+
+    @property
+    def size(self) -> Point:
+        """Width and height of the picture."""
+        return UPRIGHT if self.upright else LEVEL
+
+    @property
+    def shape(self) -> str:
+        """The name of the shape for styles: `upright` or `level`."""
+        return "upright" if self.upright else "level"
+
+    @property
+    def pitch(self) -> float:
+        """The length of one space along the road."""
+        long = self.size[1] if self.upright else self.size[0]
+        return (long - 2 * (CITY_UPRIGHT if self.upright else CITY_LEVEL)) / self.spaces
+
+    def place(self, side: Side) -> int:
+        """Return the place of a side's city."""
+        return 0 if side == SUN else self.spaces + 1
+
+    @property
+    def radius(self) -> float:
+        """The radius of a man on the road."""
+        return min(self.pitch * 0.56, 28) if self.upright else min(self.pitch * 0.5, 36)
+
+    @property
+    def aside(self) -> float:
+        """How far every second space has its men aside, so that no beak lies on a neighbour."""
+        return self.radius if self.upright else 0.0
+
+    @property
+    def city_radius(self) -> float:
+        """The radius of a man in his city."""
+        return 22.8 if self.upright else 25.0
+
+    def along(self, place: float) -> float:
+        """Return how far along the picture's long side the middle of a place lies."""
+        near = CITY_UPRIGHT if self.upright else CITY_LEVEL
+        if self.flipped:
+            place = self.spaces + 1 - place
+        if place <= 0:
+            far = near / 2
+        elif place >= self.spaces + 1:
+            far = 1.5 * near + self.spaces * self.pitch
+        else:
+            far = near + (place - 0.5) * self.pitch
+        return self.size[1] - far if self.upright else far
+
+    def on_road(self, place: float, index: int, count: int) -> Point:
+        """Return the middle of man `index` (0 is the lowest) of a stack of `count` on a place."""
+        room = self.size[0] - 56 - self.aside if self.upright else self.size[1] - 90
+        room -= 2 * self.radius
+        step = min(self.radius * 1.35, room / max(count - 1, 1)) * index
+        if self.upright:
+            lane = self.spaces + 1 - place if self.flipped else place
+            return (34 + self.radius + step + self.aside * (1 - lane % 2), self.along(place))
+        return (self.along(place), self.size[1] - ROAD_BELOW - 12 - self.radius - step)
+
+    def in_city(self, side: Side, index: int) -> Point:
+        """Return the middle of man `index` of those waiting in a side's city."""
+        base = self.along(self.place(side))
+        if self.upright:
+            # The ring around them stays on the board.
+            base += 2 if base < self.size[1] / 2 else -2
+            # From the sixth on they lie on one another.
+            return (30 + 38 * min(index, 4) + 8 * max(index - 4, 0), base)
+        return (base + 25 * (-1, 1)[index % 2], self.size[1] - 76 - 49 * (index // 2))
+
+    def cast(self, side: Side) -> Point:
+        """Return where a side's throw lies at its city: the middle of its kernels."""
+        base = self.along(self.place(side))
+        return (254, base) if self.upright else (base, ROAD_ABOVE + 82)
+
+    def removed(self, side: Side, index: int) -> Point:
+        """Return the middle of removed man `index` of a side, laid down at the victor's city."""
+        base = self.along(self.place(other(side)))
+        if self.upright:
+            return (380 - 17 * (index % 5), base + 20 * (index // 5 - 0.5))
+        return (base + 19.5 * (index % 5 - 2), ROAD_ABOVE + 20 + 24 * (index // 5))
+
+    def score(self, side: Side) -> Point:
+        """Return where the number of a side's captures stands, at its city."""
+        base = self.along(self.place(side))
+        return (358, base) if self.upright else (base, ROAD_ABOVE + 28)
+
+    def bearing(self, heading: int) -> int:
+        """Return the angle in degrees, clockwise from the right, at which men travel."""
+        forward = heading * (-1 if self.flipped else 1)
+        return (0 if forward > 0 else 180) - (90 if self.upright else 0)
+
+
+class Scene(NamedTuple):
+    """What lies where while a picture is taken: at rest the position, in motion a part of it.
+
+    `cities` and `removed` count Sun's men, then Moon's.
+    """
+
+    cities: tuple[int, int]
+    removed: tuple[int, int]
+    road: tuple[str, ...]
+
+    @classmethod
+    def of(cls, position: Position) -> Scene:
+        """Return the scene of a position at rest."""
+        removed = position.removed(SUN), position.removed(MOON)
+        return cls((position.sun, position.moon), removed, position.road)

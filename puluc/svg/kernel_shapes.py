@@ -1,0 +1,73 @@
+"""The four kernels of a throw, and what it is worth as a Maya numeral, as SVG."""
+
+from __future__ import annotations
+
+from puluc.engine.kernels import KERNELS, Faces
+from puluc.support.html import Markup, join_markup, render_element
+
+TILTS = (-14, 9, -5, 17)
+"""How the kernels lie, in degrees."""
+
+
+def render_kernels(faces: Faces | None) -> Markup:
+    """Return the four kernels: marked sides up where True, all faint before a throw."""
+    state = "kernels" if faces else "kernels waiting"
+    lie = render_cast(faces or (False,) * KERNELS)
+    return render_element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
+
+
+def render_cast(faces: Faces) -> Markup:
+    """Return the four kernels as a part of a picture, 200 wide and 60 high."""
+    return join_markup(
+        *(
+            render_element(
+                "g",
+                render_element(
+                    "g",
+                    render_element("use", href="#kernel", transform=f"rotate({tilt})"),
+                    marked and render_element("use", href="#char", transform=f"rotate({tilt})"),
+                    class_="kernel",
+                ),
+                transform=f"translate({28 + 48 * index} 30)",
+            )
+            for index, (marked, tilt) in enumerate(zip(faces, TILTS, strict=True))
+        )
+    )
+
+
+def render_numeral(number: int) -> Markup:
+    """Return a Maya numeral: shell 0, dot 1, bar 5, twenties above (0..399)."""
+    drawn, height = render_digits(number)
+    return render_element(
+        "svg",
+        drawn,
+        class_="numeral",
+        viewBox=f"0 {-height} 40 {height}",
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def render_digits(number: int) -> tuple[Markup, int]:
+    """Return a Maya numeral as a part of a picture, 40 wide and upwards from y = 0, and how high
+    it is."""
+    values = [number] if number < 20 else [number // 20, number % 20]
+    parts, height = [], 0
+    for digit in reversed(values):
+        if digit == 0:
+            parts.append(_render_shell(-height - 7))
+            height += 14
+        for _bar in range(digit // 5):
+            parts.append(render_element("rect", x=2, y=-height - 7, width=36, height=6, rx=2))
+            height += 9
+        for dot in range(digit % 5):
+            x = 20 + 10 * (dot - (digit % 5 - 1) / 2)
+            parts.append(render_element("circle", cx=x, cy=-height - 5, r=4))
+        height += 18 if digit % 5 else 6
+    return join_markup(*parts), height
+
+
+def _render_shell(y: int) -> Markup:
+    outline = render_element("path", d="M-14 0Q0-10 14 0 0 10-14 0Z")
+    lines = render_element("path", class_="line", d="M-6-2v4M0-4v8M6-2v4")
+    return render_element("g", join_markup(outline, lines), transform=f"translate(20 {y})")

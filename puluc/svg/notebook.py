@@ -1,0 +1,26 @@
+"""Positions and games as notebooks show them: their own classes know no pictures.
+
+`puluc.Position` and `puluc.Game` come from here.
+"""
+
+from __future__ import annotations
+
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.svg.standalone import svg
+
+__all__ = ["Game", "Position"]
+
+
+def _render_position(position: Position) -> str:
+    """Return the board as SVG."""
+    return svg(position)
+
+
+def _render_game(game: Game) -> str:
+    """Return the board of a game as it stands, as SVG."""
+    return svg(game.position)
+
+
+setattr(Position, "_repr_svg_", _render_position)  # noqa: B010
+setattr(Game, "_repr_svg_", _render_game)  # noqa: B010

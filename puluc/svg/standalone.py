@@ -1,0 +1,19 @@
+"""A position as SVG that needs nothing else, for use outside the page."""
+
+from __future__ import annotations
+
+from puluc.engine.position import Position
+from puluc.svg.diagram import render_diagram
+
+
+def svg(position: Position, *, upright: bool = False, flipped: bool = False) -> str:
+    """Return a picture of a position as SVG text, which needs no other file.
+
+    The road runs from left to right, or upwards if `upright`; `flipped` puts Moon first. It has the
+    colours of day or night, as the viewer prefers.
+
+    >>> from puluc import Rules
+    >>> svg(Position.start(Rules.from_text("kekchi")))[:4]
+    '<svg'
+    """
+    return render_diagram(position, upright=upright, flipped=flipped, standalone=True)

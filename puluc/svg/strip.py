@@ -1,0 +1,126 @@
+"""The road or a part of it as a small SVG picture, such as what a move did at one end of it.
+
+Colours and lines are left to `css/board.css`; the shapes are those of `shapes.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from puluc.engine.position import Position, Side, other
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.svg import board_parts
+from puluc.svg.geometry import SIDES
+
+HEIGHT: Final = 120.0
+LINE: Final = 130.0
+"""How far below the row before it a row begins."""
+SPACE: Final = 60.0
+CITY: Final = 84.0
+GAP: Final = 26.0
+RADIUS: Final = 18.0
+GROUND: Final = 76.0
+"""Where the lowest man of a stack lies; a city's men wait there too."""
+
+
+def render_strip(position: Position, *pieces: range) -> Markup:
+    """Return the places of a position in these pieces, side by side with a gap between them.
+
+    Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
+    The pieces list them from left to right.
+    """
+    return render_rows([pieces], position, "strip")
+
+
+def render_rows(rows: Sequence[Sequence[range]], position: Position, kind: str) -> Markup:
+    """Return a picture of pieces in rows, the first one on top."""
+    drawn = [_render_row(position, pieces, number * LINE) for number, pieces in enumerate(rows)]
+    width, height = max(width for _, width in drawn), (len(rows) - 1) * LINE + HEIGHT
+    return render_element(
+        "svg",
+        *(row for row, _ in drawn),
+        class_=kind,
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=width,
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def _render_row(position: Position, pieces: Sequence[range], y: float) -> tuple[Markup, float]:
+    """Return pieces side by side, `y` below the picture's top, and how wide they are."""
+    drawn, x = [], 0.0
+    for number, piece in enumerate(pieces):
+        if number:
+            drawn.append(_render_dots(x + GAP / 2))
+            x += GAP
+        ends: dict[float, int] = {}
+        for place in piece:
+            width = SPACE if 0 < place <= position.rules.spaces else CITY
+            drawn.append(_render_place(position, place, x, width))
+            if width == SPACE:
+                ends |= {x: place - 1, x + width: place}
+            x += width
+        drawn += (_render_cob(end, line) for end, line in ends.items())
+    row = join_markup(render_element("rect", class_="earth", width=x, height=HEIGHT, rx=10), *drawn)
+    return (render_element("g", row, transform=f"translate(0 {y:g})") if y else row), x
+
+
+def _render_place(position: Position, place: int, x: float, width: float) -> Markup:
+    middle = x + width / 2
+    if width == CITY:
+        return _render_city(position, SIDES[place > 0], x)
+    stack = position.stack(place)
+    men = stack and board_parts.render_stack(
+        stack,
+        RADIUS,
+        lambda index: (middle, GROUND - 22 * index),
+        0 if position.heading(stack, place) > 0 else 180,
+    )
+    return join_markup(
+        board_parts.render_rect("road", x, 6, width, HEIGHT - 30, 0),
+        position.rules.fire
+        and place == position.rules.middle
+        and render_element(
+            "use",
+            class_="fire",
+            href="#fire",
+            transform=f"translate({middle:g} {GROUND:g}) scale({RADIUS:g})",
+        ),
+        men,
+        render_element("text", place, class_="number", x=middle, y=HEIGHT - 13),
+    )
+
+
+def _render_city(position: Position, side: Side, x: float) -> Markup:
+    middle = x + CITY / 2
+    box = x + 4, 6, CITY - 8, HEIGHT - 12
+    waiting = position.city(side)
+    step = min(16, (CITY - 40) / max(waiting - 1, 1))
+    men = (
+        board_parts.render_man(side, (middle + step * (index - (waiting - 1) / 2), GROUND), 14)
+        for index in range(waiting)
+    )
+    taken = position.removed(other(side))
+    apart = min(17, (CITY - 30) / max(taken - 1, 1))
+    return join_markup(
+        board_parts.render_mat(*box, along=False),
+        board_parts.render_use("seat", f"seat-{side}", (middle, 34), 15),
+        *men,
+        *(
+            board_parts.render_man(other(side), (x + 15 + apart * index, HEIGHT - 18), 8, "removed")
+            for index in range(taken)
+        ),
+    )
+
+
+def _render_cob(x: float, line: int) -> Markup:
+    return board_parts.cob_transform(line, f"translate({x:g} 52) scale(.6 .29)")
+
+
+def _render_dots(x: float) -> Markup:
+    middles = (x - 7, x, x + 7)
+    return join_markup(
+        *(render_element("circle", class_="road", cx=at, cy=52, r=2.5) for at in middles)
+    )

@@ -1,0 +1,259 @@
+"""The packed table as a file: what is in it, and reading it in slices (page and CPython).
+
+A file is a line `puluc solution <format>`, a line of JSON, and one xz stream. Unpacked, the stream
+holds in this order: the weights of the estimate, layer by layer (16 bits, little-endian); one byte
+per position, by number; the corrections. With e the estimate of a position in 1 / 65536 and c its
+byte, signed, its coarse win chance is (e + c * step) / 65536, clipped to 0..1. A correction has the
+distance of its position's number from the one before (three planes of bytes, lowest first) and a
+byte f, signed, that makes it (e + c * step + f * step / 256) / 65536.
+
+The JSON names the rules, the counts of each section, the step, the SHA-256 of what is unpacked,
+how the file was made, and its measured errors.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import lzma
+import math
+import re
+import sys
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from puluc.engine.rules import Rules, RulesError
+from puluc.tablebase.baseline import UNIT, count_weights
+from puluc.tablebase.index import Index, get_index
+
+FOLDER: Final = Path(__file__).parent / "data"
+"""Where the published tables are."""
+FORMAT: Final = 1
+MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
+SLICE: Final = 1 << 17
+CORRECTIONS: Final = 1 << 12
+LARGEST: Final = 1 << 29
+"""The most bytes that a table may have unpacked."""
+MEMORY: Final = 1 << 25
+"""The most bytes that the unpacker may use, which writes no larger dictionary than 8 MB."""
+HEADER: Final = 1 << 14
+DEEPEST: Final = 8
+"""The most bytes of a header, and how many brackets may stand in each other there."""
+
+
+class TableError(ValueError):
+    """Bytes that are no packed table of this format, or a damaged one."""
+
+
+class Errors(NamedTuple):
+    """How far a table is off, measured when it was made, in win chance.
+
+    `mean_loss` and `worst_loss` are what a decision among several moves loses, over all positions,
+    `mean_error` and `worst_error` how far the chance before a throw is from the exact one.
+    `play_loss` and `play_error` are the means over play in which one move in ten is any legal one
+    and the others are the best. `bounds` is the proven distance of the exact value's bounds.
+    """
+
+    mean_loss: float
+    worst_loss: float
+    play_loss: float
+    mean_error: float
+    worst_error: float
+    play_error: float
+    bounds: float
+
+
+class PackedTable:
+    """The contents of a file.
+
+    `header` is its JSON. `weights` has the weights of each layer with at least one, by its men,
+    in the order of `baseline.Shape`; `codes` a byte per position; `fine` the corrections by number.
+    """
+
+    def __init__(self, header: dict[str, Any], content: bytes | bytearray) -> None:
+        """Take apart what a checked header describes."""
+        self.header = header
+        self.rules = Rules.from_text(header["rules"])
+        self.index: Index = get_index(self.rules)
+        self.step: int = header["step"]
+        size, corrections = self.index.size, header["corrections"]
+        self.weights: dict[tuple[int, int], array[int]] = {}
+        place = 0
+        for layer, count in zip(self.index.layers, header["weights"], strict=True):
+            if count:
+                weights = array("h", bytes(content[place : place + 2 * count]))
+                if sys.byteorder == "big":
+                    weights.byteswap()
+                self.weights[layer.mine, layer.theirs] = weights
+                place += 2 * count
+        self.codes = memoryview(content)[place : place + size].cast("b")
+        place += size
+        self.fine: dict[int, int] = {}
+        self._corrections = [
+            content[place + k * corrections : place + (k + 1) * corrections] for k in range(4)
+        ]
+
+    def correct(self) -> Iterator[None]:
+        """Read the corrections into `fine`, slice by slice. Raises TableError at the end if there
+        are no such positions."""
+        low, middle, high, fine = self._corrections
+        number = 0
+        for k, more in enumerate(memoryview(fine).cast("b")):
+            number += low[k] | middle[k] << 8 | high[k] << 16
+            self.fine[number] = more
+            if k % CORRECTIONS == 0:
+                yield
+        if number >= self.index.size:
+            raise TableError("the corrections of the table do not fit its rules")
+
+
+class Loading:
+    """A table being unpacked: iterate to do the work in slices, each yielding the part done 0..1.
+
+    `table` is there afterwards. Raises TableError at the slice that finds something wrong.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        """Read the first two lines. Raises TableError if they are not a packed table's."""
+        if not data.startswith(MAGIC):
+            first = data[:40].split(b"\n")[0]
+            raise TableError(f"no packed table of format {FORMAT}: it begins with {first!r}")
+        end = data.find(b"\n", len(MAGIC), len(MAGIC) + HEADER) + 1
+        self.header = _read_header(data[len(MAGIC) : end])
+        self._packed = memoryview(data)[end:]
+        self.table: PackedTable | None = None
+
+    def __iter__(self) -> Iterator[float]:
+        """Unpack slice by slice."""
+        yield 0.0
+        for _ in _check_counts(self.header):
+            yield 0.0
+        total = self.header["unpacked"]
+        content = bytearray()
+        digest = hashlib.sha256()
+        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, MEMORY)
+        data: bytes | memoryview = self._packed
+        try:
+            while not unpacker.eof:
+                part = unpacker.decompress(data, SLICE)
+                data = b""
+                if not part and unpacker.needs_input:
+                    raise TableError("the table ends too early")
+                digest.update(part)
+                content += part
+                if len(content) > total:
+                    raise TableError("the table is damaged: it is longer than its header says")
+                yield len(content) / total
+        except lzma.LZMAError as error:
+            raise TableError(f"the table is damaged: {error}") from None
+        if unpacker.unused_data:
+            raise TableError("the table is damaged: it goes on after its end")
+        if digest.hexdigest() != self.header["sha256"]:
+            raise TableError("the table is damaged: its checksum is another")
+        if len(content) != total:
+            raise TableError("the table is damaged: it is shorter than its header says")
+        yield 1.0
+        table = PackedTable(self.header, content)
+        for _ in table.correct():
+            yield 1.0
+        self.table = table
+
+
+def _read_header(line: bytes) -> dict[str, Any]:
+    """Read the line of JSON, and check each value by itself. Raises TableError."""
+    try:
+        if _bracket_depth(line) > DEEPEST:
+            raise ValueError
+        header = json.loads(line)
+    except ValueError:
+        raise TableError("the second line of the table is not JSON") from None
+    if not isinstance(header, dict):
+        raise TableError("the header of the table is no object")
+    kinds: dict[str, Callable[[Any], object]] = {
+        "rules": _is_rules,
+        "first_mover": _is_chance,
+        "positions": _is_size,
+        "weights": lambda value: isinstance(value, list) and all(map(_is_size, value)),
+        "step": lambda value: _is_size(value) and 0 < value <= UNIT,
+        "corrections": _is_size,
+        "errors": lambda value: (
+            isinstance(value, dict)
+            and sorted(value) == sorted(Errors._fields)
+            and all(map(_is_chance, value.values()))
+        ),
+        "unpacked": lambda value: _is_size(value) and value > 0,
+        "sha256": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value),
+    }
+    if missing := kinds.keys() - header.keys():
+        raise TableError(f"the header of the table has no {', '.join(sorted(missing))}")
+    for name, fits in kinds.items():
+        if not fits(header[name]):
+            raise TableError(f"the header of the table is damaged: {name}")
+    return header
+
+
+def _bracket_depth(line: bytes) -> int:
+    """Return how many brackets stand in each other at most, those in strings counted too."""
+    deepest = depth = 0
+    for sign in line:
+        depth += (sign in b"[{") - (sign in b"]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _is_rules(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and not Rules.from_text(value).rescue
+    except RulesError:
+        return False
+
+
+def _is_size(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= LARGEST
+
+
+def _is_chance(value: Any) -> bool:
+    return type(value) in (int, float) and math.isfinite(value) and 0 <= value <= 1
+
+
+def _check_counts(header: dict[str, Any]) -> Iterator[None]:
+    """Check the counts of each section against the rules, slice by slice. Raises TableError."""
+    rules = Rules.from_text(header["rules"])
+    index = get_index(rules)
+    counts: list[int] = header["weights"]
+    corrections: int = header["corrections"]
+    fits = (
+        len(counts) == len(index.layers)
+        and header["positions"] == index.size
+        and corrections <= index.size
+        and header["unpacked"] == 2 * sum(counts) + index.size + 4 * corrections
+    )
+    for layer, count in zip(index.layers, counts, strict=False):
+        yield
+        if fits and count:
+            fits = count == count_weights(rules, layer.mine, layer.theirs)
+    if not fits:
+        raise TableError("the sections of the table do not fit its rules")
+
+
+def pack_table(header: dict[str, Any], content: bytes) -> bytes:
+    """Return the bytes of a file; checksum and length are added to the header."""
+    head = {**header, "unpacked": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+    packed = lzma.compress(
+        content,
+        lzma.FORMAT_XZ,
+        lzma.CHECK_CRC32,
+        filters=[
+            {
+                "id": lzma.FILTER_LZMA2,
+                "preset": 9 | lzma.PRESET_EXTREME,
+                "dict_size": 1 << 23,
+                "lc": 4,
+                "lp": 0,
+                "pb": 0,
+            }
+        ],
+    )
+    return MAGIC + json.dumps(head, separators=(",", ":")).encode() + b"\n" + packed

@@ -1,0 +1,203 @@
+"""The perfect index: every position of a ruleset that is not over has a number, without gaps.
+
+Positions are sorted into layers by the men alive, (a, b) with a men of the mover and b of the
+other, and where more than these tells who has taken more, by the mover's lead. Within a layer the
+number is the rank in lexicographic order of the codes of the spaces, found by an automaton: its
+state says how many spaces are left, how many men either side may still place (those never placed
+are in the city), and whether either side has a man of its own to command on the spaces passed.
+`offset` is how many positions of the layer come before those with the code in this place, `follow`
+the next state.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.tablebase.encoding import CodedBoard, decode_board, encode_position, make_codes
+
+State = tuple[int, int, int, bool, bool]
+Key = tuple[int, int, int]
+"""The men of the mover and of the other alive, and the mover's lead."""
+
+
+class Layer(NamedTuple):
+    """The positions with `mine` men of the mover and `theirs` of the other alive, and that `lead`
+    of the mover's."""
+
+    mine: int
+    theirs: int
+    start: int
+    size: int
+    lead: int = 0
+
+
+class Row(dict[int, tuple[int, "Row"]]):
+    """What can follow a state: (offset, next row) by code, found when first asked for."""
+
+    def __init__(self, index: Index, state: State) -> None:
+        """Make the row of a state, yet empty."""
+        super().__init__()
+        self.index, self.state = index, state
+
+    def filled(self) -> Row:
+        """Return the row with all its entries, codes ascending."""
+        if not self and self.state[0]:
+            total = 0
+            for code, follow in self.index.fits(self.state):
+                if count := self.index.count(follow):
+                    self[code] = total, self.index.row(follow)
+                    total += count
+        return self
+
+    def __missing__(self, code: int) -> tuple[int, Row]:
+        """Fill the row and look again. Raises KeyError for a code that can't follow."""
+        if self or code not in self.filled():
+            raise KeyError(code)
+        return self[code]
+
+
+class Index:
+    """Numbers 0..size-1 for the positions with `men` men a side on a road of `spaces`.
+
+    With `draw`, the positions with one man each are over (ruling 8) and have no number.
+    """
+
+    def __init__(
+        self,
+        men: int,
+        spaces: int,
+        draw: bool = False,
+        rescue: bool = False,
+        back: bool = False,
+        trade: bool = False,
+        fire: bool = False,
+        counted: bool = False,
+    ) -> None:
+        """Count the positions of each layer, in the order in which they can be solved."""
+        self.men, self.spaces, self.draw, self.trade = men, spaces, draw, trade
+        self.fire = (spaces + 1) // 2 if fire else 0
+        self.leads = counted and not trade
+        self.codes = make_codes(men, rescue, back, trade)
+        self.layers: list[Layer] = []
+        self.layer: dict[Key, Layer] = {}
+        self._counts: dict[State, int] = {}
+        self._rows: dict[State, Row] = {}
+        self.size = 0
+        for keys in self.rounds():
+            for mine, theirs, lead in keys:
+                size = self.count(self.begin(mine, theirs))
+                layer = Layer(mine, theirs, self.size, size, lead)
+                self.layers.append(layer)
+                self.layer[mine, theirs, lead] = layer
+                self.size += size
+
+    def rounds(self) -> list[list[Key]]:
+        """Return the layers that lead to each other, each round after all it can lead to."""
+        pairs = [(a, b) for b in range(1, self.men + 1) for a in range(1, b + 1)]
+        if self.trade:
+            pairs = [pair for pair in pairs if sum(pair) > self.men]
+        pairs = sorted(pairs, key=lambda pair: (sum(pair), pair))[1 if self.draw else 0 :]
+        found: list[list[Key]] = []
+        for low, high in pairs:
+            # Who has taken k men off the road has left the enemy k fewer at least.
+            least = 0 if low == high or not self.leads else high - self.men
+            for lead in range(least, self.men - low + 1 if self.leads else 1):
+                found.append(sorted({(low, high, -lead), (high, low, lead)}))
+        return found
+
+    def begin(self, mine: int, theirs: int) -> State:
+        """Return the state in which a layer begins; a board says what its men are."""
+        if self.trade:
+            mine = theirs = mine + theirs - self.men
+        return self.spaces, mine, theirs, False, False
+
+    def count(self, state: State) -> int:
+        """Return in how many ways the spaces left can be filled so that nobody has lost."""
+        known = self._counts.get(state)
+        if known is None:
+            left, mine, theirs, commands, faces = state
+            if left == 0:
+                known = int((commands or mine > 0) and (faces or theirs > 0))
+            else:
+                known = sum(self.count(follow) for _, follow in self.fits(state))
+            self._counts[state] = known
+        return known
+
+    def fits(self, state: State) -> list[tuple[int, State]]:
+        """Return the codes that the men left allow on the next space, and the states after."""
+        left, mine, theirs, commands, faces = state
+        fits = []
+        # At their far end men are about to turn: nobody walks home there.
+        ends = {1: self.codes.turned[0], self.spaces: self.codes.turned[1]}
+        stacks = self.codes.stacks[: 1 if left == self.fire else None]
+        for code, (owned, m, o) in enumerate(stacks):
+            if m <= mine and o <= theirs and ends.get(left) != code:
+                enemy = code > 0 and not owned
+                after = (left - 1, mine - m, theirs - o, commands or owned, faces or enemy)
+                fits.append((code, after))
+        return fits
+
+    def row(self, state: State) -> Row:
+        """Return the row of a state, always the same one."""
+        row = self._rows.get(state)
+        if row is None:
+            row = self._rows[state] = Row(self, state)
+        return row
+
+    def first(self, mine: int, theirs: int) -> Row:
+        """Return the row a layer begins with."""
+        return self.row(self.begin(mine, theirs))
+
+    def rank(self, board: CodedBoard) -> int:
+        """Return the number of a board. Raises KeyError where the game is over."""
+        mine, theirs, codes, lead = board
+        number = self.layer[mine, theirs, lead].start
+        row = self.first(mine, theirs)
+        for code in codes:
+            offset, row = row[code]
+            number += offset
+        return number
+
+    def unrank(self, number: int) -> CodedBoard:
+        """Return the board with a number. Raises IndexError for a number there is not."""
+        for layer in self.layers:
+            if 0 <= number - layer.start < layer.size:
+                break
+        else:
+            raise IndexError(f"{number} is not a number from 0 to {self.size - 1}")
+        rest = number - layer.start
+        row = self.first(layer.mine, layer.theirs)
+        codes = []
+        for _ in range(self.spaces):
+            code, (offset, row) = next(
+                item for item in reversed(row.filled().items()) if item[1][0] <= rest
+            )
+            rest -= offset
+            codes.append(code)
+        return CodedBoard(layer.mine, layer.theirs, tuple(codes), layer.lead)
+
+    def number(self, position: Position) -> int:
+        """Return the number of a position that is not over; a pending throw is left aside."""
+        return self.rank(encode_position(position))
+
+    def position(self, rules: Rules, number: int) -> Position:
+        """Return a position with that number, Sun to move; the inverse of `number`."""
+        return decode_board(rules, self.unrank(number))
+
+
+@lru_cache(maxsize=4)
+def get_index(rules: Rules) -> Index:
+    """Return the index of a ruleset's positions."""
+    return Index(
+        rules.men,
+        rules.spaces,
+        rules.draw,
+        rules.rescue,
+        rules.lap == "back",
+        rules.capture == "trade",
+        rules.fire,
+        rules.counts,
+    )

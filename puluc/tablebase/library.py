@@ -1,0 +1,138 @@
+"""The solutions at hand: read from the package's files in CPython, handed in by the page; and what
+they say, or the estimate where there is none."""
+
+from __future__ import annotations
+
+from puluc.engine.kernels import new_seed, random_stream
+from puluc.engine.position import Move, Position
+from puluc.engine.rules import Rules
+from puluc.engine.solved import table_name
+from puluc.evaluation import estimator
+from puluc.evaluation.win_chance import Ranked, Values, Worth, evaluate, final_chance, run_to_end
+from puluc.players import PLAYERS, Player, choose_now
+from puluc.tablebase.file import FOLDER, TableError
+from puluc.tablebase.tablebase import Tablebase
+
+_shelf: dict[str, Tablebase | None] = {}
+
+
+def add_tablebase(solution: Tablebase) -> None:
+    """Put a solution on the shelf, for every ruleset that is the same game.
+
+    >>> add_tablebase(Tablebase.load((FOLDER / "kekchi.puluc").read_bytes()))
+    """
+    name = table_name(solution.rules)
+    if name:
+        _shelf[name] = solution
+
+
+def find_tablebase(rules: Rules) -> Tablebase | None:
+    """Return the solution of a ruleset if it is at hand. Raises TableError for a damaged file.
+
+    >>> solution = find_tablebase(Rules.from_text("lemery"))
+    >>> solution.rules.text if solution else None
+    'classic'
+    >>> find_tablebase(Rules.from_text("lemery-rescue")) is None
+    True
+    """
+    if rules.rescue:
+        return None
+    name = table_name(rules)
+    if name is None:
+        return None
+    if name not in _shelf:
+        path = FOLDER / name
+        try:
+            _shelf[name] = Tablebase.load(path.read_bytes()) if path.is_file() else None
+        except TableError as error:
+            raise TableError(f"{path}: {error}") from None
+    return _shelf[name]
+
+
+def get_values(rules: Rules) -> Values:
+    """Return what positions of a ruleset are worth: by its table if it is at hand, else estimated.
+
+    Raises TableError for a damaged file.
+
+    >>> get_values(Rules.from_text("kekchi")).exact, get_values(Rules.from_text("lemery-rescue")).exact
+    (True, False)
+    """
+    solution = find_tablebase(rules)
+    return solution.values if solution else estimator.estimate_values(rules)
+
+
+def evaluate_position(position: Position, *, throws: bool = False) -> Worth:
+    """Return what a position is worth, and before a throw what each throw is if asked.
+
+    Raises TableError for a damaged file.
+
+    >>> worth = evaluate_position(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
+    >>> worth.exact, [entry.move.text for entry in worth.moves]
+    (True, ['1-4', 'c-3'])
+    """
+    return run_to_end(evaluate(position, get_values(position.rules), throws=throws))
+
+
+def win_chance(position: Position) -> float | None:
+    """Return the chance, 0 to 1, that the side to move wins with perfect play, a draw being half.
+
+    With a throw pending, it is the chance after the best move. None stands for rules that are not
+    solved, or whose table is not there: `analysis` estimates those. A finished game always has its
+    chance. The first call for a ruleset reads its table, which takes up to a second. Raises
+    ValueError for a damaged table.
+
+    >>> start = Position.start(Rules.from_text("classic"))
+    >>> chance = win_chance(start)
+    >>> f"{chance:.2f}"
+    '0.51'
+    >>> print(win_chance(Position.start(Rules.from_text("lemery-rescue"))))
+    None
+    """
+    if position.result is None and find_tablebase(position.rules) is None:
+        return None
+    ended = final_chance(position)
+    return evaluate_position(position).win if ended is None else ended
+
+
+def ranked_moves(position: Position) -> list[Ranked] | None:
+    """Return the legal moves with the pending throw, best first, each with the chance to win of the
+    side that plays it.
+
+    None stands for rules without a table, as in `win_chance`. A finished game has no moves. Raises
+    ValueError if no throw is pending, or for a damaged table.
+
+    >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+    >>> [entry.move.text for entry in ranked_moves(position) or ()]
+    ['1-4', 'c-3']
+    """
+    if find_tablebase(position.rules) is None:
+        return None
+    position.moves()
+    return list(evaluate_position(position).moves)
+
+
+def choose_move(position: Position, player: str = "perfect", seed: str | None = None) -> Move:
+    """Return the move that a player, named by its id in `PLAYERS`, makes with the pending throw.
+
+    What the player leaves to chance follows from the seed, any text; without one it is another each
+    time. Where rules are not solved, `perfect` and the levels below play by the estimate. Raises
+    ValueError for an unknown player, if the game is over, or if no throw is pending.
+
+    >>> from puluc import Rules
+    >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+    >>> choose_move(position, "captures")
+    Move.from_text('1-4')
+    """
+    draw = random_stream(new_seed() if seed is None else seed, f"choose {position.text}")
+    return choose_now(find_player(player), position, draw, get_values)
+
+
+def find_player(player: str) -> Player:
+    """Return the player with an id. Raises ValueError for an unknown one.
+
+    >>> find_player("perfect").id
+    'perfect'
+    """
+    if player not in PLAYERS:
+        raise ValueError(f"no player {player!r}; known: {', '.join(PLAYERS)}")
+    return PLAYERS[player]

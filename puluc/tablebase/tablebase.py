@@ -1,0 +1,192 @@
+"""Win chances and best moves out of a packed table, in pure Python, for the page and CPython.
+
+What the table holds is coarse. The chance before a throw is therefore found by looking one throw
+ahead: V(s) = sum over throws of chance * max over moves of 1 - (coarse win chance after), unless
+the table has a correction for the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.engine.solved import parse_mechanics
+from puluc.evaluation.win_chance import Values, constant_values, final_chance
+from puluc.tablebase.baseline import LIMIT, UNIT, Shape, make_logistic_table
+from puluc.tablebase.encoding import (
+    CodedBoard,
+    codes_for,
+    encode_position,
+    list_throw_values,
+    men_in_game,
+    successors,
+    swap_sides,
+)
+from puluc.tablebase.file import Errors, Loading, PackedTable
+from puluc.tablebase.index import Row
+
+SHIFT: Final = 8
+MASK: Final = (1 << SHIFT) - 1
+
+
+class Pairs(dict[int, dict[int, int]]):
+    """A layer's weights by two features, a single one's by it and itself; a feature's are found
+    when they are first asked for."""
+
+    def __init__(self, shape: Shape, weights: Sequence[int]) -> None:
+        """Find where each feature's weights begin."""
+        self._shape, self._weights = shape, weights
+        self._begin: dict[int, tuple[int, int]] = {}
+        place = 1 + len(shape.features)
+        for k, feature in enumerate(shape.features):
+            self._begin[feature] = k, place
+            place += shape.number(k)
+
+    def __missing__(self, feature: int) -> dict[int, int]:
+        """Return the weights of a feature by those on later places, and by itself."""
+        k, place = self._begin[feature]
+        partners = self._shape.partners(k)
+        weights = self._weights[place : place + len(partners)]
+        row = self[feature] = dict(zip(partners, weights, strict=True))
+        row[feature] = self._weights[1 + k]
+        return row
+
+
+class Tablebase:
+    """A solved ruleset. `first_mover` is the exact win chance of the side that starts."""
+
+    def __init__(self, table: PackedTable) -> None:
+        """Answer from a table."""
+        self.table = table
+        self.rules = table.rules
+        self._mechanics = parse_mechanics(table.rules)
+        self.errors = Errors(**table.header["errors"])
+        self.first_mover = float(table.header["first_mover"])
+        codes = codes_for(self.rules)
+        self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
+        self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs | None]] = {}
+        self._width = Shape(self.rules, 1, 1).width
+        self._city = self.rules.spaces * self._width
+        self._places = range(0, self._city, self._width)
+        self._logistic = make_logistic_table()
+        self._spaces, self._chances = zip(*list_throw_values(self.rules), strict=True)
+
+    @classmethod
+    def load(cls, data: bytes) -> Tablebase:
+        """Read a packed table at once (`Loading` does it in slices). Raises TableError."""
+        loading = Loading(data)
+        for _ in loading:
+            pass
+        return cls(cast(PackedTable, loading.table))
+
+    def covers(self, rules: Rules) -> bool:
+        """Whether positions of these rules are solved here: the same game under any name."""
+        return rules == self.rules or parse_mechanics(rules) == self._mechanics
+
+    @property
+    def values(self) -> Values:
+        """What positions of the ruleset are worth."""
+        return constant_values(self.win, worst=self.errors.worst_loss)
+
+    def win(self, position: Position) -> float:
+        """Return the chance 0..1 that the side to move wins before its throw, a draw counting half.
+
+        A finished game is exact, a pending throw is left aside. Raises ValueError for other rules
+        than the table's.
+        """
+        if not self.covers(position.rules):
+            raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")
+        ended = final_chance(position)
+        if ended is not None:
+            return ended
+        board = encode_position(position)
+        if position.second or self.rules.throws == "one":
+            return self.before(board)
+        return self.twice(board)
+
+    def twice(self, board: CodedBoard) -> float:
+        """Return the chance 0..1 that the mover of a board wins, before the first of two throws."""
+        fine = self.table.fine.get(self.table.index.rank(board))
+        if fine is not None:
+            return self._corrected(board, fine)
+        total = 0.0
+        follows = successors(self.rules, board, *self._spaces)
+        for chance, boards in zip(self._chances, follows, strict=True):
+            total += chance * max(
+                1 - ended / UNIT
+                if (ended := self._ended(left)) is not None
+                else self.before(swap_sides(self.rules, left))
+                for left in boards
+            )
+        return total
+
+    def _ended(self, board: CodedBoard) -> int | None:
+        """Return what a board is worth to its mover, in 1 / UNIT, if the game is over."""
+        mine, theirs, codes, _lead = board
+        if self.rules.capture == "trade":
+            if mine + theirs > self.rules.men:
+                return None
+            return UNIT // 2 if mine == theirs else UNIT * (mine > theirs)
+        if not self._alive(mine, sum(map(self._men.__getitem__, codes))):
+            return 0
+        return UNIT // 2 if self.rules.draw and mine == 1 and theirs == 1 else None
+
+    def _corrected(self, board: CodedBoard, fine: int) -> float:
+        return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
+
+    def before(self, board: CodedBoard) -> float:
+        """Return the chance 0..1 that the mover of a board wins, before the throw."""
+        ended = self._ended(board)
+        if ended is not None:
+            return ended / UNIT
+        if self.rules.throws == "one":
+            fine = self.table.fine.get(self.table.index.rank(board))
+            if fine is not None:
+                return self._corrected(board, fine)
+        total = 0.0
+        follows = successors(self.rules, board, *self._spaces)
+        for chance, boards in zip(self._chances, follows, strict=True):
+            total += chance * (1.0 - min(map(self.coarse, boards)) / UNIT)
+        return total
+
+    def coarse(self, board: CodedBoard) -> int:
+        """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
+        mine, theirs, codes, _lead = board
+        ended = self._ended(board)
+        if ended is not None:
+            return ended
+        men = sum(map(self._men.__getitem__, codes))
+        number, row, total, pairs = self._layers.get((mine, theirs)) or self._layer(mine, theirs)
+        for code in codes:
+            offset, row = row[code]
+            number += offset
+        if pairs is not None:
+            active = [place + code for place, code in zip(self._places, codes, strict=True) if code]
+            mine, theirs = men_in_game(self.rules, mine, theirs)
+            if in_city := mine - (men & MASK):
+                active.append(self._city + in_city)
+            if in_city := theirs - (men >> SHIFT & MASK):
+                active.append(self._city + self._width + in_city)
+            for first, feature in enumerate(active):
+                weights = pairs[feature]
+                for other in active[first:]:
+                    total += weights[other]
+        estimate = self._logistic[min(max(total, -LIMIT), LIMIT) + LIMIT]
+        return min(max(estimate + self.table.codes[number] * self.table.step, 0), UNIT)
+
+    @staticmethod
+    def _alive(mine: int, men: int) -> bool:
+        """Whether the mover has a man to command, in the city or on a stack."""
+        return men >> 2 * SHIFT > 0 or men & MASK < mine
+
+    def _layer(self, mine: int, theirs: int) -> tuple[int, Row, int, Pairs | None]:
+        """Return a layer's first number, its first row, and its estimate's constant and pairs."""
+        index = self.table.index
+        pairs, constant = None, 0
+        if weights := self.table.weights.get((mine, theirs)):
+            pairs, constant = Pairs(Shape(self.rules, mine, theirs), weights), weights[0]
+        layer = index.layer[mine, theirs, 0].start, index.first(mine, theirs), constant, pairs
+        self._layers[mine, theirs] = layer
+        return layer

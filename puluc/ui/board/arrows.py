@@ -1,0 +1,48 @@
+"""Arrows on the board: the ways of moves."""
+
+from __future__ import annotations
+
+from math import atan2, degrees
+
+from puluc.app.board import Arrow
+from puluc.support.html import Markup, render_element
+from puluc.svg.geometry import Layout
+
+BESIDE = {"best": -9.0, "played": 9.0}
+"""How far to the side arrows lie, so that two on one way are both seen."""
+
+
+def render_arrows(layout: Layout, shown: tuple[Arrow, ...]) -> Markup:
+    """Return arrows above the men, each along the road from where its move starts to where it ends.
+
+    What they say is told beside the board.
+    """
+    return render_element(
+        "g", *(_render_arrow(layout, arrow) for arrow in shown), aria_hidden="true"
+    )
+
+
+def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
+    size = layout.radius / 30
+    beside = BESIDE.get(arrow.kind, 0) * size
+    (x, y), (to_x, to_y) = (layout.on_road(place, 0, 1) for place in (arrow.way[0], arrow.way[-1]))
+    if layout.upright:
+        x, to_x = x + beside, to_x + beside
+        bend = f"{x + layout.radius * 2.6:.1f} {(y + to_y) / 2:.1f}"
+    else:
+        y, to_y = y + beside, to_y + beside
+        bend = f"{(x + to_x) / 2:.1f} {y - layout.radius * 2.6:.1f}"
+    bend_x, bend_y = map(float, bend.split())
+    angle = degrees(atan2(to_y - bend_y, to_x - bend_x))
+    line = render_element(
+        "path", class_="shaft", d=f"M{x:.1f} {y:.1f}Q{bend} {to_x:.1f} {to_y:.1f}"
+    )
+    head = render_element(
+        "path",
+        class_="head",
+        d="M4 0L-22 -13L-16 0L-22 13Z",
+        transform=f"translate({to_x:.1f} {to_y:.1f}) rotate({angle:.1f}) scale({size:.2f})",
+    )
+    return render_element(
+        "g", render_element("g", line, head, class_="rim"), line, head, class_=f"move {arrow.kind}"
+    )

@@ -1,0 +1,359 @@
+"""A board as SVG, with what may be done where.
+
+Pure: it draws what it is told and knows no rule. Elements carry their message in
+`data-do`; what moves carries its path in `data-path` as `x,y,scale` points, one per step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from puluc.app.board import Board, Kind, Motion, PlaceState, ShownThrow
+from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.svg import board_parts
+from puluc.svg.geometry import (
+    CAPTIVE,
+    EDGE_UPRIGHT,
+    REMOVED_MAN,
+    ROAD_ABOVE,
+    ROAD_BELOW,
+    SIDES,
+    Layout,
+    Point,
+    Scene,
+)
+from puluc.svg.kernel_shapes import render_cast, render_digits
+from puluc.ui.board.arrows import render_arrows
+from puluc.words import names
+
+Waypoint = tuple[float, float, float]
+
+HOP = 0.45
+"""How high a man hops from space to space, in radii of a man."""
+
+
+ACTIONS: Final = ("source", "held", "goal")
+CLASSES: Final[dict[Kind, str]] = {
+    "": "",
+    "source": "may",
+    "held": "may picked",
+    "goal": "goal",
+    "reached": "reach",
+}
+"""How places are marked for the style sheet."""
+
+
+class Flight(NamedTuple):
+    """Men seen moving together: their stack, its heading, the points they pass as (x, y, scale);
+    `bound` is a captive who is carried off."""
+
+    stack: str
+    heading: int
+    path: tuple[Waypoint, ...]
+    bound: bool = False
+
+
+def render_board(board: Board, *, upright: bool, look: int | None = None) -> Markup:
+    """Return a board as SVG, its road upwards or level; `look` is the space seen enlarged.
+
+    Its places are a list, in order from Sun's city to Moon's, for those who hear it.
+    """
+    layout = Layout(board.position.rules.spaces, upright, board.flipped)
+    scene, flights = _split_scene(board, layout)
+    width, height = layout.size
+    men = (
+        _render_city(board, layout, scene, SUN),
+        *(_render_space(board, layout, scene, space) for space in range(1, layout.spaces + 1)),
+        _render_city(board, layout, scene, MOON),
+    )
+    places = (
+        render_element("g", _render_place(board, place, look, *inner), role="listitem")
+        for place, inner in enumerate(men)
+    )
+    token = board.motion.token if board.motion else ""
+    moving = (
+        _render_flight(layout, flight, f"flight-{token}-{number}")
+        for number, flight in enumerate(flights)
+    )
+    return render_element(
+        "svg",
+        board_parts.render_ground(layout),
+        board.position.rules.fire and board_parts.render_fire(layout, board.position.rules.middle),
+        len(board.last) > 1 and _render_route(layout, board.last),
+        board.position.rules.win != "count" and board_parts.render_removed(layout, scene),
+        render_element("g", *places, role="list", aria_label=_("The road")),
+        render_element("g", board_parts.render_numbers(layout), aria_hidden="true"),
+        board.position.rules.win == "count" and _render_score(board, layout),
+        board.cast and _render_cast(layout, board.cast),
+        bool(board.arrows) and render_arrows(layout, board.arrows),
+        _render_taken(layout, board.motion),
+        *moving,
+        class_=f"board {layout.shape}",
+        id="board",
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="group",
+        aria_label=_("The board"),
+    )
+
+
+def _render_score(board: Board, layout: Layout) -> Markup:
+    """Return how many men each side has captured, at its city: who has more wins. Men who left the
+    game in another way are not seen."""
+    position = board.motion.before if board.motion else board.position
+    return join_markup(*(_render_captured(layout, side, position.score(side)) for side in SIDES))
+
+
+def _render_captured(layout: Layout, side: Side, men: int) -> Markup:
+    x, y = layout.score(side)
+    prey = board_parts.render_man(other(side), (x - 15, y), 14, "removed")
+    count = render_element("text", f"×{men}", class_="number", x=x + 16, y=y)
+    return render_element("g", prey, count, aria_hidden="true")
+
+
+def _split_scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
+    """Return what lies still and what moves: at rest, everything lies still."""
+    motion = board.motion
+    if motion is None:
+        return Scene.of(board.position), ()
+    scene = _remove_stack(Scene.of(motion.before), motion.event.move.source, motion.event.mover)
+    if motion.stage:
+        if motion.event.fate:
+            scene = _remove_stack(scene, motion.event.move.target, motion.event.mover)
+        return scene, tuple(_parting_flights(layout, motion.before, motion.event))
+    return scene, (_walk_flight(layout, motion.before, motion.event),)
+
+
+def _remove_stack(scene: Scene, place: int, mover: Side) -> Scene:
+    """Return the scene without the stack on a space, or without the next man in the city."""
+    if place != CITY:
+        return scene._replace(road=(*scene.road[: place - 1], "", *scene.road[place:]))
+    sun, moon = scene.cities
+    return scene._replace(cities=(sun - (mover == SUN), moon - (mover == MOON)))
+
+
+def _walk_flight(layout: Layout, before: Position, event: Event) -> Flight:
+    """Return the walk of a stack, space by space, onto what lies on its target."""
+    count = len(event.stack)
+    route = before.route(event.move)
+    if event.move.source == CITY:
+        x, y = layout.in_city(event.mover, before.city(event.mover) - 1)
+        path: list[Waypoint] = [(x, y, layout.city_radius / layout.radius)]
+    else:
+        path = [(*layout.on_road(route[0], 0, count), 1.0)]
+    for place in route[1:]:
+        landed = len(event.landed) if place == route[-1] else 0
+        x, y = layout.on_road(place, landed, landed + count)
+        px, py, _scale = path[-1]
+        path += [((px + x) / 2, (py + y) / 2 - layout.radius * HOP, 1.12), (x, y, 1.0)]
+    return Flight(event.stack, before.heading(event.stack, event.move.source), tuple(path))
+
+
+def _parting_flights(layout: Layout, before: Position, event: Event) -> Iterator[Flight]:
+    """Yield the men of a stack that came to a city or leaves the game: own men go home from a city,
+    all others leave."""
+    home = before.city(event.mover) - (event.move.source == CITY)
+    gone: dict[Side, int] = {side: before.removed(side) for side in SIDES}
+    place = before.route(event.move)[-1]
+    stack = event.landed + event.stack
+    for index, man in enumerate(stack):
+        side: Side = SUN if man == SUN else MOON
+        start = (*layout.on_road(place, index, len(stack)), 1.0)
+        bound = not (event.home and side == event.mover)
+        if bound:
+            end = (*layout.removed(side, gone[side]), REMOVED_MAN / layout.radius / CAPTIVE)
+            gone[side] += 1
+        else:
+            end = (*layout.in_city(event.mover, home), layout.city_radius / layout.radius)
+            home += 1
+        (x, y, scale), (to_x, to_y, to_scale) = start, end
+        high = layout.radius * (0.3 if bound else 1.1)
+        top = ((x + to_x) / 2, (y + to_y) / 2 - high, (scale + to_scale) / 2)
+        yield Flight(side, before.heading(side), (start, top, end), bound)
+
+
+def _render_flight(layout: Layout, flight: Flight, name: str) -> Markup:
+    x, y, scale = flight.path[0]
+    x0, y0 = layout.on_road(1, 0, len(flight.stack))
+
+    def local(index: int) -> Point:
+        px, py = layout.on_road(1, index, len(flight.stack))
+        return px - x0, py - y0
+
+    men = (
+        board_parts.render_man(flight.stack, (0, 0), layout.radius, "captive")
+        if flight.bound
+        else board_parts.render_stack(
+            flight.stack, layout.radius, local, layout.bearing(flight.heading)
+        )
+    )
+    return render_element(
+        "g",
+        render_element("g", men),
+        class_="flight",
+        id=name,
+        data_path=" ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path),
+        transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
+    )
+
+
+def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
+    """Return the men on whom a walk lands as its captives and those it frees, and the dust that
+    rises; all of it is seen once they are struck."""
+    if not motion or motion.stage or not motion.event.captured:
+        return Markup()
+    event = motion.event
+    space, count = _move_target(motion), len(event.landed) + len(event.stack)
+    men = []
+    for index, side in enumerate(event.landed):
+        at, own = layout.on_road(space, index, count), side == event.mover
+        shape, size = ("man", 1.0) if own else ("bound", CAPTIVE)
+        man = board_parts.render_use("", f"{shape}-{side}", at, layout.radius * size)
+        men.append(render_element("g", man, class_="freed" if own else "caught"))
+    x, y = layout.on_road(space, 0, count)
+    foot = 0 if layout.upright else layout.radius * 0.8
+    dust = (
+        render_element("circle", cx=f"{x + layout.radius * at:.1f}", cy=f"{y + foot:.1f}", r=5)
+        for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1)
+    )
+    return render_element("g", *men, render_element("g", *dust, class_="dust"), class_="taken")
+
+
+def _move_target(motion: Motion) -> int:
+    """Return the place that a move leads to."""
+    return motion.before.route(motion.event.move)[-1]
+
+
+def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tuple[Child, ...]:
+    stack = scene.road[space - 1]
+    pile = Markup()
+    if stack:
+        ring = board_parts.render_ring(
+            layout.on_road(space, len(stack) - 1, len(stack)), layout.radius
+        )
+        men = board_parts.render_stack_on(
+            layout, space, stack, board.position.heading(stack, space)
+        )
+        pile = render_element("g", ring, men, class_="pile")
+    ghost = board.place_states[space].ghost and board_parts.render_ghost(layout, space, len(stack))
+    return _render_space_bed(layout, space), pile, ghost
+
+
+@lru_cache(maxsize=64)
+def _render_space_bed(layout: Layout, number: int) -> Markup:
+    """Return where a space takes presses, and its bed, which lights up."""
+    middle, pitch = layout.along(number), layout.pitch
+    width, height = layout.size
+    gap = 15 * min(1.0, pitch / 78)
+    if layout.upright:
+        hit = (EDGE_UPRIGHT, middle - pitch / 2, width - 2 * EDGE_UPRIGHT, pitch)
+        bed = (12.0, middle - pitch / 2 + gap / 2, width - 24, pitch - gap)
+    else:
+        top, bottom = ROAD_ABOVE, height - ROAD_BELOW
+        hit = (middle - pitch / 2, top, pitch, height - top - 8)
+        bed = (middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
+    return join_markup(
+        board_parts.render_rect("hit", *hit, 12), board_parts.render_rect("bed", *bed, 12)
+    )
+
+
+def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
+    count = scene.cities[SIDES.index(side)]
+    men = board_parts.render_city(layout, side, count, board.position.rules.men)
+    return _render_city_bed(layout, side), men
+
+
+@lru_cache(maxsize=8)
+def _render_city_bed(layout: Layout, side: Side) -> Markup:
+    x, y, width, height = box = board_parts.city_box(layout, side)
+    # What lights up leaves out the cob at its edge.
+    if layout.upright:
+        bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
+    else:
+        bed = (x if x < layout.size[0] / 2 else x + 20, y, width - 20, height)
+    return join_markup(
+        board_parts.render_rect("hit", *box, 12), board_parts.render_rect("bed", *bed, 8)
+    )
+
+
+def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
+    """Return the kernels of a throw at its thrower's city, and what they are worth."""
+    x, y = layout.cast(cast.position.mover)
+    size = 0.46
+    dx, dy = (58, -8) if layout.upright else (-14, 34)
+    lie = f"translate({x - 100 * size:g} {y - 30 * size:g}) scale({size})"
+    spaces = cast.position.spaces_thrown
+    dots, high = render_digits(spaces)
+    below = f"translate({x + dx - 8:g} {y + 15:g}) scale(.4)"
+    beside = f"translate({x + 4:g} {y + 34 + high * 0.3:g}) scale(.6)"
+    rolling = f"rolling {cast.rolling}" if cast.rolling else ""
+    far = layout.along(layout.place(cast.position.mover)) > max(layout.size) / 2
+    return render_element(
+        "g",
+        render_element("g", render_cast(cast.faces), transform=lie),
+        render_element(
+            "g",
+            render_element("text", spaces, class_="number", x=x + dx, y=y + dy),
+            render_element("g", dots, transform=below if layout.upright else beside),
+            class_="total",
+        ),
+        class_=f"cast {'far' if far else 'near'} {rolling}".rstrip(),
+        aria_hidden="true",
+    )
+
+
+def _render_route(layout: Layout, places: tuple[int, ...]) -> Markup:
+    """Return the way of the last move, hop by hop."""
+    points = [layout.on_road(place, 0, 1) for place in places]
+    x, y = points[0]
+    way = f"M{x:.1f} {y:.1f}"
+    for (px, py), (x, y) in pairwise(points):
+        way += f"Q{(px + x) / 2:.1f} {(py + y) / 2 - layout.radius * HOP:.1f} {x:.1f} {y:.1f}"
+    return render_element("path", class_="way", d=way, aria_hidden="true")
+
+
+def _render_place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
+    """Return a space or city: a button where something may be done, else a picture.
+
+    All can have the focus, so that none is lost; the Tab key leads to what may be done, or to the
+    first place.
+    """
+    spot, position = board.place_states[place], board.position
+    if 0 < place <= position.rules.spaces:
+        label = names.describe_space(position, place)
+    else:
+        label = names.describe_city(position, SUN if place == 0 else MOON)
+    hint = _place_hint(position, spot)
+    if hint:
+        label = _("{label}; {hint}").format(label=label, hint=hint)
+    ends = board.last[:1] + board.last[-1:]
+    prey = board.motion and board.motion.event.captured and _move_target(board.motion) == place
+    first = place == 0 and not any(spot.kind in ACTIONS for spot in board.place_states)
+    marks = "last" if place in ends else None, "prey" if prey else None
+    return render_element(
+        "g",
+        *inner,
+        id=f"spot-{place}",
+        class_=" ".join(filter(None, ("spot", CLASSES[spot.kind], *marks))),
+        tabindex=0 if hint or first else -1,
+        role="button" if hint else "img",
+        aria_label=label,
+        aria_describedby="closeup" if look == place else None,
+        data_do=spot.message or None,
+    )
+
+
+def _place_hint(position: Position, spot: PlaceState) -> str:
+    """Return in words what can be done at a place; nothing where its message only asks why not."""
+    match spot.kind:
+        case "goal":
+            return spot.hint or _("move here")
+        case "held":
+            return _("picked up")
+        case "source" if spot.target is not None:
+            return _("can go to {place}").format(place=names.place_name(position, spot.target))
+    return spot.hint

@@ -1,0 +1,42 @@
+"""The stack that is looked at, enlarged and in words."""
+
+from __future__ import annotations
+
+from puluc.app.board import Board
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.svg import board_parts
+from puluc.svg.geometry import Layout
+from puluc.words import names
+
+RADIUS, STEP, EDGE = 20, 24, 30
+"""The size of a man, the way to the one above him, and the room around the stack."""
+
+
+def render_zoom(board: Board, space: int, *, upright: bool) -> Markup:
+    """Return the stack on a space, enlarged and in words; nothing for a man alone."""
+    position = board.position
+    stack = position.stack(space)
+    if len(stack) < 2:
+        return Markup()
+    layout = Layout(position.rules.spaces, upright, board.flipped)
+    height = STEP * (len(stack) - 1) + 2 * EDGE
+    angle = layout.bearing(position.heading(stack, space))
+    said = (
+        f"{names.describe_stack(stack)}.",
+        names.stack_order(stack),
+        names.travel_direction(position, space),
+    )
+    return join_markup(
+        render_element(
+            "svg",
+            board_parts.render_stack(stack, RADIUS, lambda index: (0, -STEP * index), angle),
+            viewBox=f"{-EDGE} {EDGE - height} {2 * EDGE} {height}",
+            aria_hidden="true",
+        ),
+        render_element(
+            "div",
+            render_element("p", _("Space {number}").format(number=space), class_="title"),
+            *(render_element("p", text) for text in said),
+        ),
+    )

@@ -1,0 +1,113 @@
+"""HTML that shows a position on other pages.
+
+Many content systems drop scripts and custom elements, some drop frames, nearly all keep a linked
+picture. EMBEDDING.md has what was tried.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.app.settings import PERSON, PLAYERS
+from puluc.engine.position import MOON, Position
+from puluc.engine.rules import RULESETS
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.words import captions
+
+WIDTH, HEIGHT = 720, 440
+"""How wide a frame becomes at most, and how high it is, in CSS pixels: the board lies level in wide
+columns and stands upright in narrow ones."""
+SOMEWHERE: Final = "https://…/"
+"""The address of a site whose own isn't known."""
+CARDS: Final = "p"
+"""The site's folder of cards: a page with a picture for each ruleset. Links contain it."""
+CARD_SIZE: Final = 600, 315
+"""The width and height of a card's picture, in pixels."""
+
+
+def site_folder(address: str) -> str:
+    """Return the address of a page's site.
+
+    >>> site_folder("https://example.org/puluc/index.html")
+    'https://example.org/puluc/'
+    """
+    return f"{address.rpartition('/')[0]}/"
+
+
+def frame_address(address: str, position: Position, sun: str = "", moon: str = "") -> str:
+    """Return the address, for a frame, of a game that starts from a position.
+
+    `address` is that of the page, without query and fragment. Without players a person plays the
+    side to move.
+    """
+    asked = (f"{name}={value}" for name, value in _address_parameters(position, sun, moon).items())
+    return f"{address}?{'&'.join(('embed', *asked))}"
+
+
+def frame_code(address: str, position: Position, sun: str = "", moon: str = "") -> Markup:
+    """Return a frame with such a game; it needs no script on the page around it."""
+    return render_element(
+        "iframe",
+        src=frame_address(address, position, sun, moon),
+        width="100%",
+        height=HEIGHT,
+        style=f"border: 0; max-width: {WIDTH}px",
+        title="Puluc",
+        loading="lazy",
+    )
+
+
+def game_code(site: str, position: Position, sun: str = "", moon: str = "") -> Markup:
+    """Return the element for a game from a position, as high as it needs, and its script.
+
+    `site` is the address of the site's folder.
+    """
+    return _script_code(
+        site, render_element("puluc-game", **_address_parameters(position, sun, moon))
+    )
+
+
+def diagram_code(site: str, position: Position) -> Markup:
+    """Return the element that draws a position, and its script from the same folder."""
+    drawn = render_element(
+        "puluc-diagram", rules=position.rules.text, position=_position_parameter(position)
+    )
+    return _script_code(site, drawn)
+
+
+def picture_code(site: str, position: Position) -> Markup:
+    """Return the linked picture of a ruleset's start; empty for any other position."""
+    rules = position.rules
+    if rules != RULESETS[rules.ruleset] or position != Position.start(rules):
+        return Markup()
+    width, height = CARD_SIZE
+    card = f"{site}{CARDS}/{rules.ruleset}"
+    alt = captions.describe_position(position)
+    image = render_element("img", src=f"{card}.png", width=width, height=height, alt=alt)
+    return render_element("a", image, href=f"{card}.html")
+
+
+def _address_parameters(position: Position, sun: str, moon: str) -> dict[str, str]:
+    """Return the parameters of the game's link."""
+    rules = position.rules
+    asked = {"rules": rules.text}
+    if position != Position.start(rules):
+        asked["position"] = _position_parameter(position)
+    if sun and moon:
+        asked |= {"sun": _player_parameter(sun), "moon": _player_parameter(moon)}
+    elif position.mover == MOON:
+        asked |= {"moon": PERSON, "level": "1"}
+    return asked
+
+
+def _position_parameter(position: Position) -> str:
+    return position.text.replace(" ", "_")
+
+
+def _player_parameter(name: str) -> str:
+    return name if name in PLAYERS else PERSON
+
+
+def _script_code(site: str, shown: Markup) -> Markup:
+    script = render_element("script", src=f"{site}embed.js", async_=True)
+    return join_markup(script, "\n", shown)

@@ -1,0 +1,101 @@
+"""The page's heading: the title, the ways to its places, and the buttons of the panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.engine.position import MOON, SUN
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, current_language, pgettext
+from puluc.ui.play.series import score_sentence, series_sentence
+from puluc.ui.widgets import ICONS, render_button
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import names
+
+
+def render_header(session: Session, *, live: bool = True, reading: bool = True) -> Markup:
+    """Return the title, the ways to the page's places, the ruleset's name and the panels' buttons.
+
+    `live` says whether they do anything yet; `reading` whether there are pages to read.
+    """
+    panels = {
+        "new": pgettext("button", "New game"),
+        "rules": _("Rules"),
+        "share": _("Share"),
+        "settings": _("Settings"),
+        "menu": _("More"),
+    }
+    buttons = (
+        render_button(
+            text,
+            f"open {name}",
+            "plain",
+            id=f"open-{name}",
+            enabled=live,
+            icon=name if name in ICONS else None,
+        )
+        for name, text in panels.items()
+        if name in session.screen.panels
+    )
+    return join_markup(
+        game_title(),
+        render_element(
+            "nav", *_list_places(session, live, reading), class_="places", aria_label="Puluc"
+        ),
+        _render_ruleset(session),
+        render_element("nav", *buttons, class_="tools", aria_label=_("Game")),
+    )
+
+
+def _render_ruleset(session: Session) -> Markup:
+    """Return the name of the ruleset; in an evening which game it is, and the score."""
+    screen = session.screen
+    if not isinstance(screen, Play) or not screen.evening or not screen.series_standing:
+        return render_element(
+            "p", names.ruleset_name(screen.rules.ruleset), class_="ruleset", id="ruleset"
+        )
+    sun, moon = screen.series_standing.score
+    return render_element(
+        "p",
+        render_element("span", series_sentence(screen.evening), " "),
+        render_side_sign(SUN),
+        render_element(
+            "b", f"{sun} – {moon}", role="img", aria_label=score_sentence(screen.series_standing)
+        ),
+        render_side_sign(MOON),
+        class_="ruleset score",
+        id="ruleset",
+    )
+
+
+def _list_places(session: Session, live: bool, reading: bool) -> Iterator[Markup]:
+    """Yield the ways to the game, the puzzles and the lessons, and to the pages for teachers."""
+    texts = {
+        "play": pgettext("place", "Play"),
+        "puzzle": pgettext("place", "Puzzles"),
+        "lesson": pgettext("place", "Learn"),
+    }
+    here = session.screen.name if session.screen.name in texts else "play"
+    for name, text in texts.items():
+        yield render_button(
+            text,
+            f"to {name}" if session.screen_stack or name != here else None,
+            "plain",
+            id=f"to-{name}",
+            enabled=live and session.screen.allowed_messages is None,
+            aria_current="page" if name == here else None,
+        )
+    if reading:
+        yield render_page_link(pgettext("place", "Teachers"), "teachers", "teachers")
+
+
+def render_page_link(text: str, name: str, id: str | None = None) -> Markup:
+    """Return a link to a page to read, in the language in use."""
+    return render_element("a", text, href=f"./learn/{current_language()}/{name}.html", id=id)
+
+
+def game_title() -> Markup:
+    """Return the name of the game."""
+    return render_element("h1", "Puluc")

@@ -1,0 +1,43 @@
+"""What the page shows of its dock before Python is there."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui.play.dock import aim_sentence, make_dock, render_history, render_kernels
+from puluc.ui.widgets import render_button, render_progress
+
+
+def render_loading(play: Play, session: Session) -> Markup:
+    """Return what stands there before Python does."""
+    status = render_element(
+        "div",
+        render_element("p", _("Loading the game…"), id="boot-status", role="status"),
+        render_progress("boot-progress", 0, aria_labelledby="boot-status"),
+        id="boot",
+    )
+    texts = render_aims(play, session)
+    learn = render_button(
+        _("Learn in three minutes"), "go lesson", "plain", id="learn", enabled=False
+    )
+    return make_dock(
+        render_kernels(play, session.settings, live=False),
+        join_markup(
+            *(render_element("p", texts[name], id=name, class_="aim first") for name in texts),
+            status,
+        ),
+        "",
+        learn,
+        render_history(play, session, framed=False),
+        actions="actions booting",
+    )
+
+
+def render_aims(play: Play, session: Session) -> dict[str, str]:
+    """Return what a first visitor reads, for each shape of the board, by the element's id."""
+    return {
+        f"boot-{shape}": aim_sentence(play, session, upright=shape == "tall", first=True)
+        for shape in ("level", "tall")
+    }

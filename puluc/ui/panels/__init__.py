@@ -1,0 +1,45 @@
+"""The panels over the page, one file each."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from puluc.app.session import Session
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui.panels import keyboard, menu, new_game, rules, settings, share
+from puluc.ui.widgets import render_button
+
+
+class Panel(Protocol):
+    """What a module with a panel has."""
+
+    def panel_title(self) -> str:
+        """Return the panel's title."""
+
+    def render_content(self, session: Session, address: str, single: int, /) -> Markup:
+        """Return the panel's content; both arguments are as in `views.sections`."""
+
+
+PANELS: dict[str, Panel] = {
+    "new": new_game,
+    "rules": rules,
+    "share": share,
+    "settings": settings,
+    "keys": keyboard,
+    "menu": menu,
+}
+"""The study adds its own."""
+
+
+def render_panel(session: Session, address: str, single: int = 0) -> Markup:
+    """Return the open panel."""
+    opened = PANELS[session.panel]
+    close = render_button("✕", "close", "plain", aria_label=_("Close"))
+    body = opened.render_content(session, address, single)
+    return join_markup(
+        render_element(
+            "header", render_element("h2", opened.panel_title(), id="panel-title"), close
+        ),
+        render_element("div", body, class_="body"),
+    )

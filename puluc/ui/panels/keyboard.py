@@ -1,0 +1,41 @@
+"""The panel that lists the keys."""
+
+from __future__ import annotations
+
+from puluc.app.session import Session
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui.widgets import render_row
+
+
+def panel_title() -> str:
+    """Return the panel's title."""
+    return _("Keys")
+
+
+def render_content(_session: Session, _address: str, _single: int) -> Markup:
+    """Return a table of the keys."""
+    rows = (render_row(render_element("kbd", key), text) for key, text in render_key_table())
+    switch = _("Keyboard shortcuts can be switched off in the settings.")
+    return join_markup(render_element("table", *rows, class_="keys"), render_element("p", switch))
+
+
+def render_key_table() -> list[tuple[str, str]]:
+    """Return all keys, each as it is written on it, with what it does."""
+    return [
+        (_("Space bar"), _("throw the kernels; stop a game that is watched, or go on")),
+        ("0 – 4", _("enter the marks that real kernels show")),
+        ("← →", _("go to the next man or space that can be played")),
+        ("⇧ ← →", _("go to the next place, whatever lies there")),
+        (_("← → Home End"), _("looking back: go from turn to turn")),
+        ("↑ ↓", _("in a review: go from error to error")),
+        (_("Enter"), _("pick up a man, put him down")),
+        (_("Esc"), _("put the man back; close what is open")),
+        ("u", _("undo")),
+        ("r", _("redo")),
+        ("h", _("show or hide the hint")),
+        ("f", _("turn the board")),
+        ("m", _("switch the sound off or on")),
+        ("n", _("new game")),
+        ("?", _("show these keys")),
+    ]

@@ -1,0 +1,73 @@
+"""The panel from which everything can be reached."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import _, pgettext
+from puluc.ui.header import render_page_link
+from puluc.ui.panels import share
+from puluc.ui.widgets import render_button, render_file_field, render_item, render_list
+
+
+def panel_title() -> str:
+    """Return the panel's title."""
+    return "Puluc"
+
+
+def render_content(session: Session, _address: str, single: int) -> Markup:
+    """Return the ways to everything there is; to pages to read only where there are any."""
+    played = session.screen.played
+    pick = render_file_field(_("Open a file"), "record", ".txt,.pgn,text/plain")
+    panels = {"new": pgettext("button", "New game"), "share": _("Share"), "rules": _("Rules")}
+    panels |= {"settings": _("Settings"), "keys": _("Keys")}
+    opens = {name: _panel_button(name, text) for name, text in panels.items()}
+    return join_markup(
+        render_element(
+            "div",
+            _render_part(
+                pgettext("place", "Play"),
+                opens["new"],
+                render_button(_("Games of this device"), "to games", id="games"),
+                pick,
+                opens["share"] if "share" in session.screen.panels else "",
+                opens["settings"],
+            ),
+            _render_part(
+                pgettext("place", "Learn"),
+                render_button(_("Learn by playing"), "to lesson", id="lessons"),
+                opens["rules"],
+                single > 0 and render_page_link(_("How to play"), "how-to-play"),
+                single > 0 and render_page_link(_("Playing well"), "strategy"),
+                opens["keys"],
+            ),
+            _render_part(
+                _("Think"),
+                render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
+                render_button(_("Set up a position"), "to editor", id="go-editor"),
+                isinstance(played, Play)
+                and played.reviewable
+                and render_button(_("Review the game"), "to review", id="go-review"),
+            ),
+            single > 0
+            and _render_part(
+                pgettext("place", "Teachers"),
+                render_page_link(_("For teachers"), "teachers"),
+                render_page_link(_("To print"), "print"),
+                render_page_link(_("The game and its people"), "people"),
+            ),
+            class_="menu",
+        ),
+        render_element("p", session.notice.text, class_="notice", role="status"),
+        bool(session.set_aside) and share.render_set_aside(session.set_aside),
+    )
+
+
+def _render_part(title: str, *ways: Child) -> Markup:
+    entries = (render_item(way) for way in ways if way)
+    return render_element("section", render_element("h3", title), render_list(entries))
+
+
+def _panel_button(name: str, text: str) -> Markup:
+    return render_button(text, f"open {name}", id=f"menu-{name}")

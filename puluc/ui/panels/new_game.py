@@ -1,0 +1,296 @@
+"""The panel in which a game is set up."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import EVENING, LEVELS, PERSON, WATCH, Setup
+from puluc.engine.position import MOON, SUN, other
+from puluc.engine.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS, Rules
+from puluc.engine.solved import table_name
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.svg.avatars import render_avatar
+from puluc.svg.geometry import SIDES
+from puluc.ui.widgets import (
+    list_opponents,
+    render_button,
+    render_fields,
+    render_group,
+    render_radio,
+    render_select,
+    render_text_area,
+    render_text_field,
+)
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import names, rulebook
+
+
+def panel_title() -> str:
+    """Return the panel's title."""
+    return _("New game")
+
+
+def render_content(session: Session, _address: str, _single: int) -> Markup:
+    """Return the form in which a game is set up: who plays, by which rules, with which options."""
+    setup = session.setup
+    return render_element(
+        "form",
+        _render_opponents(setup),
+        _render_sides(setup),
+        _render_rulesets(_("Rules from print"), setup, observed=False),
+        _render_rulesets(_("As observed"), setup, observed=True),
+        not setup.evening
+        and render_element(
+            "div",
+            render_element("h3", _("Your own")),
+            render_button(
+                _("Options"),
+                "setup more no" if setup.more else "setup more yes",
+                "plain",
+                aria_expanded="true" if setup.more else "false",
+            ),
+            _render_options(setup) if setup.more else Markup(),
+            class_="own",
+        ),
+        render_element("footer", *_render_decisions(session)),
+        id="setup",
+    )
+
+
+def _render_decisions(session: Session) -> list[Markup]:
+    """Return the buttons that start the game and give up the one that is on, which asks first."""
+    play = session.screen
+    text = _("Start the evening") if session.setup.evening else _("Start the game")
+    start = render_button(text, "start", "main")
+    side = play.may_give_up if isinstance(play, Play) else None
+    if side is None:
+        return [start]
+    # The one button takes the other's place, and keeps the focus: it does no harm.
+    if session.part != "give-up":
+        give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
+        return [render_element("p", role="alert"), start, give_up]
+    asked = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
+    return [
+        render_element("p", asked, role="alert"),
+        render_button(_("Give up"), "give-up", "main"),
+        render_button(_("Play on"), "close", id="giving-up"),
+    ]
+
+
+def _render_opponents(setup: Setup) -> Markup:
+    """Return the choice of who plays, with a line about the chosen one."""
+    solved = table_name(setup.rules) is not None
+    chosen, players = setup.against, names.player_names(solved)
+    others = {PERSON: _("A friend here"), WATCH: _("Watch")}
+    if chosen not in (*LEVELS, *others):
+        others[chosen] = players[chosen][0]
+    told = list_opponents(solved) | {
+        PERSON: _("Two people or two teams play at this device.")
+        if setup.evening
+        else _("Two people play at this device."),
+        WATCH: _("You watch two opponents play."),
+    }
+
+    def choice(who: str, name: Child) -> Markup:
+        meant = (
+            render_element("span", f" ({players[who][1]})", class_="unseen")
+            if who in LEVELS
+            else None
+        )
+        return render_radio("setup against", "against", who, who == chosen, name, meant)
+
+    return render_group(
+        _("Who plays"),
+        render_element(
+            "div",
+            *(
+                choice(level, join_markup(render_avatar(level), players[level][0]))
+                for level in LEVELS
+            ),
+            class_="levels",
+        ),
+        render_element(
+            "div",
+            *(choice(who, name) for who, name in others.items()),
+            class_="others",
+        ),
+        render_element("p", told[chosen], class_="told"),
+        class_="against",
+    )
+
+
+def _render_sides(setup: Setup) -> Markup:
+    """Return who plays which side, as far as there is a choice, and who starts."""
+    by_rules = {
+        "higher": {"rules": _("The higher throw")},
+        "lots": {"rules": _("By lot")},
+        "choice": {},
+    }[setup.rules.opening]
+    sides = {"sun": names.side_name(SUN), "moon": names.side_name(MOON)}
+    starts = render_select("setup starter", _("Who starts"), setup.starter, {**by_rules, **sides})
+    if setup.against == PERSON and setup.evening:
+        sun, moon = (_render_members(team) for team in setup.evening.teams)
+        return render_fields(
+            render_text_area("setup team-sun", _("Sun’s team"), sun, 3),
+            render_text_area("setup team-moon", _("Moon’s team"), moon, 3),
+            render_element(
+                "p", _("A name a line, or how many they are; empty for one player."), class_="told"
+            ),
+            starts,
+        )
+    if setup.against == PERSON:
+        return render_fields(
+            _render_typed("setup name-sun", _("Sun is played by"), setup.names[0]),
+            _render_typed("setup name-moon", _("Moon is played by"), setup.names[1]),
+            starts,
+        )
+    if setup.against == WATCH:
+        players = list_opponents(table_name(setup.rules) is not None)
+        return render_fields(
+            render_select("setup sun", _("Sun is played by"), setup.sun, players),
+            render_select("setup moon", _("Moon is played by"), setup.moon, players),
+            starts,
+        )
+    mine = (
+        render_radio(
+            "setup side", "side", side, side == setup.side, render_side_sign(who), sides[side]
+        )
+        for side, who in zip(sides, SIDES, strict=True)
+    )
+    return render_fields(
+        render_group(_("You play"), render_element("div", *mine), class_="sides"), starts
+    )
+
+
+def _render_members(team: tuple[str, ...]) -> str:
+    """Return the players of a team as they are entered."""
+    return "\n".join(team) if any(team) else str(len(team) or "")
+
+
+def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
+    """Return the choice among the rulesets that observers saw, and their evening, or among the
+    others."""
+    shown = (name for name in RULESETS if (name in OBSERVED) == observed)
+    evening = _render_series(chosen=setup.evening is not None) if observed else Markup()
+    rules = None if setup.evening else setup.rules
+    return render_group(
+        title, *(_render_ruleset(name, rules) for name in shown), evening, class_="rulesets"
+    )
+
+
+def _render_series(*, chosen: bool) -> Markup:
+    """Return the evening of all games of bul as a choice."""
+    named = ", ".join(map(names.ruleset_name, BUL))
+    told = _("Played in this order: {names}. Whoever wins more games wins the evening.")
+    source = rulebook.about_ruleset(next(iter(BUL))).source
+    texts = _("An evening of bul"), _("Five games in a row")
+    return _render_choice(EVENING, *texts, chosen, told.format(names=named), source)
+
+
+def _render_ruleset(name: str, rules: Rules | None) -> Markup:
+    """Return a ruleset as a choice; the one chosen tells more."""
+    about, chosen = rulebook.about_ruleset(name), rules is not None and name == rules.ruleset
+    told = f"{rulebook.size_sentence(rules)} {about.special}" if chosen and rules else ""
+    return _render_choice(name, about.name, about.brief, chosen, told, about.source)
+
+
+def _render_choice(
+    value: str, name: str, brief: str, chosen: bool, told: str, source: str
+) -> Markup:
+    """Return what can be played as a choice: its name, a few words, and more if it is chosen."""
+    choice: list[Child] = [render_element("b", name), " ", render_element("span", brief)]
+    if not chosen:
+        return render_element(
+            "div", render_radio("setup ruleset", "ruleset", value, chosen, *choice)
+        )
+    lines = told, render_element("small", source)
+    return render_element(
+        "div",
+        render_radio(
+            "setup ruleset", "ruleset", value, chosen, *choice, aria_describedby="ruleset-told"
+        ),
+        render_element("div", *(render_element("p", line) for line in lines), id="ruleset-told"),
+        class_="chosen",
+    )
+
+
+def _render_options(setup: Setup) -> Markup:
+    rules = setup.rules
+    yes_no = {"no": _("No"), "yes": _("Yes")}
+    options: list[tuple[str, str, dict[str, str] | None]] = [
+        ("men", _("Men per side"), {str(n): str(n) for n in MEN}),
+        ("spaces", _("Spaces"), {str(n): str(n) for n in SPACES}),
+        (
+            "captors",
+            _("Captors go"),
+            {"onward": _("On to the enemy’s city"), "homeward": _("Home with their captives")},
+        ),
+        (
+            "lap",
+            _("Men at the far end"),
+            {
+                "end": _("End their lap"),
+                "back": _("Turn and walk home"),
+                "wrap": _("Go on from their first space"),
+            },
+        ),
+        ("throws", _("Throws a turn"), {"one": "1", "two": "2"}),
+        (
+            "capture",
+            _("Captives"),
+            {"carry": _("Are carried along"), "trade": _("Leave at once, with the captor")},
+        ),
+        ("sting", _("Back to capture"), yes_no),
+        ("fire", _("Fire on the middle space"), yes_no),
+        (
+            "win",
+            _("Who wins"),
+            {"last": _("The last with a free man"), "count": _("Who captured more")},
+        ),
+        ("rescue", _("Pairs and rescue"), yes_no),
+        ("draw", _("Draw with one man each"), yes_no),
+        ("values", _("Spaces for 0/1/2/3/4 marks"), None),
+        ("bias", _("Chance of a mark"), None),
+    ]
+    if "zero" in rules.options:
+        zeros = {zero: names.count_spaces(int(zero)) for zero in ZEROS}
+        if rules.option("zero") not in zeros:
+            zeros[rules.option("zero")] = _("As set below")
+        options.insert(0, ("zero", _("A throw without marks"), zeros))
+    fields = [_render_option(setup, *option) for option in options]
+    if setup.against not in (PERSON, WATCH):
+        players = list_opponents(table_name(rules) is not None)
+        fields.insert(0, render_select("setup against", _("Opponent"), setup.against, players))
+    return render_fields(*fields)
+
+
+def _render_option(setup: Setup, name: str, label: str, texts: dict[str, str] | None) -> Markup:
+    """Return the field of an option, and what is wrong with what was entered, if something is.
+
+    There is always a place for that: a click gets lost where something comes between.
+    """
+    entered, message, wrong = dict(setup.wrong), f"setup {name}", ""
+    if name in entered:
+        even = entered[name][-1:] in "02468"
+        uneven = _("With a fire the number of spaces has to be odd.")
+        wrong = {
+            "fire": uneven,
+            "values": _("Five numbers joined by /, each from 0 to {most}, not all 0."),
+            "bias": _("A number between 0 and 1."),
+            "spaces": uneven if even and setup.rules.fire else _("Some throw is longer than that."),
+        }.get(name, _("With one man each it is a draw at once."))
+    value = entered.get(name, setup.rules.option(name))
+    line = (
+        render_select(message, label, value, texts)
+        if texts
+        else _render_typed(message, label, value)
+    )
+    told = wrong.format(most=setup.rules.spaces + 1)
+    return render_element("div", line, render_element("p", told, class_="problem", role="alert"))
+
+
+def _render_typed(message: str, label: str, value: str) -> Markup:
+    return render_text_field(
+        label, value, data_set=message, name=message, autocomplete="off", spellcheck="false"
+    )

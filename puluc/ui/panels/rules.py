@@ -1,0 +1,118 @@
+"""The panel with the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puluc.app.session import Session
+from puluc.engine.rules import Rules
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, current_language
+from puluc.support.memoize import memoize_last
+from puluc.svg.strip import render_strip
+from puluc.ui.throw_table import render_throws
+from puluc.ui.widgets import Item, render_button, render_item, render_list
+from puluc.words import events, examples, names, rulebook
+
+
+def panel_title() -> str:
+    """Return the panel's title."""
+    return _("Rules")
+
+
+def render_content(session: Session, _address: str, single: int) -> Markup:
+    """Return the aim, the rules that hold, how unclear points are settled, the source, and the way
+    to the pages to read where there are any: not in the `single` file, which offers no other."""
+    lessons = session.screen.allowed_messages is None and session.screen.name != "lesson"
+    return _render_sections(session.screen.rules, session.part, single, lessons, current_language())
+
+
+@memoize_last
+def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _language: str) -> Markup:
+    about = rulebook.about_ruleset(rules.ruleset)
+    return join_markup(
+        render_element("h3", names.rules_name(rules)),
+        render_element("p", about.special),
+        render_element("h3", _("The aim")),
+        render_element("p", " ".join(rulebook.aim_sentences(rules))),
+        _render_capture(rules),
+        render_element("h3", _("The throw")),
+        render_element("p", " ".join(rulebook.kernel_sentences(rules))),
+        render_throws(rules),
+        render_element("h3", _("How to play")),
+        render_list(_render_rules(rules, part), ordered=True),
+        _render_lap(rules),
+        render_element("h3", _("How unclear points are settled")),
+        render_rulings(rules),
+        render_element("h3", _("Source")),
+        render_element("p", f"{about.source} {about.note}"),
+        single > 0 and render_element("p", _render_pages_link(), class_="reading"),
+        lessons and _render_lessons_link(),
+    )
+
+
+def _render_rules(rules: Rules, meant: str) -> Iterator[Item]:
+    """Yield the numbered rules; the panel opens at the one that is `meant`, if it is."""
+    for number, rule in enumerate(rulebook.rule_sentences(rules), 1):
+        if str(number) == meant:
+            yield render_item(render_element("strong", rule), autofocus=True, tabindex=-1)
+        else:
+            yield render_item(rule)
+
+
+def render_rulings(rules: Rules) -> Markup:
+    """Return how unclear points are settled, each with the reason."""
+    settled = (
+        join_markup(render_element("dt", ruling), render_element("dd", reason))
+        for ruling, reason in rulebook.list_rulings(rules)
+    )
+    return render_element("dl", *settled)
+
+
+def _render_lessons_link() -> Markup:
+    """Return the way to the lessons."""
+    return render_element("footer", render_button(_("Learn by playing"), "go lesson", "main"))
+
+
+def _render_pages_link() -> Markup:
+    text = _("More to read: pictures, chances, how to play well, the people, for teachers")
+    return render_element("a", text, href=f"./learn/{current_language()}/index.html")
+
+
+def _render_capture(rules: Rules) -> Markup:
+    """Return a capture as two pictures, if one is possible from space to space."""
+    example = examples.capture_example(rules)
+    if example is None:
+        return Markup()
+    (source, *_way, target) = example.before.route(example.event.move)
+    shown = range(max(source - 1, 1), min(target + 1, rules.spaces) + 1)
+    return _render_example(example, _("A capture"), shown)
+
+
+def _render_lap(rules: Rules) -> Markup:
+    """Return the end of a lap as two pictures, if captors can end one."""
+    example = examples.lap_example(rules)
+    if example is None:
+        return Markup()
+    if rules.captors == "homeward":
+        return _render_example(example, _("Coming into the city"), range(4))
+    last = rules.spaces + 1
+    return _render_example(example, _("Coming into the city"), range(1), range(last - 2, last + 1))
+
+
+def _render_example(example: examples.Example, title: str, *shown: range) -> Markup:
+    """Return the places shown, before and after a move, with the move in words."""
+    before = example.before
+    throw = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
+    return render_element(
+        "figure",
+        render_element(
+            "figcaption",
+            render_element("b", title),
+            render_element("span", throw, " ", events.move_sentence(before, example.event)),
+        ),
+        render_strip(before, *shown),
+        render_element("span", "→", class_="then", aria_hidden="true"),
+        render_strip(example.after, *shown),
+        class_="example",
+    )

@@ -1,0 +1,154 @@
+"""The panel with the settings, and what this device keeps."""
+
+from __future__ import annotations
+
+from puluc.app.offline import Offline
+from puluc.app.session import Session
+from puluc.app.settings import SETTINGS
+from puluc.engine.position import SUN
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import LANGUAGES, _, format_decimal, pgettext
+from puluc.ui.widgets import (
+    render_button,
+    render_fields,
+    render_group,
+    render_item,
+    render_list,
+    render_progress,
+    render_select,
+    render_switch,
+)
+from puluc.ui.win_bar import render_side_sign
+
+
+def panel_title() -> str:
+    """Return the panel's title."""
+    return _("Settings")
+
+
+def render_content(session: Session, _address: str, single: int) -> Markup:
+    """Return the settings, what the device keeps, and what there is to take along."""
+
+    def field(name: str, label: Child, texts: dict[str, str]) -> Markup:
+        return render_select(f"set {name}", label, getattr(session.settings, name), texts)
+
+    def either(name: str, label: str) -> Markup:
+        return render_switch(f"set {name}", label, getattr(session.settings, name), *SETTINGS[name])
+
+    groups = {
+        _("Page"): (
+            field("language", _("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
+            field(
+                "theme",
+                _("Colours"),
+                {
+                    "auto": _("As on this device"),
+                    "light": _("Light"),
+                    "dark": _("Dark"),
+                    "contrast": _("High contrast"),
+                },
+            ),
+            either("keys", _("Keyboard shortcuts")),
+        ),
+        _("Board"): (
+            field(
+                "speed",
+                join_markup(_("Speed of the men"), " ", _render_walker(session.settings.speed)),
+                {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
+            ),
+            either("board", _("Turned round")),
+            either("faces", _("Two people: turned to who is to move")),
+        ),
+        _("Play"): (
+            field(
+                "moves",
+                _("The computer moves for you"),
+                {
+                    "never": _("Never"),
+                    "passes": _("When you have to pass"),
+                    "only": _("When only one move is possible"),
+                },
+            ),
+            either("kernels", _("Real kernels: I enter what they show")),
+            either("chances", _("Win chances")),
+            either("tips", _("Explain each rule when it first comes up")),
+        ),
+        _("Sound"): (
+            field(
+                "volume",
+                _("Volume"),
+                {"quiet": _("Quiet"), "normal": pgettext("volume", "Normal"), "loud": _("Loud")},
+            ),
+            either("sound", _("All sounds")),
+        ),
+    }
+    buttons = (
+        render_button(_("All keys"), "open keys"),
+        " ",
+        render_button(_("Reset settings"), "reset"),
+    )
+    return join_markup(
+        render_element(
+            "form",
+            *(render_group(title, render_fields(*fields)) for title, fields in groups.items()),
+            class_="settings",
+        ),
+        _render_offline(session.offline),
+        _render_links(single),
+        render_element("footer", *buttons),
+    )
+
+
+def _render_walker(speed: str) -> Markup:
+    """Return a man who shows a speed as soon as it is chosen."""
+    return render_element(
+        "span", render_side_sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}"
+    )
+
+
+def _render_offline(offline: Offline) -> Markup:
+    """Return what of the page this device keeps, and the button that changes it."""
+    if offline.state == "unknown":
+        return Markup()
+    text = {
+        "never": _("This browser doesn’t let the page store anything."),
+        "some": _("Kept on this device: the game, and {done} of {total} MB of perfect play."),
+        "loading": _("Loading {done} of {total} MB"),
+        "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
+        "failed": _("Not everything could be loaded, only {done} of {total} MB."),
+    }[offline.state]
+    megabytes = {
+        "done": format_decimal(offline.done / 1e6, 1),
+        "total": format_decimal(offline.total / 1e6, 1),
+    }
+    text = text.format(**megabytes)
+    do, label = {
+        "never": ("", ""),
+        "some": ("keep all", _("Keep everything on this device")),
+        "loading": ("keep stop", _("Cancel")),
+        "all": ("keep none", _("Remove")),
+        "failed": ("keep all", _("Try again")),
+    }[offline.state]
+    told = Markup()
+    if offline.state == "loading":
+        bar = render_progress("keeping", offline.done, offline.total or 1)
+        told = join_markup(render_element("label", text, for_="keeping"), bar)
+    return join_markup(
+        render_element("h3", _("Offline")),
+        render_element(
+            "div",
+            render_element("p", told or text, role="status"),
+            render_button(label, do, id="keep") if do else None,
+            class_="keeping",
+        ),
+    )
+
+
+def _render_links(single: int) -> Markup:
+    """Return the links to the single file, of so many bytes, if there is one, and the licences."""
+    offers = [render_element("a", _("Licences"), href="./licences.txt", target="_blank")]
+    if single:
+        text = _("Download the whole game: one file of {size} MB that works offline")
+        text = text.format(size=round(single / 1e6))
+        offers.insert(0, render_element("a", text, href="./puluc.html", download=True))
+    return render_list(map(render_item, offers), class_="offers")

@@ -1,0 +1,1 @@
+"""The views of the game screen and of what belongs to it."""

@@ -1,0 +1,79 @@
+"""What happens, told as a log that screen readers speak."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import InvalidDrop, Play, Refusal
+from puluc.engine.position import Event, Position
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui.play.series import (
+    current_player_name,
+    score_sentence,
+    series_sentence,
+    winner_sentence,
+)
+from puluc.words import events, names
+
+
+def render_announcements(play: Play) -> Markup:
+    """Return the latest events as a log that screen readers speak, each once."""
+    game, rest = play.game, play.rest
+    lines = []
+    if play.since < 0 and game.ply <= 2:
+        lines.append(("start", start_sentence(play)))
+    if rest.held and play.since >= 0:
+        lines.append((f"{game.ply}u", _("A move was taken back.")))
+    for ply in range(max(play.since, game.ply - 2, 0), game.ply + 1):
+        before = game.positions[ply]
+        if before.marks is None:
+            continue
+        text = events.throw_sentence(before.mover, before.marks, before.spaces_thrown)
+        lines.append((f"{ply}t", text))
+        if ply < game.ply:
+            lines.append((f"{ply}m", turn_sentence(before, game.events[ply])))
+    if play.over:
+        lines.append(("end", end_sentence(play)))
+        if play.series_standing and play.series_standing.over:
+            lines.append(("evening", winner_sentence(play.series_standing)))
+    elif play.due(play.mover) is not None:
+        due = f"{current_player_name(play, play.mover)} ({names.side_name(play.mover)})"
+        lines.append((f"{game.ply}d", due))
+    if rest.refusal:
+        lines.append((f"{game.ply}r-{'-'.join(map(str, rest.refusal))}", refusal_sentence(play)))
+    return join_markup(
+        *(render_element("p", text, id=f"say-{play.hash}-{name}") for name, text in lines)
+    )
+
+
+def start_sentence(play: Play) -> str:
+    """Return who starts, unless that is still asked."""
+    if play.opening is not None:
+        return _("The higher throw starts.")
+    opening = events.opening_sentence(play.game, play.drawn)
+    return f"{series_sentence(play.evening)} {opening}" if play.evening else opening
+
+
+def end_sentence(play: Play) -> str:
+    """Return who won a game that is over, and why."""
+    loser, evening = play.given_up, play.series_standing
+    text = events.given_up_sentence(loser) if loser else events.result_sentence(play.game.position)
+    return f"{text} {score_sentence(evening)}" if evening else text
+
+
+def refusal_sentence(play: Play) -> str:
+    """Return why what a person tried is not possible."""
+    position = play.game.position
+    match play.rest.refusal:
+        case Refusal(source, obstacle):
+            return events.obstacle_sentence(position, source, obstacle)
+        case InvalidDrop(source, place):
+            return events.invalid_drop_sentence(position, source, place)
+    return ""
+
+
+def turn_sentence(before: Position, event: Event | None) -> str:
+    """Return what was played in a turn, in words."""
+    if event is None:
+        text = _("{side} passes. {reason}")
+        return text.format(side=names.side_name(before.mover), reason=events.pass_sentence(before))
+    return events.move_sentence(before, event)

@@ -1,0 +1,369 @@
+"""The kernels, what happened, what to do next, and the buttons for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.app.open import links
+from puluc.app.play.screen import Animating, Play
+from puluc.app.session import Session
+from puluc.app.settings import PERSON, SETTINGS, Settings
+from puluc.engine.kernels import MARKS
+from puluc.engine.position import PASS, SUN, Position, Side, other
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import _, pgettext
+from puluc.svg.geometry import SIDES, Layout
+from puluc.svg.kernel_shapes import render_kernels as picture
+from puluc.svg.kernel_shapes import render_numeral
+from puluc.ui.play.announcements import (
+    end_sentence,
+    refusal_sentence,
+    start_sentence,
+    turn_sentence,
+)
+from puluc.ui.play.series import current_player_name
+from puluc.ui.ranked_moves import move_sentence as in_words
+from puluc.ui.ranked_moves import render_ranking
+from puluc.ui.widgets import render_button
+from puluc.words import events, names
+
+ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
+"""The signs for the ways men go, by their bearing in degrees, clockwise from the right."""
+
+
+def render_dock(
+    play: Play, session: Session, *, upright: bool = False, framed: bool = False
+) -> Markup:
+    """Return the kernels, what happened, what to do next, and the buttons for it."""
+    first = (
+        not (framed or session.rules_encountered or play.game.throws)
+        and session.settings.tips == "on"
+    )
+    learn = _("Learn in three minutes")
+    tools = (
+        render_button(learn, "go lesson", "plain", id="learn")
+        if first
+        else join_markup(
+            render_history(play, session, framed=framed),
+            not framed and _render_mute(session.settings),
+        )
+    )
+    before = "" if first else last_event_sentence(play)
+    about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
+    begins = not play.game.throws
+    status = join_markup(
+        render_notice(play, session),
+        join_sentences(
+            before,
+            next_step_sentence(play, play.asks(session.settings)),
+            refused=bool(play.rest.refusal),
+        ),
+        _render_hint(play),
+        render_element("p", about, class_="aim first" if begins else "aim") if about else "",
+    )
+    long = play.rest.hint or play.rest.refusal is not None
+    return make_dock(
+        render_kernels(play, session.settings),
+        status,
+        _render_action(play, framed),
+        tools,
+        long=long,
+    )
+
+
+def render_watching(play: Play, session: Session) -> Markup:
+    """Return what stands there while another window plays."""
+    return make_dock(
+        render_kernels(play, session.settings, live=False),
+        join_sentences(last_event_sentence(play), _("This game is open in another window.")),
+        render_button(_("Play here"), "here", "main", id="here"),
+    )
+
+
+def make_dock(
+    thrown: Markup,
+    said: Markup,
+    action: Child,
+    *tools: Child,
+    status: str = "status",
+    actions: str = "actions",
+    long: bool = False,
+) -> Markup:
+    """Return a dock: the kernels, what is said, the button that leads on, and the small ones;
+    `status` and `actions` are classes; what is `long` may have to be scrolled by keys."""
+    return join_markup(
+        thrown,
+        render_element("div", said, class_=status, tabindex=0 if long else None),
+        action,
+        render_element("div", *tools, class_=actions),
+    )
+
+
+def join_sentences(before: Child, then: str, *, refused: bool = False) -> Markup:
+    """Return what happened before, if it is told, and what is to be done then."""
+    return join_markup(
+        before and render_element("p", before, class_="happened"),
+        render_element("p", then, class_="next refused" if refused else "next", id="next"),
+    )
+
+
+def render_pass_button() -> Markup:
+    """Return the button that passes."""
+    return render_button(_("Pass"), "move --", "main", id="pass")
+
+
+def focus_target(play: Play) -> str | None:
+    """Return the id of what a person acts on next: the kernels, the pass, or a place of the
+    board."""
+    if play.in_motion or not play.person_to_move:
+        return None
+    if play.game.position.marks is None:
+        return "throw"
+    if play.moves == (PASS,):
+        return "pass"
+    place = play.choice.focus()
+    return None if place is None else f"spot-{place}"
+
+
+def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
+    """Return the buttons that take back and play again, and the hint; where nobody plays, those
+    of what is watched."""
+    if framed:
+        return join_markup(render_undo(play, session), _render_full_page_link(play))
+    if not play.persons:
+        return _render_bot_controls(play, session.settings)
+    redo = render_button(_("Redo"), "redo", "plain", id="redo", enabled=play.can_redo, icon="redo")
+    return join_markup(_render_hint_button(play, session), render_undo(play, session), redo)
+
+
+def _render_bot_controls(play: Play, settings: Settings) -> Markup:
+    """Return the buttons of a game between opponents: stop or go on, one turn, the speed."""
+    text, do, icon = _("Pause"), "pause", "pause"
+    if play.rest.held:
+        text, do, icon = _("Go on"), "resume", "play"
+    speeds = SETTINGS["speed"]
+    speed = speeds.index(settings.speed)
+    sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
+    label = f"{_('Speed of the men')}: {sign}"
+    return join_markup(
+        render_button(text, do, "plain", id="pause", icon=icon),
+        render_button(_("One turn"), "step", "plain", id="step", icon="last"),
+        render_button(sign, f"set speed {then}", "plain", id="speed", aria_label=label),
+    )
+
+
+def _render_mute(settings: Settings) -> Markup:
+    """Return the button that switches all sounds off or on."""
+    pressed, icon = ("true", "mute") if settings.sound == "off" else ("false", "sound")
+    return render_button(_("Mute"), "mute", "plain", id="mute", icon=icon, aria_pressed=pressed)
+
+
+def render_undo(play: Play, session: Session) -> Markup:
+    """Return the button that takes a move back."""
+    can_undo = play.can_undo(session.settings)
+    return render_button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
+
+
+def _render_full_page_link(play: Play) -> Markup:
+    """Return the way from a frame to the whole page, which goes on from the same position."""
+    there = links.position_fragment(play.game.position, play.sun, play.moon)
+    text = _("Open in a window of its own")
+    return render_element(
+        "a",
+        "↗",
+        class_="whole",
+        id="whole",
+        href=f"./#{there}",
+        target="_blank",
+        rel="noopener",
+        title=text,
+        aria_label=text,
+    )
+
+
+def render_notice(play: Play, session: Session) -> Markup:
+    """Return what the session has to tell, with what it offers."""
+    text, do = session.notice
+    if not text or session.panel:
+        return Markup()
+    word, _space, number = do.partition(" ")
+    offers = {
+        "back": _("Back to my game"),
+        "download": _("Save as a file"),
+        "open": _("Rule {number}").format(number=number.removeprefix("rules ")),
+    }
+    offer = render_button(offers[word], do, "offer", id=word) if do else None
+    return render_element("div", render_element("span", text, role="alert"), offer, class_="notice")
+
+
+def _render_hint_button(play: Play, session: Session) -> Markup:
+    if not session.table_of(play.rules).tells:
+        return Markup()
+    text = _("Hide hint") if play.rest.hint else _("Hint")
+    enabled = play.can_hint(session)
+    return render_button(text, "hint", "plain", id="hint", enabled=enabled, icon="hint")
+
+
+def _render_hint(play: Play) -> Markup:
+    """Return the best move in words, its win chance and what others lose, if a person asked."""
+    worth = play.worth
+    if not play.rest.hint or not worth or not worth.moves:
+        return Markup()
+    best = _("Best: {move}").format(move=in_words(worth.position, worth.moves[0].move))
+    return join_markup(
+        render_element("p", best, class_="advice"),
+        render_ranking(worth.position, worth.moves, exact=worth.exact),
+    )
+
+
+def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Markup:
+    """Return the kernels, which are the button to throw them while they are `live`."""
+    game = play.game
+    to_throw = play.person_to_move and game.position.marks is None
+    live = live and not play.in_motion
+    throwable = live and to_throw
+    if live and play.asks(settings):
+        return _render_kernel_entry()
+    # What is at hand is not thrown yet, or stays as it fell until somebody throws again.
+    fell = None if throwable or play.cast(settings) else game.thrown
+    if throwable:
+        total = render_element("b", pgettext("button", "Throw"), class_="do")
+    else:
+        total = (
+            join_markup(render_element("b", fell.spaces_thrown), render_numeral(fell.spaces_thrown))
+            if fell
+            else Markup()
+        )
+    return render_button(
+        join_markup(
+            picture(game.faces if fell else None), render_element("span", total, class_="total")
+        ),
+        "throw",
+        f"throw rolling {settings.speed}" if fell and play.shows_throw else "throw",
+        id="throw",
+        enabled=throwable,
+        aria_label=_("Throw the kernels") if throwable else throw_sentence(fell),
+    )
+
+
+def _render_kernel_entry() -> Markup:
+    """Return the buttons by which a person tells what real kernels showed."""
+    choices = (
+        render_button(
+            str(marks),
+            f"throw {marks}",
+            "mark",
+            id=f"throw{marks or ''}",
+            aria_label=names.count_marks(marks),
+        )
+        for marks in MARKS
+    )
+    return render_element(
+        "div",
+        render_element("span", _("Marks thrown")),
+        *choices,
+        class_="throw real",
+        role="group",
+        aria_label=_("Marks that real kernels showed"),
+    )
+
+
+def throw_sentence(position: Position | None) -> str:
+    """Return what the kernels of a throw say in words."""
+    if not position or position.marks is None:
+        return _("Kernels")
+    return _("Kernels: {marks}, {spaces}").format(
+        marks=names.count_marks(position.marks), spaces=names.count_spaces(position.spaces_thrown)
+    )
+
+
+def last_event_sentence(play: Play) -> str:
+    """Return what happened last."""
+    game = play.game
+    position = game.position
+    if position.marks is not None:
+        return events.throw_sentence(position.mover, position.marks, position.spaces_thrown)
+    return turn_sentence(game.positions[-2], play.last_event) if game.ply else start_sentence(play)
+
+
+def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) -> str:
+    """Return what the game is about and which way to go, until the first capture.
+
+    Who may not know what it is are told `first`.
+    """
+    game, persons = play.game, play.persons
+    captures = (event and event.captured for event in map(game.event, range(game.ply)))
+    if not persons or play.over or session.notice.text or any(captures):
+        return ""
+    layout = Layout(play.rules.spaces, upright, play.flipped(session))
+    sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
+    if len(persons) == 1:
+        text = _(
+            "You are {side} and walk this way: {arrow}. Land on {enemy}’s men to capture them."
+        )
+        text = text.format(
+            side=names.side_name(persons[0]),
+            arrow=sun if persons[0] == SUN else moon,
+            enemy=names.side_name(other(persons[0])),
+        )
+    else:
+        text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
+        text = text.format(sun=sun, moon=moon)
+    if play.rules.win == "count":
+        text += " " + _("When a side has no free man left, the side with more captures wins.")
+    else:
+        text += " " + _("Whoever has no free man left has lost.")
+    if first:
+        of = _("Puluc is a game of captors and captives, of the Q'eqchi' and Mopan Maya.")
+        text = f"{of} {text}"
+    return text
+
+
+def next_step_sentence(play: Play, asks: Side | None = None) -> str:
+    """Return what is to be done next; `asks` is the side whose marks are to be entered."""
+    position = play.game.position
+    side = asks or play.mover
+    mover = names.side_name(side)
+    if name := current_player_name(play, side):
+        mover = f"{name} ({mover})"
+    alone = len(play.persons) == 1
+    if play.over:
+        return end_sentence(play)
+    if play.rest.refusal:
+        return refusal_sentence(play)
+    if play.result:
+        return "…"
+    if play.in_motion and play.showing == Animating("move") and position.marks is None:
+        other_side = names.side_name(other(play.mover))
+        if play.player(other(play.mover)) != PERSON:
+            return _("{side} is playing …").format(side=other_side)
+    if asks:
+        return _("{side}: enter what the kernels show.").format(side=mover)
+    if not play.person_to_move:
+        held = _("{side} waits: you took a move back.")
+        if not play.can_redo:
+            held = _("{side} waits until you go on.")
+        return (held if play.rest.held else _("{side} is playing …")).format(side=mover)
+    if position.marks is None:
+        text = _("Your turn: throw the kernels.") if alone else _("{side}: throw the kernels.")
+    elif play.in_motion:
+        text = "…"
+    elif play.moves == (PASS,):
+        text = _("{reason} You have to pass.") if alone else _("{reason} {side} has to pass.")
+        return text.format(reason=events.pass_sentence(position), side=mover)
+    elif play.rest.picked is not None:
+        text = _("{side}: put the man down where it is marked.")
+        text = _("Put the man down where it is marked.") if alone else text
+    else:
+        text = _("Choose a man to move.") if alone else _("{side}: choose a man to move.")
+    return text.format(side=mover)
+
+
+def _render_action(play: Play, framed: bool) -> Markup:
+    if play.result and framed:
+        return render_button(_("Another game"), "start", "main", id="again")
+    if play.rest.held and play.persons and not play.person_to_move:
+        return render_button(_("Go on"), "resume", "main", id="resume")
+    if play.moves == (PASS,):
+        return render_pass_button()
+    return Markup()

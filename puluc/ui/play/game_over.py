@@ -1,0 +1,136 @@
+"""The card at the end of a game: who won and how, a tally, and what to play next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.engine.game import Game
+from puluc.engine.position import SUN, Side, other
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, pgettext
+from puluc.svg.geometry import SIDES
+from puluc.ui.play import series
+from puluc.ui.play.announcements import end_sentence
+from puluc.ui.play.dock import render_notice, render_undo
+from puluc.ui.widgets import render_button, render_row
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import names
+
+
+def render_game_over(play: Play, session: Session) -> Markup:
+    """Return the card of a game that is over, and with the last one of an evening."""
+    standing = play.series_standing
+    feast = standing is not None and standing.over
+    winner = standing.result if standing and feast else play.result
+    told = join_markup(
+        render_notice(play, session),
+        render_element(
+            "h2",
+            winner in SIDES and render_side_sign(winner),
+            render_element("span", _headline(play)),
+        ),
+        render_element("p", end_sentence(play), id="next"),
+        series.winner_names(standing) if standing and feast else _render_story(play),
+    )
+    lost = len(play.persons) == 1 and winner not in play.persons
+    kinds = "end", winner, "" if lost else "won", "feast" if feast else ""
+    return render_element(
+        "div",
+        render_element("div", told, class_="status"),
+        series.render_games(standing) if standing else _render_tally(play.game),
+        render_element("div", *_next_game_buttons(play), class_="again"),
+        render_element("div", render_undo(play, session), class_="actions"),
+        class_=" ".join(filter(None, kinds)),
+    )
+
+
+def _headline(play: Play) -> str:
+    """Return who won, in two words."""
+    if play.series_standing and play.series_standing.over:
+        return series.winner_sentence(play.series_standing)
+    if play.result not in SIDES:
+        return _("A draw!")
+    if play.persons == (play.result,):
+        return _("You win!")
+    text = _("{side} wins!") if len(play.persons) > 1 else _("{side} wins")
+    return text.format(side=play.names[play.result != SUN] or names.side_name(play.result))
+
+
+def _render_story(play: Play) -> Markup:
+    """Return what decided the game, and the chances in it as a line, once that is known."""
+    if not play.summary_shown:
+        return Markup()
+    sentences, chances = play.summary_shown
+    line = " ".join(f"{x},{100 - round(100 * chance)}" for x, chance in enumerate(chances))
+    size = f"0 0 {len(chances) - 1} 100"
+    return join_markup(
+        render_element("p", " ".join(sentences), class_="story"),
+        render_element(
+            "svg",
+            render_element("path", d=f"M0,50H{len(chances) - 1}"),
+            render_element("polyline", points=line),
+            class_="line-of-play",
+            viewBox=size,
+            preserveAspectRatio="none",
+            aria_hidden="true",
+        ),
+    )
+
+
+def _render_tally(game: Game) -> Markup:
+    """Return how many men each side holds and has removed, and how often it was its turn."""
+    heads = _("Captured"), _("Removed"), _("Turns")
+    rows = (
+        render_row(
+            join_markup(render_side_sign(side), render_element("span", names.side_name(side))),
+            *_side_counts(game, side),
+        )
+        for side in SIDES
+    )
+    head = render_element(
+        "tr", render_element("td"), *(render_element("th", text, scope="col") for text in heads)
+    )
+    return render_element(
+        "table", render_element("thead", head), render_element("tbody", *rows), class_="tally"
+    )
+
+
+def _side_counts(game: Game, side: Side) -> tuple[int, int, int]:
+    plies = [ply for ply in range(game.ply) if game.positions[ply].mover == side]
+    enemy, position = other(side), game.position
+    held = sum(stack.count(enemy) for stack in position.road if stack[-1:] == side)
+    return held, position.score(side) - held, len(plies)
+
+
+def _next_game_buttons(play: Play) -> Iterator[Markup]:
+    """Yield the buttons for the next game, those that would make a difference, and the review; the
+    first is the next step: who has won goes on to a harder opponent."""
+    standing = play.series_standing
+    rematch = _("Another evening") if standing else pgettext("button", "Rematch")
+    following = names.ruleset_name(standing.name) if standing else ""
+    texts = {
+        "next": _("Next game: {name}").format(name=following),
+        "rematch": rematch,
+        "swapped": _("Change sides"),
+        "harder": _("Harder: {level}"),
+        "easier": _("Easier: {level}"),
+    }
+    won = play.persons == (play.result,)
+    harder = "harder" if won else ""
+    first = next(how for how in ("next", harder, "rematch") if play.setup.again(how))
+    for how in (first, *(way for way in texts if way != first)):
+        setup = play.setup.again(how)
+        if not setup:
+            continue
+        level = names.player_names()[setup.level][0]
+        main = how == first
+        yield render_button(
+            texts[how].format(level=level),
+            f"start {how}",
+            "main" if main else None,
+            id="again" if main else f"again-{how}",
+        )
+        if main and play.reviewable:
+            yield render_button(_("Review the game"), "go review", id="review")

@@ -1,0 +1,191 @@
+"""The views of a lesson."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.app.play.lesson import LEARNT, LessonScreen
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.engine.position import PASS, SUN
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, pgettext
+from puluc.ui import Sections
+from puluc.ui.play.announcements import refusal_sentence, render_announcements
+from puluc.ui.play.dock import (
+    focus_target,
+    join_sentences,
+    last_event_sentence,
+    make_dock,
+    next_step_sentence,
+    render_kernels,
+    render_pass_button,
+)
+from puluc.ui.widgets import Item, render_button, render_item, render_list
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import events, lessons
+
+DONE: Final = "✓"
+
+
+def render(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of a lesson besides its board."""
+    return {
+        "dock": _render_dock(screen, session),
+        "turns": _render_contents(screen, session),
+        "log": _render_log(screen),
+    }
+
+
+def focus_id(screen: LessonScreen, session: Session) -> str | None:
+    """Return the id of what leads on: the kernels, a place of the board, or a button."""
+    match screen.outcome:
+        case "done":
+            return "leave" if screen.last or screen.graduated else "next-task"
+        case "missed":
+            return "again"
+    return focus_target(screen.play)
+
+
+def _render_dock(screen: LessonScreen, session: Session) -> Markup:
+    play = screen.play
+    live = screen.outcome == "open"
+    settings = session.settings._replace(kernels="page")
+    heading = render_element("span", _render_heading(screen), class_="lesson")
+    told = render_element(
+        "span", _event_sentence(screen), class_="refusal" if play.rest.refusal else None
+    )
+    if screen.graduated:
+        return _render_graduation(screen, session)
+    return make_dock(
+        render_kernels(play, settings, live=live),
+        join_sentences(join_markup(heading, " ", told), _task_sentence(screen)),
+        _render_action(screen),
+        _render_exit(screen),
+        status="status learning",
+    )
+
+
+def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
+    """Return the card at the end of the course, which leads to a game."""
+    game = session.screen_stack[0].played if session.screen_stack else None
+    new = isinstance(game, Play) and not game.game.throws
+    text = _("Play your first game") if new else _("Back to the game")
+    extra = lessons.get_lesson(lessons.NAMES[lessons.COURSE]).title
+    return render_element(
+        "div",
+        render_element(
+            "div",
+            render_element(
+                "h2", render_side_sign(SUN), render_element("span", _("You can play Puluc!"))
+            ),
+            render_element("p", screen.task.done, id="next"),
+            class_="status",
+        ),
+        render_element(
+            "div",
+            render_button(text, "leave", "main", id="leave"),
+            render_button(
+                _("One more lesson: {title}").format(title=extra), "next", id="next-task"
+            ),
+            class_="again",
+        ),
+        class_="end S won",
+    )
+
+
+def _render_heading(screen: LessonScreen) -> str:
+    """Return which lesson it is: `3 of 10: Walk.`"""
+    text = _("{number} of {count}: {title}.")
+    if screen.number >= lessons.COURSE:
+        text = _("One more: {title}.")
+    return text.format(number=screen.number + 1, count=lessons.COURSE, title=screen.lesson.title)
+
+
+def _task_sentence(screen: LessonScreen) -> str:
+    """Return the task, or what came of it; in a whole game, what is to be done next."""
+    task = screen.task
+    if task.whole and screen.outcome == "open" and screen.play.game.throws:
+        return next_step_sentence(screen.play)
+    return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
+
+
+def _event_sentence(screen: LessonScreen) -> str:
+    """Return what happened last, or why something is not possible; nothing at the beginning."""
+    play = screen.play
+    if play.rest.refusal:
+        return refusal_sentence(play)
+    if play.moves == (PASS,):
+        return _("{reason} You have to pass.").format(
+            reason=events.pass_sentence(play.game.position)
+        )
+    return last_event_sentence(play) if play.game.throws or play.game.ply else ""
+
+
+def _render_action(screen: LessonScreen) -> Markup:
+    """Return the button that leads on, if it is not the kernels or a place of the board."""
+    match screen.outcome:
+        case "done" if screen.last:
+            return render_button(_("Back to the game"), "leave", "main", id="leave")
+        case "done":
+            return render_button(pgettext("button", "Next"), "next", "main", id="next-task")
+        case "missed":
+            return render_button(_("Once more"), "again", "main", id="again")
+    if screen.play.moves == (PASS,):
+        return render_pass_button()
+    return Markup()
+
+
+def _render_exit(screen: LessonScreen) -> Markup:
+    if screen.last and screen.outcome == "done":
+        return Markup()
+    return render_button(_("Back to the game"), "leave", "plain", id="leave", icon="leave")
+
+
+def _render_contents(screen: LessonScreen, session: Session) -> Markup:
+    """Return the list of lessons; each can be opened, and those learnt are marked."""
+    return render_element(
+        "nav",
+        render_element("h2", _("Learn by playing"), id="turns-title"),
+        render_list(
+            (_render_entry(screen, session, number) for number in range(len(lessons.NAMES))),
+            ordered=True,
+        ),
+        class_="lessons",
+        aria_labelledby="turns-title",
+    )
+
+
+def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
+    lesson = lessons.get_lesson(lessons.NAMES[number])
+    learnt = f"{LEARNT}{lesson.name}" in session.rules_encountered
+    sign = render_element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
+    current = number == screen.number
+    name = render_element("span", ". ", lesson.title, class_="title")
+    return render_item(
+        render_button(
+            join_markup(
+                render_element("span", number + 1), name, learnt and join_markup(" ", sign)
+            ),
+            f"lesson {number + 1}",
+            "plain",
+            id=f"lesson-{number + 1}",
+            title=lesson.title,
+            aria_current="true" if current else None,
+        )
+    )
+
+
+def _render_log(screen: LessonScreen) -> Markup:
+    """Return what screen readers speak: the task, what happens, and what came of it."""
+    task, tries = screen.task, screen.tries
+    begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
+    play = screen.play
+    lines = [begun]
+    if play.game.throws or play.rest.refusal:
+        lines.append(render_announcements(play._replace(since=0)))
+    if screen.outcome != "open":
+        lines.append(
+            render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
+        )
+    return join_markup(*lines)

@@ -1,0 +1,232 @@
+"""Who plays, and the list of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import PERSON
+from puluc.engine.game import Game
+from puluc.engine.position import Position, Side, other
+from puluc.engine.record_text import turn_length
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, current_language
+from puluc.support.memoize import keep_beginning
+from puluc.svg.avatars import render_avatar
+from puluc.ui.play.announcements import start_sentence, turn_sentence
+from puluc.ui.play.series import current_player_name, render_games
+from puluc.ui.ranked_moves import notation
+from puluc.ui.widgets import render_button
+from puluc.ui.win_bar import render_chances, render_side_sign
+from puluc.words import events, names
+
+
+def render_turns(
+    play: Play, session: Session, *, opens: str = "", shown: int | None = None
+) -> Markup:
+    """Return the win chances, the evening's games, who plays and the list of turns.
+
+    A turn is a button that says `opens` and how many turns had been played then; without `opens`
+    it is only read. `shown` is the number of turns after which the board is shown, if it is not
+    the game as it stands.
+    """
+    words = session.settings.turns == "words"
+    evening = play.series_standing and render_games(play.series_standing)
+    return join_markup(
+        render_chances(play, session),
+        evening,
+        render_move_list(
+            play, opens, shown, words=words, offers=session.screen.allowed_messages is None
+        ),
+    )
+
+
+def render_move_list(
+    play: Play,
+    opens: str,
+    shown: int | None,
+    marks: Mapping[int, tuple[str, str]] | None = None,
+    first: int = 1,
+    *,
+    words: bool,
+    offers: bool = True,
+) -> Markup:
+    """Return who plays and the list of turns, which work as in `render_turns`.
+
+    `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says;
+    what was played is read in signs, or in `words`. Without `offers`, there are no buttons but the
+    turns.
+    """
+    game = play.game
+    starter = game.start.mover
+    rows = _rows(_ends(game), game, opens, first, words, marks, current_language())
+    current = (game.ply if shown is None else shown) - 1
+    if current >= 0:
+        number = game.number(current) - 1
+        rows = [*rows]
+        rows[number] = _render_row(game, number, opens, first, words, marks, current)
+    sides = (_render_player(play, side) for side in (starter, other(starter)))
+    head = render_element("tr", render_element("td"), *sides)
+    table = render_element(
+        "table",
+        render_element("thead", head),
+        render_element("tbody", *rows, class_="past" if shown is not None else None),
+        aria_label=_("List of turns"),
+    )
+    parts = (
+        render_element("p", start_sentence(play), class_="opening"),
+        table,
+        game.ply > 0
+        and render_element(
+            "p",
+            not words and render_legend(),
+            " ",
+            offers and _render_notation_switch(words),
+            class_="legend",
+        ),
+        offers
+        and marks is None
+        and play.reviewable
+        and not play.over
+        and render_button(_("Review the game"), "go review", "plain", id="review"),
+        marks is None and render_fair_throws(play),
+    )
+    focusable = 0 if not (opens and game.ply) else None
+    return render_element("div", *parts, class_="list", tabindex=focusable)
+
+
+def render_fair_throws(play: Play) -> Markup:
+    """Return what lets anyone check the throws, folded until it is asked for."""
+    summary = render_element("summary", _("Fair throws"))
+    return render_element("details", summary, render_seed(play), id="fair")
+
+
+def render_seed(play: Play) -> Markup:
+    """Return the hash of the seed that the throws follow from, and when all are over the seed."""
+    lines = {_("SHA-256 of the seed:"): play.hash}
+    if play.over:
+        lines[_("Seed:")] = play.game.seed
+    return join_markup(
+        *(
+            render_element(
+                "p", label, " ", render_element("code", text, translate="no"), class_="seed"
+            )
+            for label, text in lines.items()
+        )
+    )
+
+
+def render_legend() -> str:
+    """Return what the signs in the list of turns mean."""
+    return _("Bold: spaces thrown. c: city, × captured, + rescued, † removed.")
+
+
+def _render_notation_switch(words: bool) -> Markup:
+    """Return the button that lets turns be read the other way, in signs or in words."""
+    text, way = (_("In signs"), "signs") if words else (_("In words"), "words")
+    return render_button(text, f"set turns {way}", "offer", id="turns-words")
+
+
+def _render_player(play: Play, side: Side) -> Markup:
+    to_move = side == play.mover and not play.result
+    who = play.player(side)
+    return render_element(
+        "th",
+        render_side_sign(side),
+        render_element("span", names.side_name(side)),
+        " ",
+        render_element(
+            "small",
+            current_player_name(play, side) or names.player_name(who, play.player(other(side))),
+            who != PERSON and join_markup(" ", render_avatar(who)),
+        ),
+        scope="col",
+        class_=f"{side} to-move" if to_move else side,
+    )
+
+
+def _ends(game: Game) -> list[Position]:
+    """Return the position before the last turn of each row, one row for a turn of each side."""
+    played = game.positions[: game.ply]
+    length = turn_length(game.rules)
+    ends = [*played[length - 1 - game.start.second :: length]]
+    return [*ends, played[-1]] if played and (not ends or ends[-1] is not played[-1]) else ends
+
+
+def _render_row(
+    game: Game,
+    number: int,
+    opens: str,
+    first: int,
+    words: bool,
+    marks: Mapping[int, tuple[str, str]] | None,
+    current: int = -1,
+) -> Markup:
+    """Return a row: the turns of the side that began and those of the other, which may lack."""
+    length, starter = turn_length(game.rules), game.start.mover
+    begun = number * length - game.start.second
+    cells: tuple[list[Markup], list[Markup]] = [], []
+    for ply in range(max(begun, 0), min(begun + length, game.ply)):
+        before, event = game.positions[ply], game.events[ply]
+        sentence = turn_sentence(before, event)
+        signs = events.short_move(before, event) if event else "–"
+        mark, meaning = (marks or {}).get(ply, ("", ""))
+        turn = _render_turn(
+            ply,
+            before.spaces_thrown,
+            sentence if words else signs,
+            f"{sentence} {meaning}".rstrip(),
+            mark,
+            opens and f"{opens} {ply + first}",
+            ply == current,
+        )
+        cells[before.mover != starter].append(turn)
+    count = render_element("th", f"{number + 1}.", scope="row")
+    return render_element(
+        "tr", count, *(render_element("td", *cell) for cell in cells), id=f"turns-{number}"
+    )
+
+
+@keep_beginning
+def _rows(
+    game: Game,
+    number: int,
+    opens: str,
+    first: int,
+    words: bool,
+    marks: Mapping[int, tuple[str, str]] | None,
+    _language: str,
+) -> Markup:
+    """Return a row in which no turn is the current one."""
+    return _render_row(game, number, opens, first, words, marks)
+
+
+def _render_turn(
+    ply: int, spaces: int, said: str, told: str, mark: str, opens: str, current: bool
+) -> Markup:
+    """Return a turn as it is `said` in the list, which `turn_sentence` says in words.
+
+    Only the `current` one is reached by the Tab key: from there, keys lead to the others.
+    """
+    content = join_markup(
+        render_element("b", spaces, class_="marks"),
+        " ",
+        said if told.startswith(said) else notation(said),
+    )
+    if mark:
+        content = join_markup(content, " ", render_element("span", mark, class_="slip"))
+    if not opens:
+        return render_element("span", content, class_="turn", title=told, id=f"turn-{ply}")
+    return render_element(
+        "button",
+        content,
+        type="button",
+        class_="turn",
+        id=f"turn-{ply}",
+        title=told,
+        aria_label=f"{spaces}: {told}" if told.startswith(said) else f"{spaces} {said}: {told}",
+        aria_current="true" if current else None,
+        tabindex=None if current else -1,
+        data_do=opens,
+    )

@@ -1,0 +1,25 @@
+"""The views of a window while another one plays."""
+
+from __future__ import annotations
+
+from puluc.app.play.other_window import OtherTabScreen
+from puluc.app.session import Session
+from puluc.support.html import Markup
+from puluc.ui import Sections
+from puluc.ui.play.announcements import render_announcements
+from puluc.ui.play.dock import render_watching
+from puluc.ui.play.move_list import render_turns
+
+
+def render(screen: OtherTabScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of a game besides its board."""
+    return {
+        "dock": render_watching(screen.play, session),
+        "turns": Markup() if framed else render_turns(screen.play, session),
+        "log": render_announcements(screen.play),
+    }
+
+
+def focus_id(screen: OtherTabScreen, session: Session) -> str | None:
+    """Return the id of the button that takes the game over."""
+    return "here"

@@ -1,0 +1,76 @@
+"""The views of a turn that is looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puluc.app.play.replay import ReplayScreen, TurnsScreen
+from puluc.app.session import Session
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.ui import Sections
+from puluc.ui.play.announcements import end_sentence, render_announcements
+from puluc.ui.play.dock import join_sentences, last_event_sentence, make_dock, render_kernels
+from puluc.ui.play.move_list import render_turns
+from puluc.ui.widgets import render_button
+from puluc.words import names
+
+
+def render(screen: ReplayScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of a turn besides its board."""
+    told = _event_sentence(screen)
+    said = render_element(
+        "p", told, " ", _turn_label(screen), id=f"say-{screen.play.hash}-{screen.ply}p"
+    )
+    return {
+        "dock": _render_dock(screen, session),
+        "turns": render_turns(screen.play, session, opens="ply", shown=screen.ply),
+        "log": join_markup(render_announcements(screen.play), said),
+    }
+
+
+def focus_id(screen: ReplayScreen, session: Session) -> str | None:
+    """Return the id of the button that leads back to the game."""
+    return "leave"
+
+
+def _render_dock(screen: ReplayScreen, session: Session) -> Markup:
+    return make_dock(
+        render_kernels(screen.thrown, session.settings, live=False),
+        join_sentences(_event_sentence(screen), _turn_label(screen)),
+        render_button(_("Back to the game"), "leave", "main", id="leave"),
+        *render_steps(screen, _navigation_labels()),
+        actions="actions steps",
+    )
+
+
+def _event_sentence(screen: ReplayScreen) -> str:
+    """Return what happened in the turn, and at the last one how the game ended."""
+    told, last = last_event_sentence(screen.then), screen.ply == screen.play.game.ply
+    return f"{told} {end_sentence(screen.play)}" if last and screen.play.result else told
+
+
+def _turn_label(screen: ReplayScreen) -> str:
+    """Return which turn is shown, as the list of turns counts them."""
+    if not screen.ply:
+        return _("You are looking at the start.")
+    before = screen.play.game.positions[screen.ply - 1]
+    return _("You are looking at turn {number}, {side}.").format(
+        number=screen.play.game.number(screen.ply - 1), side=names.side_name(before.mover)
+    )
+
+
+def _navigation_labels() -> dict[str, str]:
+    return {
+        "first": _("Start"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "last": _("Last turn"),
+    }
+
+
+def render_steps(screen: TurnsScreen, texts: dict[str, str]) -> Iterator[Markup]:
+    """Yield the buttons that lead from turn to turn, by their messages and texts."""
+    for word, text in texts.items():
+        enabled = screen.turn_reached(word) is not None
+        yield render_button(text, word, "plain", id=f"step-{word}", icon=word, enabled=enabled)

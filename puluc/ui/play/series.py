@@ -1,0 +1,72 @@
+"""An evening of bul: its five games with who won them, the score, and who moves for a team."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import Play
+from puluc.app.series import Series
+from puluc.engine.position import SUN, Side
+from puluc.engine.rules import BUL
+from puluc.support.html import Child, Markup, render_element
+from puluc.support.i18n import _
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import names
+
+
+def render_games(evening: Series) -> Markup:
+    """Return the five games as a list, each with who won it; the next one is marked."""
+    items = []
+    for number, game in enumerate(BUL):
+        shown: Child = number + 1
+        told = Markup()
+        if number < len(evening.results):
+            result = evening.results[number]
+            shown = "=" if result == "draw" else render_side_sign(result)
+            who = _("A draw") if result == "draw" else names.side_name(result)
+            told = render_element("span", f": {who}", class_="unseen")
+        now = number == len(evening.results)
+        name = render_element("b", names.ruleset_name(game))
+        items.append(
+            render_element(
+                "li",
+                render_element("span", shown),
+                name,
+                told,
+                aria_current="step" if now else None,
+            )
+        )
+    return render_element("ol", *items, class_="evening", aria_label=score_sentence(evening))
+
+
+def score_sentence(evening: Series) -> str:
+    """Return the score in words: `Games won: Sun 2, Moon 1.`"""
+    sun, moon = evening.score
+    return _("Games won: Sun {sun}, Moon {moon}.").format(sun=sun, moon=moon)
+
+
+def series_sentence(evening: Series) -> str:
+    """Return which game of the evening it is: `Game 2 of 5: T'iwil.`"""
+    return _("Game {number} of {count}: {name}.").format(
+        number=len(evening.results) + 1, count=len(BUL), name=names.ruleset_name(evening.name)
+    )
+
+
+def winner_sentence(evening: Series) -> str:
+    """Return who has won the evening."""
+    if evening.result == "draw":
+        return _("The evening is a draw!")
+    return _("{side} wins the evening!").format(side=names.side_name(evening.result))
+
+
+def winner_names(evening: Series) -> Markup:
+    """Return the names of the team that has won the evening, if it has any."""
+    team = () if evening.result == "draw" else evening.team(evening.result)
+    return render_element("p", ", ".join(team), class_="story") if any(team) else Markup()
+
+
+def current_player_name(play: Play, side: Side) -> str:
+    """Return what the person is called who plays a side, in a team whoever's turn it is; or
+    nothing."""
+    number = play.due(side)
+    if number is None or play.evening is None:
+        return play.names[side != SUN]
+    return play.evening.team(side)[number] or _("Player {number}").format(number=number + 1)

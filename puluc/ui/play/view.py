@@ -1,0 +1,38 @@
+"""The game screen's views."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.support.html import Markup, join_markup
+from puluc.support.i18n import _
+from puluc.ui import Sections
+from puluc.ui.play.announcements import render_announcements
+from puluc.ui.play.dock import focus_target, render_dock
+from puluc.ui.play.game_over import render_game_over
+from puluc.ui.play.move_list import render_turns
+from puluc.ui.throw_table import render_throws
+
+
+def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Return the sections of a game besides its board."""
+    return {
+        "dock": (
+            render_game_over(screen, session)
+            if screen.over and not framed
+            else render_dock(screen, session, upright=upright, framed=framed)
+        ),
+        "turns": Markup() if framed else _render_turns(screen, session),
+        "log": render_announcements(screen),
+    }
+
+
+def _render_turns(screen: Play, session: Session) -> Markup:
+    """Return the turns, and as long as there are none what each throw is worth."""
+    worth = not screen.game.ply and render_throws(screen.rules, _("The throw"))
+    return join_markup(render_turns(screen, session, opens="go past"), worth)
+
+
+def focus_id(screen: Play, session: Session) -> str | None:
+    """Return the id of what leads on: the kernels, a place of the board, or a button."""
+    return "again" if screen.over else focus_target(screen)

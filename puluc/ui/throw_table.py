@@ -1,0 +1,36 @@
+"""What each throw is worth."""
+
+from __future__ import annotations
+
+from puluc.engine.kernels import MARKS, faces_showing
+from puluc.engine.rules import Rules
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import current_language
+from puluc.support.memoize import memoize_last
+from puluc.svg.kernel_shapes import render_kernels
+from puluc.words import names
+
+
+def render_throws(rules: Rules, title: str = "") -> Markup:
+    """Return a table, called `title`, of what each number of marks looks like and is worth."""
+    return render_element(
+        "table",
+        title and render_element("caption", title),
+        _render_rows(rules, current_language()),
+        class_="throws",
+    )
+
+
+@memoize_last
+def _render_rows(rules: Rules, _language: str) -> Markup:
+    return join_markup(
+        *(
+            render_element(
+                "tr",
+                render_element("td", render_kernels(faces_showing(marks))),
+                render_element("th", names.count_marks(marks), scope="row"),
+                render_element("td", names.count_spaces(rules.values[marks])),
+            )
+            for marks in MARKS
+        )
+    )

@@ -1,0 +1,198 @@
+"""Buttons, fields, lists and the rows of tables, each made in one way.
+
+A button carries its message in `data-do`; a field carries the message its value completes in
+`data-set`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NewType
+
+from puluc.support.html import Attribute, Child, Markup, join_markup, render_element
+from puluc.support.i18n import _
+from puluc.words import names
+
+Item = NewType("Item", Markup)
+"""An item of a list: lists take nothing else."""
+
+ICONS: Final = {
+    "undo": "M9 5 4 10l5 5M4 10h10a6 5 0 0 1 0 10h-3",
+    "redo": "M15 5l5 5-5 5M20 10H10a6 5 0 0 0 0 10h3",
+    "share": "M16.6 6.9 8.4 10.6M8.4 13.4l8.2 3.7M19 3a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z"
+    "M6 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6ZM19 15a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z",
+    "settings": "M3 6h9M20 6h1M3 12h2M13 12h8M3 18h11M16 3.5v5M9 9.5v5M18 15.5v5",
+    "first": "M6 5v14M18 5l-9 7 9 7",
+    "previous": "M15 5l-8 7 8 7",
+    "next": "M9 5l8 7-8 7",
+    "leave": "M6 6l12 12M18 6 6 18",
+    "last": "M18 5v14M6 5l9 7-9 7",
+    "earlier": "M12 19V7M7 11l5-5 5 5M5 3h14",
+    "later": "M12 5v12M7 13l5 5 5-5M5 21h14",
+    "new": "M12 5v14M5 12h14",
+    "rules": "M6 4h12v16H6ZM9 8h6M9 12h6M9 16h4",
+    "menu": "M4 6h16M4 12h16M4 18h16",
+    "pause": "M8 5v14M16 5v14",
+    "play": "M8 5v14l11-7Z",
+    "sound": "M4 10v4h3l5 4V6l-5 4ZM16 8q3 4 0 8",
+    "mute": "M4 10v4h3l5 4V6l-5 4ZM16 9l5 6M21 9l-5 6",
+    "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
+}
+"""The lines drawn on buttons that narrow windows show without their text."""
+
+
+def render_button(
+    content: Child,
+    do: str | None,
+    kind: str | None = None,
+    *,
+    enabled: bool = True,
+    icon: str | None = None,
+    **attributes: Attribute,
+) -> Markup:
+    """Return a button that sends `do`, if anything, while it is enabled; `kind` is its class.
+
+    With an icon of `ICONS`, narrow windows hide the content, which then must be text.
+    """
+    if icon is not None:
+        attributes["title"] = content
+        picture = render_element("path", d=ICONS[icon])
+        content = join_markup(
+            render_element("svg", picture, viewBox="0 0 24 24", aria_hidden="true"),
+            render_element("span", content, class_="label"),
+        )
+    return render_element(
+        "button",
+        content,
+        type="button",
+        class_=kind,
+        data_do=do if enabled else None,
+        aria_disabled=None if enabled else "true",
+        **attributes,
+    )
+
+
+def render_field(label: Child, control: Markup) -> Markup:
+    """Return a control on a line with its label."""
+    return render_element("label", render_element("span", label), control, class_="field-line")
+
+
+def render_select(message: str, label: Child, value: str, choices: Mapping[str, str]) -> Markup:
+    """Return a field whose value is one of the choices; they have a text for each value."""
+    options = (
+        render_element("option", text, value=choice, selected=choice == value)
+        for choice, text in choices.items()
+    )
+    return render_field(label, render_element("select", *options, data_set=message, name=message))
+
+
+def render_switch(message: str, label: str, value: str, off: str, on: str) -> Markup:
+    """Return a field whose value is one of two words."""
+    control = render_element(
+        "input",
+        type="checkbox",
+        role="switch",
+        data_set=message,
+        name=message,
+        value=off if value == on else on,
+        checked=value == on,
+    )
+    return render_element("label", control, render_element("span", label), class_="choice switch")
+
+
+def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup:
+    """Return a field of one line of text."""
+    return render_field(label, render_element("input", value=value, **attributes))
+
+
+def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
+    """Return a field of so many lines of text."""
+    return render_field(
+        label, render_element("textarea", value, data_set=message, name=message, rows=lines)
+    )
+
+
+def render_copy_field(name: str, label: str, value: str) -> Markup:
+    """Return a field with what is to be taken along, and the button that copies it."""
+    copy = _("Copy")
+    return join_markup(
+        render_text_field(label, value, id=f"link-{name}", readonly="readonly"),
+        render_button(copy, f"copy {name}", aria_label=f"{copy}: {label}"),
+    )
+
+
+def render_radio(
+    message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Attribute
+) -> Markup:
+    """Return one choice of a group; the attributes are those of its field."""
+    control = render_element(
+        "input",
+        type="radio",
+        name=group,
+        value=value,
+        data_set=message,
+        checked=chosen,
+        **attributes,
+    )
+    return render_element("label", control, render_element("span", *content), class_="choice")
+
+
+def render_file_field(label: str, name: str, accept: str) -> Markup:
+    """Return a field that opens a file; its name tells the page's edges what to do with it."""
+    control = render_element("input", type="file", data_file=name, class_="unseen", accept=accept)
+    return render_element("label", render_element("span", label), control, class_="file")
+
+
+def render_progress(name: str, value: float, total: float = 1, **attributes: Attribute) -> Markup:
+    """Return a bar that shows how far something has come; `name` is its id."""
+    return render_element("progress", id=name, max=total, value=value, **attributes)
+
+
+def render_loading(part: float) -> Markup:
+    """Return a line that shows how much (0..1) of perfect play has come."""
+    label = render_element("label", _("Loading perfect play …"), for_="table-part")
+    bar = render_progress("table-part", round(part, 2))
+    return render_element("p", label, " ", bar, class_="table-state")
+
+
+def render_item(*content: Child, **attributes: Attribute) -> Item:
+    """Return an item of a list."""
+    return Item(render_element("li", *content, **attributes))
+
+
+def render_list(items: Iterable[Item], *, ordered: bool = False, **attributes: Attribute) -> Markup:
+    """Return a list."""
+    return render_element("ol" if ordered else "ul", *items, **attributes)
+
+
+def render_row(head: Child, *cells: Child, **attributes: Attribute) -> Markup:
+    """Return a row of a table; its head says what it is about."""
+    inside = (render_element("td", cell) for cell in cells)
+    return render_element("tr", render_element("th", head, scope="row"), *inside, **attributes)
+
+
+def render_columns(*heads: Child) -> Markup:
+    """Return the head of a table: what each of its columns is about."""
+    return render_element(
+        "thead", render_element("tr", *(render_element("th", head, scope="col") for head in heads))
+    )
+
+
+def render_group(title: str, *content: Markup, **attributes: str) -> Markup:
+    """Return fields under a title that belongs to all of them."""
+    return render_element("fieldset", render_element("legend", title), *content, **attributes)
+
+
+def render_fields(*lines: Markup) -> Markup:
+    """Return fields one below the other, or side by side where there is room."""
+    return render_element("div", *lines, class_="fields")
+
+
+def list_opponents(solved: bool = True) -> dict[str, str]:
+    """Return the page's players, each with how they play games that are `solved` or not, for a
+    field."""
+    return {
+        player: _("{name}: {style}").format(name=name, style=style)
+        for player, (name, style) in names.player_names(solved).items()
+        if style
+    }

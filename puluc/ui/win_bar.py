@@ -1,0 +1,86 @@
+"""The bar of win chances, and the state of the table they come from."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import LEVELS
+from puluc.app.table_state import TableState
+from puluc.engine.position import MOON, SUN, Side
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, format_decimal
+from puluc.ui.widgets import render_loading
+from puluc.words import names
+
+
+def render_chances(play: Play, session: Session) -> Markup:
+    """Return the bar of win chances, if it is wanted and known, and what is to be said of them."""
+    table = session.table_of(play.rules)
+    shown = session.settings.chances == "show"
+    known = _render_play_bar(play) if shown and table.tells else Markup()
+    missed = shown or {play.sun, play.moon} & set(LEVELS)
+    if table.state == "loading" and not known:
+        return render_loading(table.part)
+    if table.state == "failed" or (table.state in ("none", "absent") and missed):
+        return join_markup(
+            known, render_element("p", _explain_missing(table), class_="table-state")
+        )
+    return known
+
+
+def render_side_sign(side: Side) -> Markup:
+    """Return a man of a side, small, to stand before a name or a number."""
+    man = render_element("use", href=f"#man-{side}")
+    return render_element(
+        "svg", man, class_="sign", viewBox="-1.1 -1.1 2.2 2.2", aria_hidden="true"
+    )
+
+
+def _explain_missing(table: TableState) -> str:
+    """Return why play is not perfect, and what stands in for it."""
+    missing = {
+        "failed": _("Perfect play could not be loaded."),
+        "none": _("Perfect play is not known for these rules."),
+        "absent": _("Perfect play by these rules is not included here."),
+    }[table.state]
+    if table.error is None:
+        instead = _("Opponents capture what they can.")
+    else:
+        points = format_decimal(100 * table.error, 1)
+        instead = _("Estimates stand in for it, off by {points} points on average.").format(
+            points=points
+        )
+    return f"{missing} {instead}"
+
+
+def _render_play_bar(play: Play) -> Markup:
+    """Return the chances that either side wins, one half each while they are not known."""
+    if play.over and play.result:
+        return render_win_bar(0.5 if play.result == "draw" else float(play.result == SUN))
+    if play.evaluated:
+        return render_win_bar(play.evaluated.sun, exact=play.evaluated.exact)
+    return render_win_bar(0.5, exact=False)
+
+
+def render_win_bar(sun: float, *, exact: bool = True) -> Markup:
+    """Return the bar of win chances, exact or estimated; `sun` is Sun's, 0..1."""
+    shown = round(sun, 3 if exact else 2)
+    percents = names.format_chance(shown, exact=exact), names.format_chance(1 - shown, exact=exact)
+    label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])
+    drawn = render_element(
+        "svg",
+        render_element("rect", class_="moon-part", width=100, height=10),
+        render_element("rect", class_="sun-part", width=round(100 * sun, 2), height=10),
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+    return render_element(
+        "div",
+        render_element("span", render_side_sign(SUN), percents[0]),
+        drawn,
+        render_element("span", percents[1], render_side_sign(MOON)),
+        class_="chances",
+        role="img",
+        aria_label=label,
+    )

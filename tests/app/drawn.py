@@ -1,0 +1,40 @@
+"""Games to draw, and what is drawn as a tree to look into."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+from xml.etree import ElementTree
+
+from puluc.app.session import Session
+from puluc.app.settings import Settings, Setup
+from puluc.app.update import update
+from puluc.engine.rules import Rules
+from puluc.ui.sections import SECTIONS, render_sections
+from tests.app.headless import new_session, next_message, playing, run
+
+
+@cache
+def moments(rules: str, seed: int = 1, turns: int = 400, tips: str = "on") -> tuple[Session, ...]:
+    """Return every session of a game between a person and an opponent."""
+    random = Random(seed)
+    setup = Setup(Rules.from_text(rules), "person", "captures", "sun")
+    session = new_session(setup, str(seed), Settings(tips=tips))
+    found = [session]
+    while playing(session).game.result is None and playing(session).game.ply < turns:
+        found += run(*update(session, next_message(session, random)))
+        session = found[-1]
+    return tuple(found)
+
+
+def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
+    """Return the page as a tree; a fragment that is not well-formed raises ParseError."""
+    settings = session.settings._replace(board="turned" if upright else "auto")
+    session = session._replace(settings=settings)
+    parts = render_sections(session, upright=upright)
+    assert tuple(parts) == SECTIONS
+    text = "".join(f'<div id="{name}">{part}</div>' for name, part in parts.items())
+    text = re.sub(r" (checked|selected)(?=[ >])", r' \1=""', text)
+    text = re.sub(r"<(input[^>]*)>", r"<\1/>", text)
+    return ElementTree.fromstring(f"<body>{text}</body>")

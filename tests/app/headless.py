@@ -1,0 +1,182 @@
+"""The page without a browser: what its edges do by and by is done at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from puluc.analysis.continuations import list_replies
+from puluc.analysis.puzzles import puzzle_path, split_lines
+from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, Send
+from puluc.app.messages import AnimationEnded, Evaluated, Message, OpponentMove, TableStatus
+from puluc.app.play.screen import Play, new_play
+from puluc.app.session import Session
+from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.table_state import TableState
+from puluc.app.update import begin_session, update
+from puluc.engine import kernels
+from puluc.engine.game import Game
+from puluc.engine.position import PASS, Move, Position
+from puluc.engine.rules import OBSERVED, Rules
+from puluc.evaluation.win_chance import Worth
+from puluc.players import PLAYERS, choose_now
+from puluc.screens.puzzle.screen import (
+    FetchPuzzles,
+    LoadTraining,
+    PuzzlesLoaded,
+    StoreTraining,
+    TrainingLoaded,
+)
+from puluc.screens.retry.screen import CompareMoves, MovesCompared
+from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.tablebase import library
+from tests.analysis import reviewed, wandering
+
+RULES = (
+    "classic",
+    "lemery",
+    "lemery:zero=6",
+    "lemery:zero=0",
+    "lemery-rescue",
+    "lemery-rescue:zero=0,men=3,spaces=7",
+    "poulouc",
+    "poulouc:draw=yes",
+    "kekchi",
+    "siegartel",
+    "siegartel:captors=homeward",
+    *OBSERVED,
+)
+
+
+def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
+    """Return a session at the start of the game that was set up."""
+    return Session(new_play(setup, seed), setup=setup, settings=settings or Settings())
+
+
+def playing(session: Session) -> Play:
+    """Return the game that is on the screen."""
+    assert isinstance(session.screen, Play)
+    return session.screen
+
+
+class Edges:
+    """Answer what a session asks for, as the page's edges do.
+
+    `tables` says whether tables come when they are to be loaded, `missing` that no puzzles do;
+    `kept` is what the device keeps of puzzles, `day` the number of the day.
+    """
+
+    def __init__(self, *, tables: bool = False, kept: str = "", day: int = 0) -> None:
+        self.tables, self.kept, self.day = tables, kept, day
+        self.missing = False
+
+    def answer(self, effect: Effect) -> Message | None:
+        match effect:
+            case Animate(token):
+                return AnimationEnded(token)
+            case AskOpponent(token):
+                return OpponentMove(token, self.thought(effect))
+            case LoadTable(rules) if self.tables:
+                return TableStatus(TableState(rules, "ready", 1.0))
+            case Evaluate():
+                return Evaluated(self.evaluated(effect))
+            case Send(message):
+                return message
+            case StartReview(token, record):
+                return ReviewDone(token, reviewed(record))
+            case CompareMoves(token, positions):
+                values = library.get_values(positions[0].rules)
+                return MovesCompared(token, tuple(list_replies(each, values) for each in positions))
+            case FetchPuzzles(rules):
+                text = "" if self.missing else puzzle_path(rules).read_text("utf-8")
+                return PuzzlesLoaded(rules, split_lines(text))
+            case LoadTraining():
+                return TrainingLoaded(self.kept, self.day)
+            case StoreTraining(text):
+                self.kept = text
+        return None
+
+    def thought(self, effect: AskOpponent) -> Move:
+        draw = kernels.random_stream(effect.game.seed, f"{effect.level} {effect.game.ply}")
+        return choose_now(PLAYERS[effect.level], effect.game.position, draw, library.get_values)
+
+    def evaluated(self, effect: Evaluate) -> Worth:
+        return library.evaluate_position(effect.position, throws=effect.throws)
+
+
+class Headless:
+    """Holds a session; `say` sends messages and lets all go on that follows from them."""
+
+    def __init__(self, setup: Setup, seed: str = "table", edges: Edges | None = None) -> None:
+        self.edges = edges or Edges()
+        self.session = new_session(setup, seed)
+        self.carry_out(*begin_session(self.session))
+
+    @property
+    def play(self) -> Play:
+        return playing(self.session)
+
+    def say(self, *messages: Message) -> None:
+        for message in messages:
+            self.carry_out(*update(self.session, message))
+
+    def carry_out(self, session: Session, effects: list[Effect]) -> None:
+        *_, self.session = run(session, effects, self.edges)
+
+
+def run(session: Session, effects: list[Effect], edges: Edges | None = None) -> Iterator[Session]:
+    """Yield each session from a step on, until it waits for a person or the game is over."""
+    yield session
+    edges, waiting = edges or Edges(), list(effects)
+    while waiting:
+        answer = edges.answer(waiting.pop(0))
+        if answer is not None:
+            session, effects = update(session, answer)
+            waiting = [*effects, *waiting]
+            yield session
+
+
+def settled(session: Session, effects: list[Effect]) -> Session:
+    """Return the session after what the page's edges answer to effects."""
+    *_, session = run(session, effects)
+    return session
+
+
+def said(session: Session, *messages: Message) -> Session:
+    """Return the session after messages and all that follows from them."""
+    for message in messages:
+        session = settled(*update(session, message))
+    return session
+
+
+def next_message(session: Session, random: Random) -> str:
+    """Return what a person might say next in play."""
+    play = playing(session)
+    if play.game.position.marks is None:
+        return "throw"
+    move = random.choice(play.moves)
+    if move == PASS or play.rest.picked is not None or random.random() < 0.5:
+        return f"move {move.text}"
+    return f"pick {move.source or 'c'}"
+
+
+def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
+    """Return a session in which Sun is played by a person, at a position."""
+    setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
+    session = new_session(setup, "at", Settings()._replace(**changes))
+    game = Game.at(Position.from_text(setup.rules, position), "at")
+    return session._replace(screen=playing(session)._replace(game=game))
+
+
+def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
+    """Return a session at the end of a game of random moves, its table loaded."""
+    return ready(Play(wandering(Rules.from_text(rules), seed), "person", moon))
+
+
+def ready(play: Play) -> Session:
+    return Session(play, table=TableState(play.rules, "ready"))
+
+
+def explained(session: Session) -> ReviewScreen:
+    assert isinstance(session.screen, ReviewScreen)
+    return session.screen

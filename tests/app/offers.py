@@ -1,0 +1,32 @@
+"""What a page offers: the messages of its controls, and where the focus can go."""
+
+from __future__ import annotations
+
+from puluc.app.session import Session
+from puluc.app.update import update
+from puluc.ui.sections import focus_id, render_sections
+from tests.app.reader import Reader
+
+
+def offers(session: Session) -> tuple[set[str], set[str]]:
+    """Return the messages that a page offers to a person, and the ids of its elements."""
+    drawn = render_sections(session, upright=True, address="https://example.org/", single=1)
+    messages, ids = set(), set()
+    field = ""
+    for tag, attributes in Reader("".join(map(str, drawn.values()))).tags:
+        ids.add(attributes.get("id") or "")
+        if "data-do" in attributes:
+            messages.add(attributes["data-do"] or "")
+        field = attributes.get("data-set") or "" if tag != "option" else field
+        if field and tag != "select":
+            messages.add(f"{field} {attributes.get('value') or ''}")
+    return messages, ids
+
+
+def assert_sound(session: Session) -> None:
+    """Check that what is offered is never refused, and that the focus goes to what is there."""
+    messages, ids = offers(session)
+    for message in messages:
+        update(session, message)
+    wanted = focus_id(session)
+    assert wanted is None or wanted in ids, wanted

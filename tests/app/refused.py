@@ -1,0 +1,18 @@
+"""What a session does not take: a text is an error, a value comes too late."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.app.messages import Message, MessageError
+from puluc.app.session import Session
+from puluc.app.update import update
+
+
+def assert_refused(session: Session, message: Message) -> None:
+    """Check that a message changes nothing and asks for nothing."""
+    if isinstance(message, str):
+        with pytest.raises(MessageError):
+            update(session, message)
+    else:
+        assert update(session, message) == (session, [])

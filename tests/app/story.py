@@ -1,0 +1,25 @@
+"""What the log of a game has to tell, from the game alone."""
+
+from __future__ import annotations
+
+from puluc.app.session import Session
+from puluc.words import events, names
+from tests.app.headless import playing
+
+
+def story(session: Session) -> list[str]:
+    """Return what a game's log has to tell, from the game alone."""
+    game = playing(session).game
+    lines = [events.opening_sentence(game, playing(session).drawn)]
+    for ply, before in enumerate(game.positions):
+        if before.marks is not None:
+            lines.append(events.throw_sentence(before.mover, before.marks, before.spaces_thrown))
+        if ply < game.ply:
+            event = game.event(ply)
+            passed = f"{names.side_name(before.mover)} passes. "
+            lines.append(
+                events.move_sentence(before, event)
+                if event
+                else passed + events.pass_sentence(before)
+            )
+    return lines if game.result is None else [*lines, events.result_sentence(game.position)]

@@ -1,0 +1,171 @@
+"""Settings, the opponent, moves the page makes for a person, and the board turned round."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.app.effects import Animate, AskOpponent, PlaySound, Save
+from puluc.app.messages import AnimationEnded, MessageError
+from puluc.app.open import saved
+from puluc.app.play.screen import Animating
+from puluc.app.settings import LEVELS, PERSON, SETTINGS, Settings, Setup
+from puluc.app.update import begin_session, update
+from puluc.engine.position import PASS
+from puluc.engine.rules import Rules
+from tests.app.headless import Headless, at, playing, said
+
+
+def test_the_defaults_are_among_the_words() -> None:
+    assert tuple(SETTINGS) == Settings._fields
+    for name, value in Settings()._asdict().items():
+        assert value in SETTINGS[name]
+
+
+def test_a_setting_is_changed_kept_and_reset() -> None:
+    session = at("classic", "5 9 5 s")
+    for name, values in SETTINGS.items():
+        session, _effects = update(session, f"set {name} {values[-1]}")
+        assert getattr(session.settings, name) == values[-1]
+    assert saved.load_session(saved.dump_session(session)).settings == session.settings
+    session, _effects = update(session, "reset")
+    assert session.settings == Settings()
+
+
+@pytest.mark.parametrize("message", ["set volume loud", "set sound on"])
+def test_how_loud_sounds_are_is_heard_at_once(message: str) -> None:
+    _session, effects = update(at("classic", "5 9 5 s"), message)
+    [heard] = [effect for effect in effects if isinstance(effect, PlaySound)]
+    assert heard.cues
+    assert Save() in effects
+
+
+def test_other_settings_are_silent() -> None:
+    for name in set(SETTINGS) - {"volume", "sound"}:
+        _session, effects = update(at("classic", "5 9 5 s"), f"set {name} {SETTINGS[name][0]}")
+        assert not any(isinstance(effect, PlaySound) for effect in effects)
+
+
+@pytest.mark.parametrize(
+    "message", ["set moves always", "set nothing on", "set level novice", "set volume silent"]
+)
+def test_an_unknown_setting_is_refused(message: str) -> None:
+    with pytest.raises(MessageError, match="no message"):
+        update(at("classic", "5 9 5 s"), message)
+
+
+@pytest.mark.parametrize("sides", [(PERSON, PERSON), (PERSON, "novice"), ("novice", PERSON)])
+def test_the_opponent_of_the_next_game(sides: tuple[str, str]) -> None:
+    setup = Setup(sun=sides[0], moon=sides[1])
+    for level in LEVELS:
+        assert setup.with_level(level).level == level
+        assert PERSON in (setup.with_level(level).sun, setup.with_level(level).moon)
+    assert setup.with_level(PERSON).level == PERSON
+
+
+def test_the_board_is_turned_towards_a_person_who_plays_moon() -> None:
+    session = at("classic", "5 9 5 s", moon="novice")
+    assert not playing(session).flipped(session)
+    moon = playing(session)._replace(sun="novice", moon=PERSON)
+    assert moon.flipped(session)
+    turned, _effects = update(session, "turn")
+    assert playing(turned).flipped(turned)
+    assert saved.load_session(saved.dump_session(turned)).settings.board == "turned"
+    back, _effects = update(turned, "turn")
+    assert not playing(back).flipped(back)
+
+
+def test_the_board_faces_two_people_in_turn_once_a_move_was_seen() -> None:
+    session = said(at("classic", "5 9 5 s"), "set faces both")
+    assert not playing(session).flipped(session)
+    session = said(session, "throw 3")
+    moving, _effects = update(session, "move c-3")
+    assert not playing(moving).flipped(moving)
+    session, _effects = update(moving, AnimationEnded(playing(moving).token))
+    assert playing(session).flipped(session)
+    past, _effects = update(session, "go past 1")
+    assert not playing(session).flipped(past)
+    alone = at("classic", "5 9 5 m", moon="novice", faces="both")
+    assert not playing(alone).flipped(alone)
+
+
+def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
+    session, effects = update(at("classic", "5 9 5 s", moves="only"), "throw 3")
+    assert playing(session).game.ply == 0
+    assert [effect for effect in effects if isinstance(effect, Animate)]
+    session, effects = update(session, AnimationEnded(playing(session).token))
+    assert playing(session).game.ply == 1
+    assert playing(session).showing == Animating("move")
+
+
+@pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 0), ("only", 1)])
+def test_only_moves_are_made_where_it_is_set(moves: str, ply: int) -> None:
+    session = said(at("classic", "5 9 5 s", moves=moves), "throw 3")
+    assert playing(session).game.ply == ply
+
+
+@pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 1), ("only", 1)])
+def test_passes_are_made_where_it_is_set(moves: str, ply: int) -> None:
+    session = said(at("lemery:zero=0", "5 9 5 s", moves=moves), "throw 0")
+    assert playing(session).game.ply == ply
+    assert playing(session).game.moves == (PASS,) * ply
+
+
+def test_a_choice_is_never_made_by_the_page() -> None:
+    session = said(at("classic", "4 S,8 5 s", moves="only"), "throw 3")
+    assert len(playing(session).moves) == 2
+
+
+def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
+    """Sun chooses, Moon and Sun then have one move each: undo leads to the choice."""
+    session = at("classic", "4 S,8 5 s", moves="only")
+    session = said(session, "throw 3")
+    session = said(session, "move 1-4")
+    chosen = playing(session).game
+    session = said(session, "throw 1")
+    assert playing(session).game.ply == 2
+    session = said(session, "undo")
+    assert playing(session).game.ply == 0
+    assert len(playing(session).moves) == 2
+    session = said(session, "redo")
+    assert playing(session).game.ply == 2
+    assert playing(session).game.moves[0] == chosen.moves[0]
+
+
+def test_what_was_never_chosen_can_not_be_undone() -> None:
+    session = said(at("classic", "5 9 5 s", moves="only"), "throw 3")
+    assert playing(session).game.ply == 1
+    assert not playing(session).can_undo(session.settings)
+    session, _effects = update(session, "set moves never")
+    assert playing(session).can_undo(session.settings)
+
+
+def test_setting_automatic_moves_makes_the_move_that_waits() -> None:
+    session = said(at("classic", "5 9 5 s"), "throw 3")
+    assert playing(session).game.ply == 0
+    assert playing(said(session, "set moves only")).game.ply == 1
+
+
+def test_an_automatic_game_against_the_page_waits_for_throws_and_choices_only() -> None:
+    table = Headless(Setup(Rules.from_text("classic"), PERSON, "captures", "sun"))
+    table.say("set moves only")
+    while table.play.game.result is None:
+        waiting = table.session
+        assert playing(waiting).game.position.marks is None or len(playing(waiting).moves) > 1
+        table.say(
+            "throw" if not playing(waiting).moves else f"move {playing(waiting).moves[-1].text}"
+        )
+
+
+def test_muting_says_so_and_is_kept() -> None:
+    session, _effects = update(at("classic", "5 9 5 s"), "mute")
+    assert session.notice.text == "Sound is off."
+    assert saved.load_session(saved.dump_session(session)).settings.sound == "off"
+    assert session.settings.loudness == 0
+    assert update(session, "mute")[0].notice.text == "Sound is on."
+
+
+def test_a_restored_game_goes_on_with_the_only_move() -> None:
+    session, _effects = update(at("classic", "5 9 5 s", moon="captures", moves="only"), "throw 3")
+    again, effects = begin_session(saved.load_session(saved.dump_session(session)))
+    assert playing(again).game.ply == 1
+    assert not any(isinstance(effect, AskOpponent) for effect in effects)

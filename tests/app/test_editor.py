@@ -1,0 +1,549 @@
+"""The editor: men are put anywhere, and what can't arise is named with its rule and mended."""
+
+from __future__ import annotations
+
+import contextlib
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from puluc.app import keyboard
+from puluc.app.effects import CopyLink, DrawSeed, Effect, Evaluate, LoadTable
+from puluc.app.messages import Evaluated, MessageError, TableStatus
+from puluc.app.session import Session
+from puluc.app.table_state import TableState
+from puluc.app.update import update
+from puluc.engine.position import Position, PositionError
+from puluc.engine.rules import OBSERVED, Rules
+from puluc.screens.editor.screen import EditorScreen, named_positions
+from puluc.screens.share.share import Print, SavePicture, SharedPosition
+from puluc.screens.variation.screen import VariationScreen
+from puluc.tablebase.library import evaluate_position
+from puluc.ui.panels import render_panel
+from puluc.ui.sections import focus_id
+from tests.app.drawn import parsed
+from tests.app.headless import at, explained, over, playing, said, settled
+
+
+class Desk:
+    """An editor that a person works at; the page's edges answer at once."""
+
+    def __init__(self, rules: str = "classic", position: str = "5 9 5 s") -> None:
+        self.effects: list[Effect] = []
+        self.session = at(rules, position)
+        self.say("go editor")
+
+    def say(self, *messages: str) -> None:
+        for message in messages:
+            self.session, self.effects = update(self.session, message)
+
+    def ready(self) -> None:
+        table = TableState(self.editor.rules, "ready")
+        self.session, effects = update(self.session, TableStatus(table))
+        for effect in effects:
+            assert isinstance(effect, Evaluate)
+            worth = evaluate_position(effect.position, throws=effect.throws)
+            self.session, _none = update(self.session, Evaluated(worth))
+
+    @property
+    def editor(self) -> EditorScreen:
+        assert isinstance(self.session.screen, EditorScreen)
+        return self.session.screen
+
+    @property
+    def text(self) -> str:
+        return self.editor.position.text
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def button(session: Session, text: str) -> ElementTree.Element:
+    """The button with that text or name."""
+    found = [
+        element
+        for element in parsed(session).iter("button")
+        if text in (element.get("aria-label"), "".join(element.itertext()))
+    ]
+    assert len(found) == 1, (text, len(found))
+    return found[0]
+
+
+def press(desk: Desk, text: str) -> None:
+    do = button(desk.session, text).get("data-do")
+    assert do, f"{text} can't be pressed"
+    desk.say(do)
+
+
+def texts(session: Session) -> str:
+    return " ".join("".join(parsed(session).itertext()).split())
+
+
+def test_it_opens_with_what_the_board_shows_and_leads_back() -> None:
+    desk = Desk("kekchi", "3 1,S,2,MS,4 3 s 1")
+    assert desk.text == "3 1,S,2,MS,4 3 s 1"
+    assert LoadTable(Rules.from_text("kekchi")) in desk.effects
+    press(desk, "Back to the game")
+    assert desk.session.screen.name == "play"
+
+
+def test_men_go_from_the_cities_to_the_road_and_on(desk: Desk) -> None:
+    desk.say("pick 0", "put 3")
+    assert desk.text == "4 2,S,6 5 s"
+    desk.say("pick 10", "put 3")
+    assert desk.text == "4 2,SM,6 4 s"
+    desk.say("pick 3", "put 8")
+    assert desk.text == "4 7,SM,1 4 s"
+    desk.say("pick 8", "put 0")
+    assert desk.text == "5 9 5 s"
+
+
+def test_what_is_in_hand_can_be_put_back(desk: Desk) -> None:
+    desk.say("pick 0")
+    assert desk.editor.held == 0
+    assert focus_id(desk.session) == "spot-0"
+    desk.say("drop")
+    assert desk.editor.held is None
+    desk.say("pick 0", "pick 0")
+    assert desk.editor.held is None
+    desk.say("pick 0", "put 10")
+    assert (desk.editor.held, desk.text) == (None, "5 9 5 s")
+
+
+def test_a_space_is_filled_by_buttons_and_keys(desk: Desk) -> None:
+    desk.say("pick 4")
+    press(desk, "Put a man of Moon on top")
+    press(desk, "Put a man of Sun on top")
+    assert desk.text == "4 3,MS,5 4 s"
+    screen = desk.session.screen
+    assert screen.key(desk.session, "m") == "add M"
+    assert screen.key(desk.session, "Delete") == "lift"
+    press(desk, "Send the top man home")
+    assert desk.text == "5 3,M,5 4 s"
+    press(desk, "Empty the space")
+    assert desk.text == "5 9 5 s"
+
+
+def test_no_man_is_added_beyond_those_there_are() -> None:
+    desk = Desk("classic:men=1,spaces=5", "1 5 1 s")
+    desk.say("pick 2", "add S", "add S")
+    assert desk.text == "0 1,S,3 1 s"
+    assert "All men of Sun are on the road." in texts(desk.session)
+    press(desk, "One man less in Moon’s city")
+    desk.say("add M")
+    assert desk.text == "0 1,SM,3 0 s"
+
+
+def test_men_are_removed_and_brought_back(desk: Desk) -> None:
+    press(desk, "One man less in Moon’s city")
+    assert desk.text == "5 9 4 s"
+    assert "1 man of Moon removed" in texts(desk.session)
+    press(desk, "One man more in Moon’s city")
+    press(desk, "One man more in Moon’s city")
+    assert desk.text == "5 9 5 s"
+    assert "No man of Moon is removed." in texts(desk.session)
+
+
+def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
+    desk = Desk("sayil", "4 3,S,5 5 s")
+    desk.say("pick 4")
+    press(desk, "Walks home")
+    assert desk.text == "4 3,s,5 5 s"
+    assert button(desk.session, "Walks home").get("aria-pressed") == "true"
+    desk.say("put 6")
+    assert desk.text == "4 5,s,3 5 s"
+    desk.say("pick 6", "put 9")
+    assert desk.text == "4 8,S 5 s", "at the far end there is one way"
+    desk.say("pick 9")
+    with pytest.raises(MessageError):
+        desk.say("round")
+    desk.say("drop", "undo", "undo", "pick 4", "add M")
+    assert desk.text == "4 3,SM,5 4 s", "captives know no way of their own"
+    desk.say("undo", "rules classic")
+    assert desk.text == "4 3,S,5 5 s"
+    assert not [b for b in parsed(desk.session).iter("button") if b.get("data-do") == "round"]
+
+
+def test_men_taken_are_counted_where_nothing_else_tells() -> None:
+    desk = Desk("kaakil", "3 9 4 s")
+    press(desk, "One man more taken by Moon")
+    press(desk, "One man more taken by Moon")
+    press(desk, "One man more taken by Sun")
+    assert desk.text == "3x1 9 4x2 s"
+    press(desk, "One man more taken by Sun")
+    assert "No other man of Moon is missing." in texts(desk.session)
+    press(desk, "One man less taken by Sun")
+    press(desk, "One man less taken by Sun")
+    assert "Sun has taken no man." in texts(desk.session)
+    assert desk.text == "3 9 4x2 s"
+    press(desk, "One man more in Sun’s city")
+    assert "Sun has 4 men, and 2 were taken: more than 5." in texts(desk.session)
+    press(desk, "Count as many as are missing")
+    assert desk.text == "4 9 4x1 s"
+    desk.say("rules classic")
+    assert desk.text == "4 9 4 s"
+
+
+def test_captor_and_captive_are_missing_together() -> None:
+    desk = Desk("tiwil", "5 9 5 s")
+    press(desk, "One man less in Sun’s city")
+    assert "Men missing: 1 of Sun, 0 of Moon; each capture takes one of either side." in texts(
+        desk.session
+    )
+    press(desk, "Send 1 man back to the city")
+    assert desk.text == "5 9 5 s"
+    press(desk, "One man less in Sun’s city")
+    press(desk, "One man less in Moon’s city")
+    press(desk, "Count as many as are missing")
+    assert desk.text == "4 9 4x1 s"
+    press(desk, "One man more taken by Sun")
+    press(desk, "Count as many as are missing")
+    assert desk.text == "4x1 9 4 s"
+    press(desk, "The last man of each side")
+    assert desk.text == "0x2 1,S,5,M,1 0x2 s"
+    assert not desk.editor.repairs
+
+
+def test_the_second_throw_of_a_turn_is_chosen() -> None:
+    desk = Desk("sapper", "5 9 5 s")
+    desk.say("half 2", "marks 3")
+    assert desk.text == "5 9 5 s2 3"
+    desk.say("rules kekchi")
+    assert desk.text == "5 9 5 s 3"
+    with pytest.raises(MessageError):
+        desk.say("half 2")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [*OBSERVED, "lemery-rescue:lap=back", "classic:fire=yes", "tiwil:fire=yes", "tiwil:win=last"],
+)
+def test_what_cannot_arise_by_any_rules_is_a_fault_and_can_be_mended(rules: str) -> None:
+    random, mended = Random(rules), 0
+    for _round in range(200):
+        desk = Desk(rules, Position.start(Rules.from_text(rules)).text)
+        for _step in range(20):
+            messages = [f"pick {random.randrange(11)}", f"put {random.randrange(11)}"]
+            messages += ["add S", "add M", "lift", "round", "took S", "took M", "less S", "less M"]
+            with contextlib.suppress(MessageError):
+                desk.say(random.choice(messages))
+        position = desk.editor.position
+        try:
+            position.check()
+            possible = True
+        except PositionError:
+            possible = False
+        assert possible == (not desk.editor.repairs), position.text
+        while desk.editor.repairs:
+            desk.say("mend 0")
+            mended += 1
+        assert Position.from_text(position.rules, desk.text) == desk.editor.position
+    assert mended
+
+
+def test_turn_throw_and_rules_are_chosen(desk: Desk) -> None:
+    desk.say("mover M", "marks 0")
+    assert desk.text == "5 9 5 m 0"
+    desk.say("rules lemery:zero=6")
+    assert desk.editor.position.spaces_thrown == 6
+    desk.say("rules siegartel", "marks -")
+    assert desk.text == "6 9 6 m"
+    press(desk, "Swap sides")
+    assert desk.text == "6 9 6 s"
+
+
+def test_everything_can_be_taken_back_and_made_again(desk: Desk) -> None:
+    steps = ("pick 0", "put 3", "mover M", "rules lemery-rescue", "swap", "named tower")
+    for step in steps:
+        desk.say(step)
+    last = desk.editor.position
+    for _step in range(5):
+        press(desk, "Undo")
+    assert desk.editor.position == Position.start(Rules.from_text("classic"))
+    assert button(desk.session, "Undo").get("data-do") is None
+    for _step in range(5):
+        press(desk, "Redo")
+    assert desk.editor.position == last
+    press(desk, "Undo")
+    desk.say("mover M")
+    assert not desk.editor.after
+
+
+def test_the_text_is_read_and_written(desk: Desk) -> None:
+    desk.say("text 3 3,S,2,MS,2 3 m 2")
+    assert desk.text == "3 3,S,2,MS,2 3 m 2"
+    field = parsed(desk.session).find(".//input[@name='text']")
+    assert field is not None
+    assert field.get("value") == "3 3,S,2,MS,2 3 m 2"
+
+
+def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
+    desk.say("pick 0", "put 3", "text 3 3,X 3 m")
+    assert desk.text == "4 2,S,6 5 s"
+    assert "This can’t be read: road: 'X' is neither" in texts(desk.session)
+    field = parsed(desk.session).find(".//input[@name='text']")
+    assert field is not None
+    assert field.get("value") == "3 3,X 3 m"
+    assert not desk.editor.repairs
+    assert not desk.editor.possible
+    desk.say("text 5 9 5 s")
+    assert desk.editor.possible
+
+
+def test_what_cannot_arise_is_shown_with_the_rule_and_mended(desk: Desk) -> None:
+    desk.say("text 7 SS,8 5 s")
+    assert desk.text == "7 SS,8 5 s"
+    assert "This position can’t arise in play." in texts(desk.session)
+    assert "Each side has 5 men." in texts(desk.session)
+    assert button(desk.session, "Play as Sun").get("aria-disabled") == "true"
+    press(desk, "Take 4 men away")
+    press(desk, "Send 1 man back to the city")
+    assert desk.text == "4 S,8 5 s"
+    assert desk.editor.possible
+    press(desk, "Undo")
+    assert desk.editor.repairs
+
+
+def test_a_road_of_another_length_is_taken_as_the_board_shows_it(desk: Desk) -> None:
+    desk.say("text 4 S,5 5 s")
+    assert "The road has 6 spaces, not 9." in texts(desk.session)
+    press(desk, "Take it as the board shows it")
+    assert desk.text == "4 S,8 5 s"
+    assert desk.editor.possible
+
+
+def test_the_chances_follow_each_change(desk: Desk) -> None:
+    assert desk.editor.worth is None
+    desk.ready()
+    shown = texts(desk.session)
+    assert "51.4 %" in shown
+    assert "What each throw is worth to Sun" in shown
+    desk.say("text 4 S,2,M,5 4 s 3")
+    assert desk.effects == [Evaluate(desk.editor.position, throws=True)]
+    assert desk.editor.worth is None
+    desk.session, effects = update(desk.session, Evaluated(evaluate_position(desk.editor.position)))
+    assert effects == []
+    assert "1–\u20604 ×1" in texts(desk.session)
+    desk.say("text 0 9 5 s")
+    assert desk.effects == []
+    assert "Moon wins" in texts(desk.session)
+
+
+def test_a_throw_is_chosen_in_the_table_of_throws(desk: Desk) -> None:
+    desk.ready()
+    press(desk, "2 marks, 2 spaces")
+    assert desk.text == "5 9 5 s 2"
+
+
+def test_without_a_table_the_chances_are_estimated() -> None:
+    desk = Desk("lemery-rescue", "7 13 7 s")
+    desk.session, effects = update(desk.session, TableStatus(TableState(desk.editor.rules, "none")))
+    (effect,) = effects
+    assert isinstance(effect, Evaluate)
+    worth = evaluate_position(effect.position, throws=effect.throws)
+    desk.session, _none = update(desk.session, Evaluated(worth))
+    assert "These rules are not solved: estimates, off by 2.0" in texts(desk.session)
+    assert "≈ 5" in texts(desk.session)
+
+
+@pytest.mark.parametrize(
+    ("who", "players"),
+    [("S", ("person", "novice")), ("M", ("novice", "person")), ("both", ("person", "person"))],
+)
+def test_a_game_goes_on_from_here(desk: Desk, who: str, players: tuple[str, str]) -> None:
+    desk.say("text 4 S,2,M,5 4 m", f"play {who}")
+    (effect,) = desk.effects
+    assert isinstance(effect, DrawSeed)
+    session, _effects = update(desk.session, effect.message._replace(seed="maize"))
+    play = playing(session)
+    assert (play.sun, play.moon) == players
+    assert play.game.seed == "maize"
+    assert play.game.start.text == "4 S,2,M,5 4 m"
+
+
+def test_a_game_that_is_over_does_not_go_on(desk: Desk) -> None:
+    desk.say("text 0 9 5 s")
+    assert "The game is over in this position." in texts(desk.session)
+    with pytest.raises(MessageError):
+        desk.say("play S")
+
+
+def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 m", "open place")
+    shown = render_panel(desk.session, "https://example.org/puluc/")
+    assert "https://example.org/puluc/#rules=classic&amp;position=4_S,2,M,5_4_m" in shown
+    assert "https://example.org/puluc/?embed&amp;amp;rules=classic&amp;amp;position=" in shown
+    desk.say("open place diagram")
+    shown = render_panel(desk.session, "https://example.org/puluc/", 1)
+    assert "https://example.org/puluc/embed.js" in shown
+    assert "position=&quot;4_S,2,M,5_4_m&quot;" in shown
+    desk.say("copy position")
+    assert desk.effects == [CopyLink("position")]
+    desk.say("copy embed")
+    assert desk.effects == [CopyLink("embed")]
+    desk.say("picture png")
+    assert desk.effects == [SavePicture(SharedPosition(desk.editor.position), "png")]
+    desk.say("print")
+    assert desk.effects == [Print()]
+
+
+def test_a_position_with_a_choice_has_the_link_of_a_puzzle(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 s 3", "open place")
+    shown = render_panel(desk.session, "https://example.org/")
+    assert "https://example.org/#puzzle=classic/4_S,2,M,5_4_s_3" in shown
+    desk.say("copy puzzle")
+    assert desk.effects == [CopyLink("puzzle")]
+    desk.say("close", "text 4 S,2,M,5 4 s", "open place")
+    assert "#puzzle=" not in render_panel(desk.session, "https://example.org/")
+
+
+def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 s")
+    desk.ready()
+    press(desk, "Play on and review")
+    screen = desk.session.screen
+    assert isinstance(screen, VariationScreen)
+    assert screen.play.game.position.text == "4 S,2,M,5 4 s"
+    desk.session = settled(desk.session, desk.effects)
+    assert "What each throw is worth to Sun" in texts(desk.session)
+    assert "Review these turns" not in texts(desk.session)
+    for _turn in range(3):
+        press(desk, "3 marks, 3 spaces")
+        desk.session = settled(desk.session, desk.effects)
+        screen = desk.session.screen
+        assert isinstance(screen, VariationScreen)
+        desk.session = said(desk.session, f"move {screen.play.moves[-1]}")
+    press(desk, "Review these turns")
+    desk.session = settled(desk.session, desk.effects)
+    assert explained(desk.session).end == 3
+    assert explained(desk.session).figures
+    assert "At the start" in texts(desk.session)
+    desk.session = said(desk.session, "leave")
+    press(desk, "Back to the position")
+    assert desk.text == "4 S,2,M,5 4 s"
+
+
+def test_the_throw_of_a_position_belongs_to_it(desk: Desk) -> None:
+    desk.ready()
+    desk.say("text 4 S,2,M,5 4 s 3", "go variation")
+    screen = desk.session.screen
+    assert isinstance(screen, VariationScreen)
+    assert screen.play.record.given
+    assert not screen.can_undo
+    after = said(desk.session, "move 1-4", "go review")
+    found = explained(after).found
+    assert found
+    assert [turn.luck for turn in found.turns] == [0]
+
+
+def test_what_is_over_is_not_played_on(desk: Desk) -> None:
+    desk.say("text 0 9 5 s")
+    assert button(desk.session, "Play on and review").get("data-do") is None
+    with pytest.raises(MessageError):
+        desk.say("go variation")
+
+
+def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:
+    desk.say("text 7 SS,8 5 s")
+    assert button(desk.session, "Link, picture, print").get("data-do") is None
+    for message in ("picture svg", "print", "send", "copy embed", "play S"):
+        with pytest.raises(MessageError):
+            desk.say(message)
+
+
+@pytest.mark.parametrize("rules", ["classic", "lemery-rescue", "classic:men=1,spaces=5", "kekchi"])
+def test_named_positions_can_arise(rules: str) -> None:
+    found = named_positions(Rules.from_text(rules))
+    assert "start" in found
+    for _label, position in found.values():
+        position.check()
+    if rules != "classic:men=1,spaces=5":
+        assert len(found) >= 5
+
+
+def test_it_opens_with_a_position_given() -> None:
+    session = update(at("classic", "5 9 5 s"), "go editor kekchi 4_S,2,M,5_4_m")[0]
+    assert isinstance(session.screen, EditorScreen)
+    assert session.screen.position.text == "4 S,2,M,5 4 m"
+    assert session.screen.rules.text == "kekchi"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("go editor chess 5_9_5_s", "go editor classic 5_9", "go editor classic 5_8_5_s"),
+        *("pick 11", "pick x", "put ²", "add S", "lift", "clear", "mover X", "marks 5", "mend 0"),
+        *("undo", "redo", "rules chess", "named nobody", "more X", "play nobody", "dance"),
+    ],
+)
+def test_other_messages_mean_nothing(desk: Desk, message: str) -> None:
+    with pytest.raises(MessageError):
+        desk.say(message)
+
+
+def test_the_keys_go_the_way_of_the_buttons(desk: Desk) -> None:
+    screen = desk.session.screen
+    assert keyboard.key_message(desk.session, "Escape") == "leave"
+    assert screen.key(desk.session, "u") is None
+    assert screen.key(desk.session, "s") is None
+    desk.say("pick 0")
+    assert keyboard.key_message(desk.session, "Escape") == "drop"
+    desk.say("put 3")
+    assert desk.session.screen.key(desk.session, "u") == "undo"
+
+
+def test_every_place_is_a_button_with_a_name(desk: Desk) -> None:
+    names = [
+        element.get("aria-label", "")
+        for element in parsed(desk.session).iter("g")
+        if element.get("role") == "button"
+    ]
+    assert len(names) == 11
+    assert names[0].endswith("; take in hand")
+    assert names[3].endswith("; choose this place")
+    desk.say("pick 0")
+    names = [
+        element.get("aria-label", "")
+        for element in parsed(desk.session).iter("g")
+        if element.get("role") == "button"
+    ]
+    assert names[3].endswith("; put here")
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ("4 S,2,M,5 4 s 3", ""),
+        ("4 S,2,M,5 4 s", "A puzzle needs a throw"),
+        ("5 9 5 s 2", "Only one move is possible"),
+        ("0 M,8 4 s", "The game is over"),
+        ("5 S,SS,7 5 s 2", "First mend the position"),
+    ],
+)
+def test_it_says_why_a_position_is_no_puzzle(desk: Desk, position: str, why: str) -> None:
+    desk.say(f"text {position}")
+    solve = parsed(desk.session).find(".//button[@id='go-puzzle']")
+    reason = parsed(desk.session).find(".//p[@id='why-not']")
+    assert solve is not None
+    assert (solve.get("data-do") is None) == bool(why)
+    assert (reason is not None) == bool(why)
+    if reason is not None:
+        assert why in (reason.text or "")
+        assert solve.get("title") == reason.text
+        assert solve.get("aria-describedby") == "why-not"
+
+
+def test_where_nothing_can_move_there_is_no_puzzle(desk: Desk) -> None:
+    desk.say("rules lemery:zero=0", "marks 0")
+    assert "Nothing can move with this throw" in "".join(parsed(desk.session).itertext())
+
+
+def test_the_way_back_says_where_it_leads(desk: Desk) -> None:
+    desk.say("text 4 S,2,M,5 4 s 3", "go puzzle here")
+    press(desk, "Back to the editor")
+    press(desk, "Back to the game")
+    session = said(over("classic"), "go review", "go editor")
+    assert "Back to the review" in "".join(parsed(session).itertext())

@@ -1,0 +1,96 @@
+"""What observers saw, on the screen: stings, fire, man for man, two throws, men who walk home."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.app.board import Choice
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Move, Position
+from puluc.engine.record import Record
+from puluc.engine.rules import RULESETS, Rules
+from puluc.words import events, names, rulebook
+from tests.app.drawn import parsed
+from tests.app.headless import at, playing, said
+
+
+def told(rules: str, position: str, move: str) -> str:
+    before = Position.from_text(Rules.from_text(rules), position)
+    return events.move_sentence(before, before.event(Move.from_text(move)))
+
+
+def test_a_sting_can_be_chosen_where_the_way_ahead_is_blocked() -> None:
+    session = at("sinaanil", "0 M,2,S,2,S,2 4 s 3")
+    position = playing(session).game.position
+    assert position.obstacle(4) == "own"
+    assert [move.text for move in position.moves()] == ["4-1", "7-8"]
+    session = said(session, "pick 4")
+    assert playing(session).rest.picked == 4
+    assert playing(session).choice.place_state(1).message == "move 4-1"
+    session = said(session, "move 4-1")
+    assert playing(session).game.positions[1].stack(1) == "MS"
+
+
+def test_a_man_who_can_go_both_ways_has_two_goals() -> None:
+    position = Position.from_text(RULESETS["sinaanil"], "4 M,2,S,5 4 s 3")
+    choice = Choice(position, position.moves(), 4)
+    goals = {place for place in range(11) if choice.place_state(place).kind == "goal"}
+    assert goals == {1, 7}
+
+
+def test_what_happens_is_told() -> None:
+    burnt = told("kaakil", "4 3,S,5 5 s 1", "4-5")
+    assert burnt == "Sun goes from space 4 to space 5, into the fire: 1 man out of the game."
+    traded = told("tiwil", "4 3,S,1,M,3 4 s 2", "4-6")
+    assert traded.endswith("captures 1 man; captor and captive leave the game.")
+    turned = told("sayil", "4 7,S,1 5 s 3", "8-7")
+    assert turned == "Sun goes from space 8 to space 7, on the way home."
+    assert told("sayil", "4 6,s,2 5 s 3", "7-4") == "Sun goes from space 7 to space 4."
+
+
+def test_the_end_by_count_is_told() -> None:
+    rules = RULESETS["tiwil"]
+    over = Position.from_text(rules, "0x3 9 0x2 m")
+    assert over.result == SUN
+    assert events.result_sentence(over) == "Sun wins by captures, 3 to 2."
+    both = Rules.from_text("tiwil:men=4")
+    assert events.result_sentence(Position.from_text(both, "0x2 9 0x2 s")).startswith(
+        "A draw: each side"
+    )
+
+
+def test_a_turn_of_two_throws_stands_in_one_cell() -> None:
+    record = '[Rules "sapper"]\n[Start "5 9 5 s"]\n\n1. 2 c-2  1 2-5  2 c-8  4 c-6  2. 2 5-7\n'
+    game = Game.from_record(record)
+    assert [position.mover for position in game.positions] == [SUN, SUN, MOON, MOON, SUN, SUN]
+    session = at("sapper", "5 9 5 s")
+    session = session._replace(screen=playing(session)._replace(game=game))
+    rows = parsed(session).findall(".//tbody/tr")
+    turns = [[len(cell.findall(".//*[@class='turn']")) for cell in row[1:]] for row in rows]
+    assert turns == [[2, 2], [1, 0]]
+    assert Record(game).text.count("\n1. ") == 1
+
+
+def test_where_men_go_is_said_of_each() -> None:
+    position = Position.from_text(RULESETS["sayil"], "4 2,s,6 5 m")
+    assert names.describe_space(position, 3).endswith("going towards Sun’s city")
+
+
+@pytest.mark.parametrize(
+    ("rules", "position"),
+    [("kaakil", "2x1 2,S,M,3,s,MS 2 s 2"), ("sapper", "4 2,S,6 5 s2 3"), ("tiwil", "4x1 9 4 m")],
+)
+def test_positions_go_into_links_and_out(rules: str, position: str) -> None:
+    read = Position.from_text(Rules.from_text(rules), position)
+    assert read.text == position
+    assert Position.from_text(read.rules, position.replace(" ", "_")) == read
+
+
+def test_every_option_has_its_rule() -> None:
+    plain = rulebook.rule_sentences(Rules()) + rulebook.aim_sentences(Rules())
+    for option in ("lap=back", "lap=wrap", "throws=two", "capture=trade", "sting=yes", "fire=yes"):
+        rules = Rules.from_text(f"classic:{option}")
+        assert rulebook.rule_sentences(rules) != plain[: len(rulebook.rule_sentences(rules))]
+    assert rulebook.aim_sentences(Rules.from_text("classic:win=count")) != rulebook.aim_sentences(
+        Rules()
+    )

@@ -1,0 +1,199 @@
+"""The games that the device keeps: the last hundred, in brief, reviewed, saved and deleted."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from puluc.analysis.review import SIDES
+from puluc.analysis.statistics import GameFigures, sum_games, summarise_review
+from puluc.app.effects import ArchiveGame
+from puluc.app.messages import MessageError, SkipAnimation
+from puluc.app.open import saved
+from puluc.app.play.screen import Animating, Play
+from puluc.app.session import Session
+from puluc.app.update import update
+from puluc.engine.position import SUN
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import UNIT
+from puluc.screens.games.screen import (
+    GamesLoaded,
+    GamesScreen,
+    LoadGames,
+    SaveGames,
+    StoreGames,
+    own_totals,
+    read_kept_game,
+)
+from tests.analysis import reviewed, wandering
+from tests.app.drawn import parsed
+from tests.app.headless import explained, over, playing, said
+from tests.app.test_review import found, text
+
+KEKCHI = Rules.from_text("kekchi")
+
+
+def line(seed: int, moon: str = "player", *, known: bool = True) -> str:
+    play = Play(wandering(KEKCHI, seed), "person", moon)
+    [archived] = saved.archive_lines([], play, "2026-11-22")
+    if not known:
+        return archived
+    figures = summarise_review(reviewed(play.record)).data
+    return json.dumps({**json.loads(archived), "figures": figures})
+
+
+def listed(*lines: str) -> Session:
+    session, effects = update(over(), "go games")
+    assert effects == [LoadGames()]
+    return said(session, GamesLoaded(lines))
+
+
+def shown(session: Session) -> GamesScreen:
+    assert isinstance(session.screen, GamesScreen)
+    return session.screen
+
+
+# What is kept
+
+
+def test_a_game_that_a_person_ends_is_kept() -> None:
+    for moon, sun, wanted in (("novice", "person", True), ("novice", "novice", False)):
+        ending = Play(wandering(KEKCHI, 3), sun, moon, now=Animating("move", 1))
+        assert ending.game.result
+        after, effects = update(Session(ending), SkipAnimation())
+        assert playing(after).over
+        assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
+
+
+def test_an_earlier_end_of_the_same_game_goes() -> None:
+    lines = saved.archive_lines([line(1), line(2)], Play(wandering(KEKCHI, 1)), "2026-11-23")
+    assert len(lines) == 2
+    assert json.loads(lines[-1])["date"] == "2026-11-23"
+    assert saved.load_game(lines[-1]).game == wandering(KEKCHI, 1)
+
+
+# The list
+
+
+def test_the_last_game_comes_first_and_says_what_it_was() -> None:
+    session = listed(line(1), line(2, "expert"))
+    rows = parsed(session).findall(".//ul[@class='aside']/li")
+    assert len(rows) == 2
+    result = {"S": "Sun won", "M": "Moon won"}[str(wandering(KEKCHI, 2).result)]
+    for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "accuracy"):
+        assert part in text(rows[0])
+    assert "Level 3" in text(rows[1])
+    assert "accuracy" not in text(parsed(listed(line(1, known=False))))
+
+
+def test_damaged_lines_are_told_and_harm_nothing() -> None:
+    bad = ("", "{", "[]", "null", '{"record": 3}', json.dumps({"record": "x", "sun": "person"}))
+    broken = json.dumps({**json.loads(line(1)), "figures": {"sun": [1]}, "date": 7})
+    session = listed(*bad, broken)
+    rows = parsed(session).findall(".//ul[@class='aside']/li")
+    assert ["can’t be read" in text(row) for row in rows] == [False] + [True] * len(bad)
+    assert shown(session).games[0].figures is None
+    with pytest.raises(MessageError):
+        update(session, "go review 0")
+
+
+def test_a_game_is_reviewed_from_the_list_and_left_again() -> None:
+    session = listed(line(1), line(2))
+    there = said(session, "go review 1")
+    assert explained(there).play.game == wandering(KEKCHI, 2)
+    assert explained(there).figures
+    back, effects = update(there, "leave")
+    assert back.screen == session.screen
+    assert effects == [LoadGames()]
+    for number in ("2", "-1", "x"):
+        with pytest.raises(MessageError):
+            update(session, f"go review {number}")
+
+
+def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
+    session = listed(line(1), line(2), line(3))
+    after, effects = update(session, "delete 1")
+    left = (line(1), line(3))
+    assert (shown(after).lines, effects) == (left, [StoreGames(left)])
+    with pytest.raises(MessageError):
+        update(session, "delete yes")
+    asked = said(session, "delete all")
+    assert "Delete all games?" in text(parsed(asked))
+    assert shown(said(asked, "delete no")).lines == shown(session).lines
+    gone, effects = update(asked, "delete yes")
+    assert (shown(gone).lines, effects) == ((), [StoreGames(())])
+    assert "No game has been played to its end" in text(parsed(gone))
+    for message in ("delete 0", "delete all", "save"):
+        with pytest.raises(MessageError):
+            update(gone, message)
+
+
+def test_all_are_saved_as_one_file() -> None:
+    lines = (line(1), line(2))
+    assert update(listed(*lines), "save")[1] == [SaveGames(lines)]
+
+
+def test_the_list_is_reached_from_the_panel_and_left() -> None:
+    session = update(over(), "open menu")[0]
+    button = found(parsed(session), ".//button[@id='games']")
+    there = said(session, button.get("data-do") or "")
+    assert there.panel == ""
+    assert said(there, "leave").screen == over().screen
+
+
+# Figures over games
+
+
+def test_figures_are_kept_and_read_back() -> None:
+    whole = reviewed(Record(wandering(KEKCHI, 4)))
+    figures = summarise_review(whole)
+    assert GameFigures.from_data(json.loads(json.dumps(figures.data))) == figures
+    for side in SIDES:
+        account = whole.account(side)
+        own = figures.sides[side]
+        assert (own.luck, own.loss, own.stake) == (account.luck, account.loss, account.stake)
+        assert len(own.decisions) == account.decisions
+        lost = sum(decision[0] for decision in own.decisions)
+        assert lost == pytest.approx(1000 * account.loss / UNIT, abs=len(own.decisions))
+    wrongs: tuple[Any, ...] = (
+        None,
+        {},
+        [],
+        {**figures.data, "sun": [1, 2, 3]},
+        {**figures.data, "counts": 1},
+    )
+    for data in wrongs:
+        assert GameFigures.from_data(data) is None
+    for wrong in ([0, -1, 0, []], [0, 0, 0, [[]]], [0, 0, 0, [[0.5]]]):
+        assert GameFigures.from_data({**figures.data, "moon": wrong}) is None
+
+
+def test_own_figures_are_sums_over_the_games_that_count() -> None:
+    lines = [line(seed) for seed in range(6)]
+    helped = json.loads(lines[0])
+    helped["figures"]["counts"] = False
+    lines[0] = json.dumps(helped)
+    friends = line(7, "person")
+    games = tuple(read_kept_game(number, each) for number, each in enumerate([*lines, friends]))
+    result = own_totals(games)
+    assert result.games == 5
+    counted = [game.own for game in games if game.own]
+    assert result.loss == sum(own.loss for own in counted)
+    assert result.kept == 1 - result.loss / sum(own.stake for own in counted)
+    won = [wandering(KEKCHI, seed).result == SUN for seed in range(1, 6)]
+    assert result.won == sum(won)
+    assert result.level
+    # Moves at random are played like no level.
+    assert result.level.name in ("random", "novice")
+    assert sum_games([(game.points, game.own) for game in games[:5] if game.own]).level is None
+
+
+def test_own_figures_are_shown_with_luck_and_level_from_five_games_on() -> None:
+    told = text(parsed(listed(*(line(seed) for seed in range(5)))))
+    for part in ("Games that count", "Won", "Accuracy", "Luck per game", "Plays like"):
+        assert part in told
+    assert "Plays like" not in text(parsed(listed(*(line(seed) for seed in range(4)))))
+    assert "once you have reviewed a game against the computer" in text(parsed(listed()))

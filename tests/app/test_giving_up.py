@@ -1,0 +1,155 @@
+"""Giving up: asked before, for the side it belongs to, and told at the end, in the review and in
+the record."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from puluc.analysis.review import review_game
+from puluc.app.effects import ArchiveGame, AskOpponent, PlaySound, Save, Summarise
+from puluc.app.messages import MessageError, OpenRecord
+from puluc.app.open import saved
+from puluc.app.play.screen import BotThinking, Play
+from puluc.app.session import Session
+from puluc.app.settings import PERSON
+from puluc.app.update import begin_session, update
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import UNIT
+from puluc.screens.games.screen import read_kept_game
+from puluc.ui.sections import focus_id
+from tests.analysis import gained, wandering
+from tests.app.drawn import parsed
+from tests.app.headless import playing, ready, said
+from tests.app.test_review import text
+
+KEKCHI = Rules.from_text("kekchi")
+
+
+def playing_on(sun: str = PERSON, moon: str = "player", plies: int = 6) -> Session:
+    """A game in which the kernels are to be thrown, Sun to move after an even number of turns."""
+    game = Game.new(KEKCHI, "give up", SUN)
+    while game.ply < plies:
+        game = game.throw()
+        game = game.play(game.position.moves()[0])
+    return ready(Play(game, sun, moon))
+
+
+def buttons(session: Session) -> dict[str, str | None]:
+    dialog = parsed(session).find(".//*[@id='panel']")
+    assert dialog is not None
+    return {text(one): one.get("data-do") for one in dialog.iter("button")}
+
+
+def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
+    session = said(playing_on(), "open new")
+    assert buttons(session)["Give up this game"] == "open new give-up"
+    asked = said(session, "open new give-up")
+    assert playing(asked).result is None
+    assert "Give up? Moon wins then." in text(parsed(asked))
+    assert buttons(asked)["Play on"] == "close"
+    assert said(asked, "close").screen == session.screen
+    given, effects = update(asked, buttons(asked)["Give up"] or "")
+    assert given.panel == ""
+    assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
+    assert "Moon wins: Sun gave up." in text(parsed(given))
+    assert focus_id(given) == "again"
+
+
+@pytest.mark.parametrize(
+    ("sun", "moon", "plies", "loser"),
+    [
+        (PERSON, "player", 6, SUN),
+        (PERSON, "player", 7, SUN),
+        ("player", PERSON, 6, MOON),
+        (PERSON, PERSON, 6, SUN),
+        (PERSON, PERSON, 7, MOON),
+        ("player", "novice", 6, None),
+        (PERSON, "player", 0, None),
+    ],
+)
+def test_a_person_gives_up_for_themselves(
+    sun: str, moon: str, plies: int, loser: str | None
+) -> None:
+    session = playing_on(sun, moon, plies)
+    assert playing(session).may_give_up == loser
+    offered = "Give up this game" in buttons(said(session, "open new"))
+    assert offered == (loser is not None)
+    if loser is None:
+        with pytest.raises(MessageError):
+            update(session, "give-up")
+        return
+    given = said(session, "give-up")
+    assert playing(given).given_up == loser
+    assert playing(given).result == {SUN: MOON, MOON: SUN}[loser]
+    assert playing(given).over
+    assert not playing(given).moves
+
+
+def test_an_opponent_who_thinks_is_stopped_and_nothing_goes_on() -> None:
+    thinking = playing(playing_on(plies=7))._replace(now=BotThinking())
+    given, _effects = update(ready(thinking), "give-up")
+    assert playing(given).over
+    assert playing(given).token != thinking.token
+    for message in ("throw", "pick c", "give-up", "move c-1"):
+        with pytest.raises(MessageError):
+            update(given, message)
+    assert not [effect for effect in begin_session(given)[1] if isinstance(effect, AskOpponent)]
+
+
+def test_it_can_be_taken_back_and_is_marked_then() -> None:
+    session = playing_on()
+    given = said(session, "give-up")
+    back = said(given, "undo")
+    assert playing(back).result is None
+    assert playing(back).game == playing(session).game
+    assert playing(back).person_to_move
+    assert [word for _ply, word in playing(back).notes] == ["back"]
+
+
+def test_the_review_has_a_line_for_it_and_adds_up() -> None:
+    session = said(playing_on(plies=9), "give-up", "go review")
+    told = text(parsed(session))
+    assert "Moon wins: Sun gave up." in told
+    assert "Given up" in told
+    record = playing(said(playing_on(plies=9), "give-up")).record
+    found = review_game(record)
+    assert found.result == 0
+    assert found.given_up < 0
+    assert found.result - found.start == gained(found)
+    assert 0 < found.start < UNIT
+
+
+def test_the_record_says_so_and_opens_as_it_was() -> None:
+    given = said(playing_on(plies=9), "give-up")
+    record = playing(given).record
+    assert record.text.rstrip().endswith("{[%sun-gives-up]}")
+    assert Record.from_text(record.text).given_up == SUN
+    opened = said(playing_on(plies=2), OpenRecord("seed", record.text))
+    assert playing(opened).result == MOON
+    assert playing(opened).over
+
+
+def test_only_a_note_after_the_last_turn_ends_a_game() -> None:
+    given = playing(said(playing_on(plies=8), "give-up")).record
+    on = Record.from_text(given.text.replace("sun-gives-up", "hint")).game
+    more = on.throw()
+    more = more.play(more.position.moves()[0])
+    record = given._replace(game=more)
+    assert record.given_up is None
+    assert review_game(record).given_up == 0
+    over = Record(wandering(KEKCHI, 3)).noting([(wandering(KEKCHI, 3).ply, "sun-gives-up")])
+    assert review_game(over).given_up == 0
+
+
+def test_it_is_kept_with_its_result() -> None:
+    given = said(playing_on(moon="expert"), "give-up")
+    assert playing(saved.load_session(saved.dump_session(given))).given_up == SUN
+    [line] = saved.archive_lines([], playing(given), "2026-11-22")
+    game = read_kept_game(0, line)
+    assert (game.result, game.points) == ("moon", 0)
+    assert read_kept_game(1, json.dumps({**json.loads(line), "notes": 3})).about is None

@@ -1,0 +1,295 @@
+"""Why a man can't be put somewhere, stacks from near, keys, sounds, and the log of events."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from random import Random
+
+import pytest
+
+from puluc.app import sound_cues
+from puluc.app.effects import Animate, Effect, PlaySound
+from puluc.app.keyboard import key_message as meaning
+from puluc.app.messages import AnimationEnded, MessageError, SkipAnimation
+from puluc.app.session import Session
+from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.sound_cues import Cue
+from puluc.app.table_state import TableState
+from puluc.app.update import update
+from puluc.browser.sound.score import SCORE, THINGS
+from puluc.engine.rules import Rules
+from puluc.ui.panels import keyboard
+from puluc.ui.play.announcements import render_announcements
+from puluc.ui.sections import render_sections
+from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
+from tests.app.story import story
+
+STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
+
+
+def told(session: Session) -> str:
+    """Return what the page asks a person to do next, or why he can't."""
+    dock = render_sections(session, upright=False)["dock"]
+    match = re.search(r'id="next">([^<]*)<', dock)
+    assert match
+    return unescape(match[1])
+
+
+def logged(session: Session) -> list[tuple[str, str]]:
+    """Return the lines of the log, each with its id."""
+    found = re.findall(r'<p id="(.*?)">(.*?)</p>', render_announcements(playing(session)))
+    return [(name, unescape(text)) for name, text in found]
+
+
+@pytest.mark.parametrize(
+    ("rules", "picked", "goal", "reason"),
+    [
+        ("classic", 6, 8, "A throw of 1 space takes this man to space 7, not to space 8."),
+        ("classic", 6, 10, "A throw of 1 space takes this man to space 7, not to Moon’s city."),
+        ("classic", 6, 5, "This man moves towards Moon’s city, not back."),
+        ("kekchi", 2, 4, "This man moves towards Sun’s city, not back."),
+    ],
+)
+def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
+    rules: str, picked: int, goal: int, reason: str
+) -> None:
+    session, _effects = update(at(rules, f"{STACKS} 1"), f"pick {picked}")
+    session, _effects = update(session, f"put {goal}")
+    assert told(session) == reason
+    assert playing(session).rest.picked == picked
+    assert logged(session)[-1][1] == reason
+
+
+def test_putting_a_man_down_where_he_may_go_plays_the_move() -> None:
+    session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
+    session, _effects = update(session, "put 7")
+    assert playing(session).game.moves[0].text == "6-7"
+
+
+def test_putting_a_man_where_he_stood_puts_him_back() -> None:
+    session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
+    session, _effects = update(session, "put 6")
+    assert (
+        playing(session).rest.picked,
+        playing(session).rest.refusal,
+        playing(session).game.ply,
+    ) == (None, None, 0)
+
+
+def test_a_place_that_two_men_reach_asks_which() -> None:
+    session = at("kekchi", "3 S,5,MS,2 4 s 3")
+    assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
+    session, _effects = update(session, "put 4")
+    assert told(session) == "More than one man can go to space 4: choose the man first."
+    assert playing(session).game.ply == 0
+
+
+@pytest.mark.parametrize("place", ["11", "-1", "x", "", "²"])
+def test_a_place_that_does_not_exist_is_refused(place: str) -> None:
+    with pytest.raises(MessageError, match="no place"):
+        update(at("classic", f"{STACKS} 1"), f"put {place}")
+
+
+def test_a_stack_is_shown_from_near_and_in_words() -> None:
+    session, effects = update(at("kekchi", STACKS), "look 4")
+    assert effects == []
+    shown = render_sections(session, upright=False)["closeup"]
+    assert shown.count('class="man ') == 4
+    for text in (
+        "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
+        "From the top: Sun, Moon, Moon, Sun.",
+        "Going towards Sun’s city.",
+    ):
+        assert text in shown
+    board = render_sections(session, upright=True)["field"]
+    assert board.count('aria-describedby="closeup"') == 1
+    assert render_sections(update(session, "look")[0], upright=False)["closeup"] == ""
+
+
+def test_a_stack_is_shown_from_near_when_it_has_come() -> None:
+    session, effects = update(at("kekchi", "4 S,1,M,6 4 s 2", speed="slow"), "move 1-3")
+    session, _effects = update(session, "look 3")
+    assert render_sections(session, upright=False)["closeup"] == ""
+    while playing(session).in_motion:
+        [token] = [effect.token for effect in effects if isinstance(effect, Animate)]
+        session, effects = update(session, AnimationEnded(token))
+    assert "From the top: Sun, Moon." in render_sections(session, upright=False)["closeup"]
+
+
+@pytest.mark.parametrize("place", ["0", "1", "5", "10"])
+def test_what_is_no_stack_is_not_shown_from_near(place: str) -> None:
+    session, _effects = update(at("kekchi", STACKS), f"look {place}")
+    assert session.look is None
+
+
+def test_escape_puts_the_picture_away_before_the_man() -> None:
+    session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
+    session, _effects = update(session, "look 4")
+    session, _effects = update(session, "drop")
+    assert (session.look, playing(session).rest.picked) == (None, 6)
+    session, _effects = update(session, "drop")
+    assert playing(session).rest.picked is None
+
+
+def test_looking_changes_nothing_of_the_game() -> None:
+    session, _effects = update(at("classic", f"{STACKS} 1"), "pick 5")
+    assert playing(session).rest.refusal
+    assert update(session, "look 4")[0] == session._replace(look=4)
+
+
+def test_the_next_thing_done_puts_the_picture_away() -> None:
+    session, _effects = update(at("classic", STACKS), "look 4")
+    for message in ("throw", "open new"):
+        assert update(session, message)[0].look is None
+
+
+KEYS = {
+    " ": "throw",
+    "f": "turn",
+    "m": "mute",
+    "n": "open new",
+    "?": "open keys",
+    "u": None,
+    "r": None,
+    "h": None,
+    "3": None,
+    "x": None,
+    "Enter": None,
+    "Tab": None,
+}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_key_means_something_only_where_it_can_be_done(key: str) -> None:
+    assert meaning(at("classic", "5 9 5 s"), key) == KEYS[key]
+    assert meaning(at("classic", "5 9 5 s", keys="off"), key) is None
+
+
+def test_a_page_in_a_frame_opens_no_panels() -> None:
+    session = at("classic", "5 9 5 s")
+    assert {key for key in KEYS if meaning(session, key, framed=True)} == {" ", "f", "m"}
+
+
+def test_keys_follow_the_game() -> None:
+    session = said(at("classic", "4 S,8 5 s"), "throw 3")
+    assert meaning(session, " ") is None
+    assert meaning(session, "h") is None
+    ready = session._replace(table=TableState(session.screen.rules, "ready"))
+    assert meaning(ready, "h") == "hint"
+    moved = said(session, "move 1-4")
+    assert meaning(moved, "u") == "undo"
+    assert meaning(said(moved, "undo"), "r") == "redo"
+
+
+def test_real_kernels_are_entered_by_digits() -> None:
+    session = at("classic", "5 9 5 s", kernels="real")
+    assert [meaning(session, key) for key in " 035"] == [None, "throw 0", "throw 3", None]
+
+
+def test_the_panel_lists_every_key_that_means_something() -> None:
+    listed = {key for key, _text in keyboard.render_key_table()}
+    assert {key for key, message in KEYS.items() if message and key != " "} <= listed
+    assert {"u", "r", "h", "Space bar", "Esc", "Enter"} <= listed
+    panel, _effects = update(at("classic", "5 9 5 s"), "open keys")
+    shown = render_sections(panel, upright=False)["panel"]
+    assert all(f"<kbd>{key}</kbd>" in shown for key in listed)
+
+
+def cues(effects: list[Effect]) -> list[Cue]:
+    return [cue for effect in effects if isinstance(effect, PlaySound) for cue in effect.cues]
+
+
+def test_a_throw_sounds() -> None:
+    assert cues(update(at("classic", "5 9 5 s"), "throw")[1]) == [Cue("throw")]
+
+
+def test_each_step_sounds_and_a_capture_at_the_end() -> None:
+    session = at("classic", "4 S,2,M,5 4 s 3")
+    walked = cues(update(session, "move 1-4")[1])
+    assert walked == [Cue("step", 1), Cue("step", 2), Cue("capture", 3)]
+    entered = cues(update(session, "move c-3")[1])
+    assert entered == [Cue("step", 1), Cue("step", 2), Cue("step", 3)]
+
+
+def test_a_pass_is_silent() -> None:
+    session = said(at("lemery:zero=0", "5 9 5 s"), "throw 0")
+    assert cues(update(session, "move --")[1]) == []
+
+
+def test_a_stack_that_comes_home_sounds_when_it_parts() -> None:
+    session, effects = update(at("classic", "3 7,MS,1 4 s 2"), "move 8-c")
+    assert cues(effects) == [Cue("step", 1), Cue("step", 2)]
+    session, effects = update(session, AnimationEnded(playing(session).token))
+    assert [cue.name for cue in cues(effects)] == ["home"]
+
+
+@pytest.mark.parametrize(
+    ("sun", "moon", "name"),
+    [(PERSON, "random", "win"), ("random", PERSON, "lose"), (PERSON, PERSON, "win")],
+)
+def test_the_end_sounds_once_as_a_person_hears_it(sun: str, moon: str, name: str) -> None:
+    session = at("classic", "4 S,2,M,5 0 s 3", moon=moon)
+    session, effects = update(session, "move 1-4")
+    assert playing(session).game.result == "S"
+    assert [cue.name for cue in cues(effects)][-1] == "capture"
+    session = session._replace(screen=playing(session)._replace(sun=sun))
+    assert cues(update(session, SkipAnimation())[1]) == [Cue(name)]
+    session, effects = update(session, AnimationEnded(playing(session).token))
+    assert cues(effects) == [Cue(name)]
+    assert cues(update(session, "open new")[1]) == []
+
+
+def test_a_draw_has_a_sound_of_its_own() -> None:
+    assert sound_cues.end_sound("draw", ("S",)) == (Cue("draw"),)
+
+
+def test_every_sound_is_scored_and_there_is_one_volume() -> None:
+    assert {*SCORE} == {"shake", "throw", "step", "capture", "home", "win", "lose", "draw"}
+    assert {strike.thing for cue in SCORE.values() for strike in cue} == {*THINGS}
+    assert Settings().loudness == 1
+    assert Settings(sound="off", volume="loud").loudness == 0
+    assert Settings(volume="quiet").loudness < 1 < Settings(volume="loud").loudness
+
+
+def spoken(moments: list[Session]) -> list[str]:
+    """Return the lines that were added to the log from moment to moment, in order."""
+    lines: list[str] = []
+    before: list[str] = []
+    for moment in moments:
+        now = logged(moment)
+        lines += [text for name, text in now if name not in before]
+        before = [name for name, _text in now]
+    return lines
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_each_event_is_told_once_in_order(rules: str) -> None:
+    random = Random(1)
+    setup = Setup(Rules.from_text(rules), PERSON, "captures", "sun")
+    session = new_session(setup, "log", Settings())
+    moments = [session]
+    while playing(session).game.result is None and playing(session).game.ply < 80:
+        moments += run(*update(session, next_message(session, random)))
+        session = moments[-1]
+    assert spoken(moments) == story(session)
+
+
+def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:
+    random = Random(2)
+    setup = Setup(Rules.from_text("classic"), PERSON, "captures", "sun")
+    session = new_session(setup, "back", Settings())
+    while playing(session).game.ply < 12:
+        *_, session = run(*update(session, next_message(session, random)))
+    moments = [session]
+    for _ in range(3):
+        session, _effects = update(session, "undo")
+        moments.append(session)
+    pending = story(session)[-1]
+    moments += run(*update(session, f"move {playing(session).moves[0].text}"))
+    lines = spoken(moments)[len(logged(moments[0])) :]
+    back = [line for line in lines if line == "A move was taken back."]
+    assert len(back) == 3
+    after = lines[len(lines) - lines[::-1].index(back[0]) :]
+    assert after[0] == pending
+    assert after[1:] == story(moments[-1])[-len(after) + 1 :]

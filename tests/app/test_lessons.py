@@ -1,0 +1,401 @@
+"""The lessons: each task can be done, each other try is played out and leads back, and what is said
+is so."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from puluc.app.effects import Animate, AskOpponent, LoadTable, Save
+from puluc.app.messages import AnimationEnded, MessageError, OpenLink
+from puluc.app.open import links, saved
+from puluc.app.play.lesson import SEEDS, LessonScreen
+from puluc.app.session import Session
+from puluc.app.settings import Setup
+from puluc.app.update import update
+from puluc.build.tools import ROOT
+from puluc.engine import kernels
+from puluc.engine.position import PASS, SUN, Event, Position
+from puluc.engine.rules import Rules
+from puluc.support import i18n
+from puluc.support.i18n import LANGUAGES
+from puluc.ui.sections import focus_id, render_sections
+from puluc.words.lessons import COURSE, NAMES, Task, list_lessons
+from tests.app.drawn import parsed
+from tests.app.headless import new_session, said
+
+SENTENCE = re.compile(r"[.?]( |$)")
+TASKS = [
+    (number, part) for number, one in enumerate(list_lessons()) for part in range(len(one.tasks))
+]
+BOARDS = [place for place in TASKS if not list_lessons()[place[0]].tasks[place[1]].whole]
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    i18n.set_language("en")
+
+
+def learning(session: Session) -> LessonScreen:
+    assert isinstance(session.screen, LessonScreen)
+    return session.screen
+
+
+def fresh(rest: str = "") -> Session:
+    session = new_session(Setup(starter="sun"), "below")
+    return said(session, f"go lesson {rest}".rstrip())
+
+
+def dock(session: Session) -> str:
+    return render_sections(session, upright=False)["dock"]
+
+
+@cache
+def begun(number: int, part: int) -> Session:
+    """Return a session at the beginning of a task, reached by doing those before it."""
+    session = fresh(str(number + 1))
+    for before in range(part):
+        session = said(next(after for after in ends(number, before) if done(after)), "next")
+    return session
+
+
+def done(session: Session) -> bool:
+    return learning(session).outcome == "done"
+
+
+@cache
+def ends(number: int, part: int) -> tuple[Session, ...]:
+    """Return all sessions in which a task can end, done or missed, whatever the learner does."""
+    found, waiting = [], [begun(number, part)]
+    while waiting:
+        session = waiting.pop()
+        screen = learning(session)
+        if screen.outcome != "open":
+            found.append(session)
+        elif screen.play.game.position.marks is None:
+            waiting.append(said(session, "throw"))
+        else:
+            waiting += [said(session, f"move {move.text}") for move in screen.play.moves]
+    return tuple(found)
+
+
+def events(session: Session) -> list[Event | None]:
+    game = learning(session).play.game
+    return [game.event(ply) for ply in range(game.ply)]
+
+
+def test_the_course_is_ten_of_one_thing_each_by_one_ruleset() -> None:
+    assert [lesson.name for lesson in list_lessons()] == [*NAMES]
+    assert len({lesson.title for lesson in list_lessons()}) == len(NAMES)
+    course = list_lessons()[:COURSE]
+    assert len(course) == 10
+    assert {task.rules.partition(":")[0] for one in course for task in one.tasks} == {"classic"}
+    last = course[-1].tasks[-1]
+    assert (last.rules, last.whole) == ("classic:men=2,spaces=5", True)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_everything_said_is_one_or_two_sentences(code: str) -> None:
+    i18n.set_language(code)
+    for lesson in list_lessons():
+        for task in lesson.tasks:
+            for text in filter(None, (task.text, task.done, task.missed)):
+                assert 1 <= len(SENTENCE.findall(text)) <= 2, text
+                assert len(text) < 160, text
+
+
+@pytest.mark.parametrize("place", BOARDS)
+def test_each_task_can_be_done_and_every_other_try_is_answered(place: tuple[int, int]) -> None:
+    found = ends(*place)
+    assert [session for session in found if done(session)]
+    missed = [session for session in found if not done(session)]
+    assert bool(missed) == bool(list_lessons()[place[0]].tasks[place[1]].missed)
+    for session in found:
+        screen = learning(session)
+        if done(session):
+            assert screen.play.game.position.mover != SUN or not screen.task.wanted
+            continue
+        assert screen.task.missed in dock(session)
+        assert "again" in dock(session)
+        assert not any(spot.message for spot in screen.board(session).place_states)
+        again = learning(said(session, "again"))
+        assert again.play == learning(begun(*place)).play
+        assert again.outcome == "open"
+
+
+def test_what_is_missed_is_always_played_out_by_a_capture() -> None:
+    """The texts say that Moon has captured, and where it came from."""
+    for number, part in BOARDS:
+        for session in ends(number, part):
+            if done(session):
+                continue
+            last = events(session)[-1]
+            assert last
+            assert last.mover != SUN
+            assert last.captured
+            name = NAMES[number]
+            if name in ("carry", "bring-in"):
+                assert last.move.source == 0
+                assert (last.captured, last.rescued) == (1, 1)
+            if name == "rescue":
+                assert (last.stack + last.landed).count(SUN) > 1
+            if name == "capture":
+                assert learning(session).play.game.positions[1].spaces_thrown == 2
+            if name == "pass-over":
+                assert learning(session).play.game.positions[1].spaces_thrown == 1
+                assert abs(last.move.source - last.move.target) == 1
+            if name == "win":
+                assert learning(session).play.game.result is None
+
+
+def test_what_is_said_when_a_task_is_done_is_so() -> None:
+    def at(name: str, part: int = 0) -> tuple[Position, Position, Event | None]:
+        found = next(session for session in ends(NAMES.index(name), part) if done(session))
+        game = learning(found).play.game
+        own = max(game.ply - 1, 0)
+        return game.positions[own], game.position, game.event(own) if game.ply else None
+
+    values = at("throw")[0].rules.values
+    assert values == (5, 1, 2, 3, 4)
+    before, after, event = at("enter")
+    assert event
+    assert (before.spaces_thrown, event.move.text, after.heading("M")) == (2, "c-2", -1)
+    before, _after, event = at("walk")
+    assert event
+    assert event.move.target - event.move.source == before.spaces_thrown
+    assert before.obstacle(0) == "own"
+    before, after, event = at("pass-over")
+    assert event
+    assert after.stack(5) == "M"
+    assert event.move.target > 5
+    _before, after, event = at("capture")
+    assert event
+    assert after.stack(event.move.target) == "MS"
+    for name, heading in (("carry", 1), ("homeward", -1)):
+        before, after, event = at(name)
+        assert event
+        assert (before.stack(5), after.stack(event.move.target)) == ("MS", "MS")
+        assert after.heading("MS") == heading
+        assert (event.move.target - 5) * heading > 0
+    before, after, event = at("bring-in")
+    assert event
+    assert (event.removed, event.returned, after.sun) == (1, 1, before.sun + 1)
+    assert event.move.source + before.spaces_thrown > before.rules.spaces + 1
+    _before, after, event = at("rescue")
+    assert event
+    assert (event.removed, event.returned, after.sun) == (1, 2, 5)
+    before, after, event = at("must")
+    assert event
+    assert len(before.moves()) == 1
+    enemies = [space for space in range(1, 10) if before.stack(space)[-1:] == "M"]
+    assert any(0 < space - event.move.target <= 5 for space in enemies)
+    before, _after, event = at("homeward", 1)
+    assert event is None
+    assert before.moves() == (PASS,)
+    sources = before.sources()
+    assert len(sources) == 2
+    assert {before.obstacle(source) for source in sources} == {"own"}
+    before, after, event = at("win")
+    assert after.result == SUN
+    assert any("M" in stack for stack in after.road)
+    moon = [stack for stack in (*before.road, "M" * before.moon) if stack.endswith("M")]
+    assert len(moon) == 1
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None:
+    """Also in the last whole game, which is played on until it is won."""
+    i18n.set_language(code)
+    session = fresh()
+    told = []
+    for number, part in TASKS:
+        screen = learning(session)
+        assert (screen.number, screen.part) == (number, part)
+        told.append(screen.task.text)
+        assert screen.task.text in dock(session)
+        for _ in range(300):
+            session = by_what_is_next(session)
+            parsed(session)
+            if done(session):
+                break
+        if learning(session).graduated:
+            assert focus_id(session) == "leave"
+            assert 'class="end S won"' in dock(session)
+        assert learning(session).task.done in dock(session)
+        assert (f"lesson-{NAMES[number]}" in session.rules_encountered) == (
+            (number, part + 1) not in TASKS
+        )
+        if not learning(session).last:
+            session = said(session, "next")
+    assert learning(session).last
+    assert focus_id(session) == "leave"
+    back = said(session, "leave")
+    assert back.screen.name == "play"
+    assert len(back.rules_encountered) == len(NAMES)
+    assert code == "en" or not {*told} & {task.text for task in english()}
+
+
+def english() -> list[Task]:
+    i18n.set_language("en")
+    return [task for lesson in list_lessons() for task in lesson.tasks]
+
+
+def by_what_is_next(session: Session) -> Session:
+    """Do what the task wants next, by the element that the focus is led to."""
+    screen = learning(session)
+    wanted = focus_id(session)
+    if wanted == "throw":
+        return said(session, "throw")
+    if wanted == "pass":
+        return said(session, "move --")
+    if wanted == "again":
+        return said(session, "again")
+    assert wanted
+    assert wanted.startswith("spot-")
+    position, task = screen.play.game.position, screen.task
+    own = sum(1 for before in screen.play.game.positions[:-1] if before.mover == SUN)
+    for move in screen.play.moves:
+        event = None if move == PASS else position.event(move)
+        if task.whole or task.wanted[own](position, event):
+            session = said(session, f"pick {move.source or 'c'}")
+            goal = focus_id(session)
+            assert goal
+            return said(session, f"put {goal.removeprefix('spot-')}")
+    raise AssertionError(f"{screen.lesson.name}: nothing to do")
+
+
+def test_a_man_who_can_not_move_is_answered_by_the_rule() -> None:
+    session = said(fresh("walk"), "throw")
+    session = said(session, "pick c")
+    assert "your own man is on top" in dock(session)
+    assert learning(session).outcome == "open"
+
+
+def test_any_lesson_can_be_opened_by_its_number_or_name() -> None:
+    for number, name in enumerate(NAMES):
+        assert learning(fresh(name)).number == learning(fresh(str(number + 1))).number == number
+        assert learning(said(fresh(), f"lesson {number + 1}")).number == number
+    for wrong in ("0", "12", "-1", "nothing", "١"):
+        with pytest.raises(MessageError):
+            fresh(wrong)
+
+
+def test_they_go_on_where_one_left_off() -> None:
+    session = said(fresh(), "throw")
+    assert session.rules_encountered == ("lesson-throw",)
+    session = said(session, "leave")
+    assert learning(said(session, "go lesson")).lesson.name == "enter"
+    everything = session._replace(rules_encountered=tuple(f"lesson-{name}" for name in NAMES))
+    assert learning(said(everything, "go lesson")).number == 0
+
+
+def test_what_is_learnt_is_kept_and_nothing_else() -> None:
+    session, effects = update(fresh(), "throw")
+    assert Save() not in effects
+    session, effects = update(session, AnimationEnded(learning(session).token))
+    assert Save() in effects
+    kept = saved.load_session(saved.dump_session(session))
+    assert kept.rules_encountered == session.rules_encountered == ("lesson-throw",)
+    assert kept.screen == session.screen_stack[0]
+    _, effects = update(session, "next")
+    assert effects == []
+
+
+@pytest.mark.parametrize(
+    ("damaged", "left"),
+    [
+        (None, ()),
+        ("lesson-throw", ()),
+        ({"lesson-throw": 1}, ()),
+        ([1, None, "lesson-throw", "<b>", "lesson-throw", "x" * 99], ("lesson-throw",)),
+    ],
+)
+def test_damaged_progress_never_breaks_the_start(damaged: object, left: tuple[str, ...]) -> None:
+    value = json.loads(saved.dump_session(fresh()))
+    assert saved.load_session(json.dumps(value | {"met": damaged})).rules_encountered == left
+    del value["met"]
+    assert saved.load_session(json.dumps(value)).rules_encountered == ()
+
+
+@pytest.mark.parametrize("message", ["undo", "hint", "next", "move c-9", "throw 3", "resume"])
+def test_what_does_not_belong_there_is_refused(message: str) -> None:
+    with pytest.raises(MessageError):
+        update(fresh(), message)
+
+
+def test_nothing_more_can_be_done_when_a_task_is_done() -> None:
+    session = said(fresh(), "throw")
+    assert done(session)
+    for message in ("throw", "pick c", "move c-2"):
+        with pytest.raises(MessageError):
+            update(session, message)
+
+
+def test_settings_for_the_game_do_not_disturb_the_lessons() -> None:
+    session = fresh("must")
+    settings = session.settings._replace(kernels="real", moves="only", chances="show")
+    session = session._replace(settings=settings)
+    assert 'data-do="throw"' in dock(session)
+    session, effects = update(session, "throw")
+    assert not [one for one in effects if isinstance(one, LoadTable)]
+    session = said(session, "set moves passes")
+    assert learning(session).play.moves or learning(session).in_motion
+
+
+def test_the_game_waits_below_as_it_was() -> None:
+    game = said(new_session(Setup(starter="sun", moon="captures"), "below"), "throw")
+    back = said(said(said(game, "go lesson capture"), "throw"), "leave")
+    assert back.screen == game.screen
+    assert back.screen_stack == ()
+
+
+def test_the_contents_mark_what_is_learnt_and_where_one_is() -> None:
+    session = said(said(fresh(), "throw"), "next")
+    listed = render_sections(session, upright=False)["turns"]
+    assert listed.count("✓") == 1
+    assert re.search(r'id="lesson-2"[^>]* aria-current="true"', listed)
+    assert listed.count("data-do=") == len(NAMES)
+
+
+def test_rules_of_tasks_can_be_read() -> None:
+    for lesson in list_lessons():
+        for task in lesson.tasks:
+            rules = Rules.from_text(task.rules)
+            assert Position.from_text(rules, task.position).result is None
+
+
+@pytest.mark.parametrize(("address", "name"), [("?learn", "throw"), ("#learn=capture", "capture")])
+def test_an_address_opens_them(address: str, name: str) -> None:
+    session = new_session(Setup(starter="sun"), "below")
+    learnt, _effects = update(session, OpenLink("seed", address))
+    assert learning(learnt).lesson.name == name
+    assert learnt.screen_stack == (session.screen,)
+
+
+def test_an_address_opens_its_game_below_them() -> None:
+    session = new_session(Setup(starter="sun"), "below")
+    opened, effects = update(session, OpenLink("seed", "?rules=kekchi&learn"))
+    assert [screen.name for screen in opened.screens] == ["lesson", "play"]
+    assert opened.screen_stack[0].rules.text == "kekchi"
+    assert Save() in effects
+    assert not any(isinstance(effect, Animate | AskOpponent) for effect in effects)
+    assert links.remove_game("?rules=kekchi&learn&lang=es") == "?lang=es"
+
+
+def test_the_names_in_addresses_are_told() -> None:
+    told = (ROOT / "EMBEDDING.md").read_text("utf-8")
+    [listed] = re.findall(r"`\?learn=capture` for one of them: ([^.]*)\.", told)
+    assert re.findall("`([a-z-]+)`", listed) == [*NAMES]
+
+
+def test_the_first_throws_of_each_task_are_its_own() -> None:
+    found = {task.throws for lesson in list_lessons() for task in lesson.tasks}
+    assert found == SEEDS.keys()
+    for marks, number in SEEDS.items():
+        shown = [sum(kernels.throw_kernels(f"lesson {number}", ply)) for ply in range(len(marks))]
+        assert shown == [*marks]

@@ -1,0 +1,183 @@
+"""What a device keeps and what comes to the page have limits, and a person's own games go last."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from puluc.app.effects import Save
+from puluc.app.messages import MessageError, OpenLink, OpenRecord
+from puluc.app.open import embed_protocol, links, open_game, saved
+from puluc.app.open.saved import SavedError
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import Setup
+from puluc.app.update import update
+from puluc.engine.game import Game
+from puluc.engine.position import SUN
+from puluc.engine.record import Record
+from puluc.engine.rules import RULESETS
+from puluc.support import limits
+from tests.app.headless import Headless, next_message, playing
+
+KEKCHI = RULESETS["kekchi"]
+
+
+def begun(seed: str = "mine") -> Session:
+    """Return a session in which a person has made some moves."""
+    table = Headless(Setup(KEKCHI, "person", "person", "sun"), seed)
+    for _ in range(8):
+        table.say(next_message(table.session, Random(5)))
+    return table.session
+
+
+def theirs(number: int, seed: str = "theirs") -> str:
+    """Return the link to a game of others, under way."""
+    game = Game.new(KEKCHI, f"{seed} {number}", SUN)
+    for _ in range(6):
+        game = game.throw()
+        game = game.play(game.position.moves()[0])
+    return f"#{links.record_fragment(Record(game, 'Ana', 'Luis'))}"
+
+
+def test_games_of_others_that_nobody_touched_are_not_set_aside() -> None:
+    session = begun()
+    mine = playing(session).game
+    for number in range(limits.ASIDE + 4):
+        session, _ = update(session, OpenLink("new", theirs(number)))
+        session = saved.load_session(saved.dump_session(session))
+    assert [saved.load_game(text).game for text in session.set_aside] == [mine]
+    back, _ = update(session, "back")
+    assert (playing(back).game, back.set_aside) == (mine, ())
+
+
+@pytest.mark.parametrize("message", ["undo", "throw", "hint"])
+def test_a_game_of_others_that_a_person_goes_on_with_is_set_aside(message: str) -> None:
+    session, _ = update(begun(), OpenLink("new", theirs(1)))
+    assert playing(session).linked == "untouched"
+    if message == "hint":
+        session = update(session, "throw")[0]
+    else:
+        session, effects = update(session, message)
+        assert Save() in effects
+    assert playing(session).linked == "touched"
+    kept = saved.load_session(saved.dump_session(session))
+    assert playing(kept).linked == "touched"
+    session, _ = update(kept, OpenLink("other", theirs(2)))
+    assert len(session.set_aside) == 2
+
+
+def test_to_look_at_a_game_of_others_is_not_to_touch_it() -> None:
+    session, _ = update(begun(), OpenLink("new", theirs(1)))
+    for message in ("open share", "close", "go past 1", "leave", "drop", "copy game"):
+        session, _ = update(session, message)
+    assert playing(session).linked == "untouched"
+
+
+def test_a_game_opened_from_a_file_is_its_own_copy() -> None:
+    text = Record(Game.at(playing(begun()).game.position, "x")).text
+    session, _ = update(begun(), OpenRecord("new", text))
+    assert playing(session).linked == "untouched"
+
+
+def aside(number: int, linked: str = "", seed: str = "") -> str:
+    game = Game.new(KEKCHI, seed or f"{linked} {number}", SUN)
+    return saved.dump_game(Play(game, linked=linked))
+
+
+def test_ones_own_games_stay_and_those_of_others_go_first() -> None:
+    own = tuple(aside(number) for number in range(3))
+    linked = tuple(aside(number, "touched") for number in range(limits.ASIDE))
+    session = begun()._replace(set_aside=(*own, *linked))
+    kept = open_game.set_game_aside(session)
+    assert len(kept) == limits.ASIDE
+    assert kept[:3] == own
+    assert kept[3:-1] == linked[4:]
+    mine = playing(session).game
+    assert saved.load_game(kept[-1]).game == mine
+    only = tuple(aside(number) for number in range(limits.ASIDE))
+    assert open_game.set_game_aside(session._replace(set_aside=only))[:-1] == only[1:]
+
+
+def test_all_games_set_aside_have_a_sum() -> None:
+    """A seed of signs beyond ASCII is six times as long where it is kept."""
+    large = "x" * (limits.ASIDE_CHARACTERS // 4)
+    session = begun()._replace(set_aside=(large + "1", large + "2", large + "3", large + "4"))
+    kept = open_game.set_game_aside(session)
+    assert kept[:-1] == session.set_aside[1:]
+    assert sum(map(len, kept)) <= limits.ASIDE_CHARACTERS
+
+
+def test_a_game_that_comes_back_takes_no_other_with_it() -> None:
+    own = tuple(aside(number) for number in range(limits.ASIDE))
+    session, _ = update(begun()._replace(set_aside=own), "back 3")
+    assert session.set_aside[:-1] == (*own[:3], *own[4:])
+    assert playing(session).game == saved.load_game(own[3]).game
+
+
+def kept(**changes: object) -> str:
+    return json.dumps(json.loads(saved.dump_session(begun())) | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (kept(throws=[0] * 200_002), "the throws: the length is 200002, the limit 5001"),
+        (
+            kept(throws=[0] * 5001, notes=[[n // 4, w] for n, w in enumerate(("hint",) * 20_004)]),
+            "its throws are not those",
+        ),
+        (kept(notes=[[10**6, "hint"]]), "wrong kind"),
+        (kept(met=["x" * limits.SAVED]), "its text: the length is"),
+    ],
+)
+def test_a_kept_state_that_is_too_long_is_refused_by_name(text: str, told: str) -> None:
+    for read in (saved.load_session, saved.load_game):
+        with pytest.raises(SavedError, match=told):
+            read(text)
+
+
+def test_kept_notes_count_once_and_have_a_limit() -> None:
+    game = Game.new(RULES := RULESETS["classic"], "long", SUN)
+    moves = 0
+    while game.result is None and moves < 30:
+        game = game.throw()
+        game = game.play(game.position.moves()[0])
+        moves += 1
+    value = json.loads(saved.dump_game(Play(game)))
+    again = saved.load_game(json.dumps(value | {"notes": [[1, "hint"]] * 20_000}))
+    assert again.notes == ((1, "hint"),)
+    assert again.rules == RULES
+
+
+def test_a_game_ends_its_turns_where_its_record_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun()
+    play = playing(session)
+    assert play.game.position.marks is not None
+    monkeypatch.setattr(limits, "TURNS", play.game.ply)
+    with pytest.raises(MessageError, match="a game has at most"):
+        update(session, f"move {play.moves[0].text}")
+    unthrown = play._replace(game=Game.at(play.game.position._replace(marks=None), "x"))
+    monkeypatch.setattr(limits, "TURNS", 0)
+    session = session._replace(screen=unthrown)
+    with pytest.raises(MessageError, match="a game has at most"):
+        update(session, "throw")
+    watched = playing(session)._replace(sun="random", moon="random")
+    held, effects = watched.go_on(session.settings)
+    assert (held.rest.held, effects) == (True, [Save()])
+    assert saved.load_session(saved.dump_session(session)) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({"puluc": 1, "type": "start", "record": "x" * (limits.RECORD + 1)}),
+        json.dumps({"puluc": 1, "type": "start", "rules": "x" * (limits.PARAMETER + 1)}),
+        json.dumps({"puluc": 1, "type": "ask", "more": "x" * 5_000_000}),
+        json.dumps({"puluc": 1, "type": "start", "more": ["x" * 1000] * 20_000}),
+    ],
+)
+def test_a_message_that_is_too_long_is_passed_over(text: str) -> None:
+    assert embed_protocol.read_request(text) is None

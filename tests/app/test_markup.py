@@ -1,0 +1,231 @@
+"""Markup is made in one way: what goes in as text comes out as text, wherever it stands."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puluc.app.messages import Message, OpenLink, OpenRecord, ReadFailed
+from puluc.app.offline import Offline
+from puluc.app.play.screen import Play
+from puluc.app.session import PANELS, Session
+from puluc.app.settings import PERSON, Settings
+from puluc.app.update import update
+from puluc.build.tools import ROOT
+from puluc.engine.game import Game
+from puluc.engine.position import SUN
+from puluc.engine.rules import Rules
+from puluc.support import html
+from puluc.support.html import Markup, escape, fill_sentence, join_markup, render_element
+from puluc.ui.sections import render_sections
+from tests.app.headless import playing, run
+from tests.app.reader import Reader
+
+HOSTILE = """</p>'"><img src=x onerror="alert(1)"><script>alert(2)</script>&lt;b&gt;"""
+
+texts = st.text() | st.text("<>&\"'=/!-;#xabp ", max_size=30)
+
+
+def test_the_examples() -> None:
+    assert doctest.testmod(html) == (0, 2)
+
+
+@given(texts, texts, st.sampled_from(["p", "svg", "option", "button", "g", "title"]))
+def test_text_comes_out_as_it_went_in(child: str, value: str, tag: str) -> None:
+    read = Reader(render_element(tag, child, title=value, data_do=value))
+    assert read.tags == [(tag, {"title": value, "data-do": value})]
+    assert (read.text, read.ends, read.others) == (child, [tag], [])
+
+
+@given(texts, st.sampled_from(["input", "br", "path", "rect", "use"]))
+def test_values_come_out_of_elements_without_children(value: str, tag: str) -> None:
+    read = Reader(render_element(tag, aria_label=value))
+    assert read.tags == [(tag, {"aria-label": value})]
+    assert (read.text, read.others) == ("", [])
+
+
+@given(st.lists(texts))
+def test_parts_stay_text_however_deep_they_stand(parts: list[str]) -> None:
+    inner = [render_element("b", part) for part in parts]
+    read = Reader(
+        render_element("div", render_element("p", join_markup(*inner, *parts)), *map(escape, parts))
+    )
+    assert [tag for tag, _ in read.tags] == ["div", "p"] + ["b"] * len(parts)
+    assert read.text == "".join(parts * 3)
+    assert read.others == []
+
+
+@given(texts, texts, texts)
+def test_a_sentence_keeps_its_text_and_its_parts(before: str, after: str, name: str) -> None:
+    literal = [text.replace("{", "{{").replace("}", "}}") for text in (before, after)]
+    sentence = f"{literal[0]}{{who}}{literal[1]}{{plain}}"
+    read = Reader(fill_sentence(sentence, who=render_element("b", name), plain=name))
+    assert read.tags == [("b", {})]
+    assert read.text == before + name + after + name
+
+
+@given(texts)
+def test_an_attribute_never_takes_markup(value: str) -> None:
+    inner = render_element("b", value, title=value)
+    assert Reader(render_element("p", title=inner)).tags == [("p", {"title": str(inner)})]
+
+
+@pytest.mark.parametrize(
+    "glue",
+    [
+        lambda made, text: made + text,
+        lambda made, text: text + made,
+        lambda made, text: f"{made}{text}",
+        lambda made, text: f"{made}",
+        lambda made, text: "".join([made]),
+        lambda made, text: made.join([text, text]),
+        lambda made, text: made.replace("b", text),
+        lambda made, text: "%s" % (made,),  # noqa: UP031
+        lambda made, text: made.format(text),
+        lambda made, text: made[:],
+        lambda made, text: made.strip(),
+        lambda made, text: made * 2,
+        lambda made, text: str(made),
+    ],
+)
+def test_what_is_glued_by_hand_is_text_again(glue: Callable[[Markup, str], str]) -> None:
+    glued = glue(render_element("b", "{}"), HOSTILE)
+    assert not isinstance(glued, Markup)
+    read = Reader(render_element("p", glued))
+    assert [tag for tag, _ in read.tags] == ["p"]
+    assert read.text == glued
+
+
+def test_what_is_left_out() -> None:
+    assert render_element("p", None, False, True, "", 0) == "<p>0</p>"
+    made = render_element("input", type="text", checked=True, disabled=False, id=None, value="")
+    assert made == '<input type="text" checked value="">'
+
+
+def test_names_and_numbers_of_attributes() -> None:
+    made = render_element(
+        "rect", class_="a", viewBox="b", aria_label="c", for_="d", x=1.5, y=28000000
+    )
+    assert made == '<rect class="a" viewBox="b" aria-label="c" for="d" x="1.5" y="28000000"/>'
+    assert render_element("rect", x=2.0, y=1 / 3, z=-0.25) == '<rect x="2" y="0.333333" z="-0.25"/>'
+
+
+@pytest.mark.parametrize("name", ["on click", "a>", 'a"', "a=b", "", "data-do"])
+def test_what_can_be_no_name_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="no name of an attribute"):
+        render_element("p", **{name: "x"})
+
+
+WRONG = """
+from puluc.markup import Markup, element, join
+from puluc.views.controls import field, item, listing
+
+def view(name: str) -> Markup:
+    return f"<b>{name}</b>"
+
+def glued(name: str) -> Markup:
+    return element("b", name) + element("i", name)
+
+field("label", "<input>")
+listing(["<li>"])
+"""
+
+
+def test_mypy_tells_markup_from_text(tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(WRONG)
+    command = [sys.executable, "-m", "mypy", "--no-error-summary", str(tmp_path / "wrong.py")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    lines = [
+        int(line.rpartition("wrong.py:")[2].split(":")[0])
+        for line in done.stdout.split("\n")
+        if line
+    ]
+    assert lines == [6, 9, 11, 12], done.stdout
+
+
+def modules(*folders: str, having: str) -> Iterator[tuple[Path, ast.Module]]:
+    for folder in folders:
+        for path in sorted((ROOT / "puluc" / folder).rglob("*.py")):
+            if having in (source := path.read_text("utf-8")):
+                yield path, ast.parse(source)
+
+
+def test_no_view_and_no_picture_writes_tags_by_hand() -> None:
+    for path, tree in modules("views", "pictures", "words", "session", having="<"):
+        nodes = list(ast.walk(tree))
+        told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert id(node) in told or "<" not in node.value, f"{path}:{node.lineno}"
+
+
+def test_text_is_called_markup_in_few_places() -> None:
+    """The builder itself, a board without its ids, and what
+    scripts read, which no escape fits."""
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path, tree in modules("", having="Markup")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Markup") and node.args
+    }
+    assert found == {
+        "puluc/support/html.py",
+        "puluc/build/finish/first_paint.py",
+        "puluc/micropython/overrides/puluc/support/html.py",
+        "puluc/build/finish/single.py",
+        "puluc/build/finish/template.py",
+    }
+
+
+def attacked() -> Iterator[Session]:
+    """Yield sessions into which hostile text came by each way that takes text from outside."""
+    game = Game.new(Rules.from_text("classic"), HOSTILE, SUN)
+    session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"))
+    *moments, thrown = run(*update(session, "throw 2"))
+    yield from moments
+    yield from run(*update(thrown, f"move {playing(thrown).moves[0].text}"))
+    yield session.with_notice(HOSTILE, "back")
+    yield session._replace(panel="share", set_aside=(HOSTILE, "{}"))
+    yield session._replace(offline=Offline(renewable=True, unread=HOSTILE))
+    name = HOSTILE.replace('"', "")
+    record = f'[Rules "classic"]\n[Sun "{name}"]\n[Seed "{name}"]\n\n1. 2 c-2\n'
+    opened, _effects = update(session, OpenRecord("seed", record))
+    assert playing(opened).game.seed == name
+    yield opened
+    link = f"#rules={HOSTILE}&level={HOSTILE}&position={HOSTILE}&record={HOSTILE}"
+    messages: tuple[Message, ...] = (
+        OpenRecord("seed", f'[Rules "{HOSTILE}"]'),
+        ReadFailed(HOSTILE),
+        OpenLink("seed", link),
+        f"setup values {HOSTILE}",
+        f"setup bias {HOSTILE}",
+    )
+    for message in messages:
+        answer, _effects = update(session, message)
+        assert "<img" in answer.notice.text + repr(answer.setup.wrong), message
+        yield from (answer._replace(panel=panel) for panel in ("", *PANELS))
+
+
+def test_hostile_text_is_shown_as_text() -> None:
+    shown = ""
+    for session in attacked():
+        for framed in (False, True):
+            parts = render_sections(
+                session, upright=False, framed=framed, address=f"https://x/{HOSTILE}"
+            )
+            for part in parts.values():
+                read = Reader(part)
+                shown += read.text
+                assert read.others == []
+                for tag, attributes in read.tags:
+                    assert tag not in ("img", "script")
+                    assert not any(name.startswith("on") for name in attributes)
+    assert HOSTILE in shown

@@ -1,0 +1,121 @@
+"""What the session tells and asks of what the device keeps of the page."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puluc.app import offline
+from puluc.app.effects import Effect
+from puluc.app.messages import Message, MessageError, Start
+from puluc.app.offline import (
+    KeepOffline,
+    NewVersion,
+    Offline,
+    OfflineStatus,
+    SaveUnreadable,
+    UpdateApp,
+)
+from puluc.app.session import Session
+from puluc.app.settings import Settings, Setup
+from puluc.app.update import update
+from puluc.ui.sections import render_sections
+from tests.app.headless import new_session
+
+
+def opened(known: Offline | None = None) -> Session:
+    session = new_session(Setup(starter="sun"), "offline", Settings())
+    return session._replace(offline=known or Offline())
+
+
+def after(session: Session, *messages: Message) -> tuple[Session, list[Effect]]:
+    effects: list[Effect] = []
+    for message in messages:
+        session, effects = update(session, message)
+    return session, effects
+
+
+def drawn(session: Session, section: str) -> str:
+    return render_sections(session, upright=False)[section]
+
+
+def test_the_settings_ask_what_is_kept() -> None:
+    session, effects = after(opened(), "open settings")
+    assert effects == [KeepOffline("look")]
+    assert "Offline" not in drawn(session, "panel")
+    session, _ = after(session, OfflineStatus("some", 3400000, 28300000))
+    assert "3.4 of 28.3 MB" in drawn(session, "panel")
+    assert 'data-do="keep all"' in drawn(session, "panel")
+
+
+def test_everything_is_kept_on_request() -> None:
+    session, effects = after(opened(), "open settings", OfflineStatus("some", 0, 100), "keep all")
+    assert effects == [KeepOffline("all")]
+    session, _ = after(session, OfflineStatus("loading", 40, 100))
+    assert 'max="100" value="40"' in drawn(session, "panel")
+    assert after(session, "close", "open settings")[1] == [], "looking would stop the loading"
+    assert after(session, "keep stop")[1] == [KeepOffline("stop")]
+    session, _ = after(session, OfflineStatus("all", 100, 100))
+    assert "Everything is kept" in drawn(session, "panel")
+    assert after(session, "keep none")[1] == [KeepOffline("none")]
+
+
+def test_what_still_arrives_of_a_stopped_loading_does_not_begin_it_again() -> None:
+    session, _ = after(
+        opened(), "open settings", "keep all", "keep stop", OfflineStatus("some", 40, 100)
+    )
+    session, _ = after(session, OfflineStatus("loading", 50, 100))
+    assert session.offline == Offline("some", 40, 100)
+    assert 'data-do="keep all"' in drawn(session, "panel")
+
+
+def test_a_new_version_is_offered_and_used_on_request_only() -> None:
+    session, effects = after(opened(), NewVersion())
+    assert effects == []
+    assert "A new version is ready" in drawn(session, "news")
+    session, effects = after(session, "throw 2")
+    assert UpdateApp() not in effects
+    assert "A new version is ready" in drawn(session, "news")
+    assert after(session, "renew")[1] == [UpdateApp()]
+    with pytest.raises(MessageError, match="renew"):
+        update(opened(), "renew")
+
+
+def test_what_the_device_keeps_outlives_a_game() -> None:
+    session, _ = after(opened(), NewVersion(), OfflineStatus("some", 1, 2), Start("again"))
+    assert session.offline == Offline("some", 1, 2, renewable=True)
+
+
+def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
+    session = opened(Offline(unread="its version is 99"))
+    assert "its version is 99" in drawn(session, "news")
+    assert "Save it as a file" in drawn(session, "news")
+    session, effects = after(session, "rescue")
+    assert effects == [SaveUnreadable()]
+    assert drawn(session, "news") == ""
+    with pytest.raises(MessageError, match="rescue"):
+        update(session, "rescue")
+
+
+WORDS = ("keep", "keep all", "keep stop", "keep none", "keep look", "renew", "rescue", "x", "")
+
+
+@given(st.lists(st.sampled_from(WORDS) | st.text(), max_size=8), st.booleans(), st.text())
+def test_whatever_is_said_what_is_kept_is_only_told_of(
+    said: list[str], renewable: bool, unread: str
+) -> None:
+    """Texts can ask for something, never say that it is so."""
+    known = Offline("some", 3, 5, renewable, unread)
+    for message in said:
+        step = offline.update_offline(known, message)
+        if step is None:
+            assert message not in WORDS[1:5]
+            continue
+        known, [effect] = step
+        assert isinstance(effect, KeepOffline | UpdateApp | SaveUnreadable)
+        assert (known.done, known.total, known.renewable) == (3, 5, renewable)
+        assert not isinstance(effect, UpdateApp) or renewable
+        assert not isinstance(effect, SaveUnreadable) or unread
+        assert known.state == ("loading" if effect == KeepOffline("all") else known.state)
+        unread = known.unread

@@ -1,0 +1,366 @@
+"""Games opened by links and files: what is opened, what is set aside, and that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from puluc.app.effects import (
+    Animate,
+    AskOpponent,
+    CopyLink,
+    DownloadGame,
+    LoadTable,
+    Save,
+    TakeOverTab,
+)
+from puluc.app.messages import (
+    AnimationEnded,
+    CopyResult,
+    Message,
+    MessageError,
+    OpenLink,
+    OpenRecord,
+    OpponentMove,
+    OtherTabActive,
+    ReadFailed,
+    SkipAnimation,
+    Start,
+    StorageFull,
+)
+from puluc.app.open import links, open_game, saved
+from puluc.app.session import Notice, Session, UrlOverrides
+from puluc.app.settings import Setup
+from puluc.app.update import begin_session, update
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Move, Position
+from puluc.engine.record import Record
+from puluc.engine.rules import RULESETS, Rules
+from puluc.support import limits
+from puluc.ui.panels.share import render_content as share
+from puluc.ui.sections import render_sections
+from tests.app.headless import Headless, next_message, playing
+from tests.app.refused import assert_refused
+
+KEKCHI = RULESETS["kekchi"]
+LATER = "3_1,S,2,MS,4_3_s"
+
+
+def begun(moves: int = 3, rules: str = "classic", moon: str = "captures") -> Headless:
+    """Return a table at which a person has made some moves."""
+    table = Headless(Setup(Rules.from_text(rules), "person", moon, "sun"), "mine")
+    random = Random(5)
+    while sum(move.text != "--" for move in table.play.game.moves) < moves:
+        table.say(next_message(table.session, random))
+    return table
+
+
+def opponents_turn() -> Session:
+    session, _ = update(update(begun().session, "throw")[0], SkipAnimation())
+    return update(session, f"move {playing(session).moves[0].text}")[0]
+
+
+def finished(rules: Rules = KEKCHI) -> Game:
+    game = Game.at(Position.from_text(rules, "0_4,S,4_5_m"), "theirs")
+    while game.result is None:
+        game = game.throw()
+        game = game.play(game.position.moves()[0])
+    return game
+
+
+def test_a_position_is_opened_with_the_rules_and_players_asked_for() -> None:
+    table = Headless(Setup())
+    table.say(OpenLink("new", f"?rules=kekchi&sun=person&moon=person#position={LATER}"))
+    session = table.session
+    assert playing(session).game == Game.at(Position.from_text(KEKCHI, LATER), "new")
+    assert (playing(session).sun, playing(session).moon) == ("person", "person")
+    assert session.setup == Setup(KEKCHI, "person", "person")
+    assert session.set_aside == ()
+    assert session.notice.offer == ""
+
+
+def test_an_opponent_goes_on_from_a_position_by_itself() -> None:
+    session, effects = update(
+        Headless(Setup()).session, OpenLink("new", "#position=5_9_5_m_1&level=search")
+    )
+    assert playing(session).moon == "search"
+    play = playing(session)
+    assert effects == [Save(), AskOpponent(play.token, "search", play.game)]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_rules_alone_begin_a_new_game(ruleset: str) -> None:
+    table = Headless(Setup())
+    table.say(OpenLink("new", f"?rules={ruleset}&level=5"))
+    game = table.play.game
+    assert game.rules == RULESETS[ruleset]
+    assert game.start in (Position.start(game.rules, side) for side in (SUN, MOON))
+    assert (table.play.sun, table.play.moon) == ("person", "perfect")
+
+
+def test_a_level_is_given_the_solution_it_plays_by() -> None:
+    for level, needed in (("5", [LoadTable(KEKCHI)]), ("person", []), ("captures", [])):
+        _, effects = update(
+            Headless(Setup()).session, OpenLink("new", f"?rules=kekchi&level={level}")
+        )
+        assert [effect for effect in effects if isinstance(effect, LoadTable)] == needed
+
+
+def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
+    theirs = begun(rules="kekchi", moon="search").session
+    theirs = update(theirs, "undo")[0]
+    link = links.record_fragment(playing(theirs).record)
+    session, effects = update(Headless(Setup()).session, OpenLink("new", f"#{link}"))
+    assert playing(session).game == playing(theirs).game._replace(
+        undone=(), throws=playing(theirs).game.throws[: len(playing(session).game.throws)]
+    )
+    assert (playing(session).sun, playing(session).moon) == ("person", "search")
+    assert not any(isinstance(effect, AskOpponent | Animate) for effect in effects)
+    assert playing(session).can_undo(session.settings)
+    back, _ = update(session, "undo")
+    assert playing(back).game.ply < playing(session).game.ply
+    assert playing(update(back, "redo")[0]).game == playing(session).game
+
+
+def test_a_finished_game_is_opened() -> None:
+    link = links.record_fragment(Record(finished()))
+    session, _ = update(Headless(Setup()).session, OpenLink("new", f"#{link}"))
+    assert playing(session).game.result == finished().result
+    assert playing(update(session, "undo")[0]).game.ply == playing(session).game.ply - 1
+
+
+def test_a_record_without_a_seed_goes_on_with_a_new_one() -> None:
+    text = '[Rules "classic"]\n\n1. 1 c-1\n'
+    for seed in "ab":
+        session, _ = update(Headless(Setup()).session, OpenRecord(seed, text))
+        assert playing(session).game.seed == seed
+
+
+OPENINGS = [
+    OpenLink("new", f"#position={LATER}"),
+    OpenLink("new", "?rules=poulouc"),
+    OpenLink("new", f"#{links.record_fragment(Record(finished()))}"),
+    OpenRecord("new", Record(finished()).text),
+]
+
+
+@pytest.mark.parametrize("message", OPENINGS)
+def test_the_game_under_way_is_set_aside_and_comes_back(message: Message) -> None:
+    table = begun()
+    mine = table.session
+    opened, effects = update(mine, message)
+    assert (
+        playing(opened).game.start != playing(mine).game.start
+        or playing(opened).game.rules != playing(mine).game.rules
+    )
+    assert Save() in effects
+    assert opened.notice.offer == "back"
+    assert "Back to my game" in render_sections(opened, upright=False)["dock"]
+    kept = saved.load_session(saved.dump_session(opened))
+    assert kept.set_aside == opened.set_aside
+    again, effects = update(kept, "back")
+    assert Save() in effects
+    assert playing(again).game == playing(mine).game
+    assert (playing(again).sun, playing(again).moon, playing(again).rest.held) == (
+        playing(mine).sun,
+        playing(mine).moon,
+        playing(mine).rest.held,
+    )
+    assert again.set_aside == ()
+
+
+def test_an_opponent_under_way_goes_on_when_its_game_comes_back() -> None:
+    session = opponents_turn()
+    opened, _ = update(session, OpenLink("new", f"#position={LATER}"))
+    _, effects = update(opened, "back")
+    assert any(isinstance(effect, AskOpponent | Animate) for effect in effects)
+
+
+def test_games_take_each_others_place_and_none_is_lost() -> None:
+    table = begun(2)
+    first = table.play.game
+    table.say(OpenLink("second", f"#position={LATER}&moon=person"))
+    for _ in range(4):
+        table.say(next_message(table.session, Random(1)))
+    second = table.play.game
+    table.say(OpenLink("third", "?rules=poulouc&moon=person"))
+    games = [saved.load_game(text).game for text in table.session.set_aside]
+    assert games == [first, second]
+    table.say("back 0")
+    assert table.play.game == first
+    assert [saved.load_game(text).game for text in table.session.set_aside] == [second]
+    table.say(Start("fourth"))
+    assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
+    table.say(Start("fifth"))
+    assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
+    for left in (1, 0):
+        table.say("forget 0")
+        assert len(table.session.set_aside) == left
+
+
+def test_what_nobody_would_miss_is_not_set_aside() -> None:
+    table = Headless(Setup())
+    table.say("throw")
+    assert open_game.set_game_aside(table.session) == ()
+    over = update(table.session, OpenRecord("new", Record(finished()).text))[0]
+    assert open_game.set_game_aside(over) == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        (OpenLink("new", "?rules=chess"), "link was ignored: rules: no ruleset 'chess'"),
+        (OpenLink("new", "#position=5_9_5"), "position: a position has four or five fields"),
+        (OpenLink("new", "#record=x*z"), "record: it is not written in base64url"),
+        (OpenRecord("new", ""), "line 1: the tag Rules is missing"),
+        (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
+        (OpenRecord("new", "x" * 10_000), "line 1: the tag Rules is missing"),
+        (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
+        (OpenRecord("new", "x" * (limits.RECORD + 1)), f"larger than {limits.RECORD} bytes"),
+        (ReadFailed("gone"), "This file can’t be read: gone."),
+    ],
+)
+def test_what_cannot_be_opened_is_named_and_the_game_stays(message: Message, told: str) -> None:
+    session = begun().session
+    session = update(session, next_message(session, Random(1)))[0]
+    assert playing(session).showing
+    after, effects = update(session, message)
+    assert told in after.notice.text
+    assert len(after.notice.text) < 400
+    assert after == session._replace(notice=after.notice)
+    assert effects == []
+
+
+def test_what_is_wrong_in_a_link_is_named_beside_what_counts() -> None:
+    session, _ = update(
+        Headless(Setup()).session, OpenLink("new", "?rules=kekchi&level=9&theme=pink")
+    )
+    assert playing(session).game.rules == KEKCHI
+    assert "level: '9'" in session.notice.text
+    assert "theme: 'pink'" in session.notice.text
+
+
+@pytest.mark.parametrize("number", ["1", "-1", "x", "00"])
+def test_only_games_set_aside_come_back(number: str) -> None:
+    session, _ = update(begun().session, OpenLink("new", f"#position={LATER}"))
+    for word in ("back", "forget"):
+        with pytest.raises(MessageError, match="no game set aside"):
+            update(session, f"{word} {number}")
+    with pytest.raises(MessageError, match="no game set aside"):
+        update(begun().session, "back")
+
+
+def test_a_game_set_aside_that_cannot_be_read_stays_where_it_is() -> None:
+    session = begun().session._replace(set_aside=("{}", "nonsense"))
+    for number, reason in (("0", "'record' is missing"), ("1", "it is not JSON")):
+        after, effects = update(session, f"back {number}")
+        assert reason in after.notice.text
+        assert after == session._replace(notice=after.notice)
+        assert effects == []
+
+
+def test_a_link_changes_language_and_theme_for_the_visit_alone() -> None:
+    session, _ = update(Headless(Setup()).session, OpenLink("new", "?lang=es&theme=dark"))
+    assert (session.language, session.theme) == ("es", "dark")
+    assert json.loads(saved.dump_session(session))["settings"]["language"] == "auto"
+    session, _ = update(session, OpenLink("new", f"#position={LATER}"))
+    assert session.visit == UrlOverrides("es", "dark")
+    session, _ = update(session, "set language fr")
+    assert (session.language, session.theme) == ("fr", "dark")
+    assert update(session, Start("next"))[0].theme == "dark"
+
+
+def elsewhere() -> Session:
+    session = begun().session
+    session, _ = update(session, "throw")
+    return update(session, OtherTabActive())[0]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("throw", "undo", "redo", "drop", "pick c", Start("seed"), "resume", "hint"),
+        *("open new", "open settings", "set speed slow", "setup men 3"),
+        *(OpenLink("new", f"#position={LATER}"), OpenRecord("new", "x"), "back", StorageFull()),
+    ],
+)
+def test_a_window_that_does_not_play_changes_and_keeps_nothing(message: Message) -> None:
+    assert_refused(elsewhere(), message)
+
+
+def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
+    session = elsewhere()
+    assert session.screen.name == "watch"
+    assert begin_session(session) == (session, [])
+    assert "open in another window" in render_sections(session, upright=False)["dock"]
+    assert 'data-do="here"' in render_sections(session, upright=False)["dock"]
+    assert 'data-do="throw"' not in render_sections(session, upright=False)["dock"]
+    assert 'data-do="open new"' not in render_sections(session, upright=False)["heading"]
+    assert update(session, "here") == (session, [TakeOverTab()])
+    shared, _ = update(session, "open share")
+    assert shared.panel == "share"
+    assert update(shared, "download")[1] == [DownloadGame()]
+
+
+def test_an_opponent_does_not_go_on_in_a_window_that_does_not_play() -> None:
+    session = opponents_turn()
+    quiet, effects = update(session, OtherTabActive())
+    assert effects == []
+    token = playing(session).token
+    for message in (AnimationEnded(token), OpponentMove(token, Move.from_text("c-1"))):
+        assert_refused(quiet, message)
+    assert begin_session(quiet) == (quiet, [])
+
+
+def test_links_are_copied_or_else_selected() -> None:
+    session, _ = update(Headless(Setup()).session, "open share")
+    assert update(session, "copy game")[1] == [CopyLink("game")]
+    assert "copied" in update(session, CopyResult(True))[0].notice.text
+    assert "is selected" in update(session, CopyResult(False))[0].notice.text
+    with pytest.raises(MessageError):
+        update(session, "copy nonsense")
+
+
+def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
+    session = begun().session
+    assert "https://example.org/#" in share(session, "https://example.org/")
+    alone = share(session, "file:///home/puluc.html")
+    assert "file:" not in alone
+    assert 'data-do="download"' in alone
+
+
+def test_what_was_told_in_the_panel_goes_with_it() -> None:
+    session, _ = update(begun().session, OpenLink("new", f"#position={LATER}"))
+    shared, _ = update(session, "open share")
+    assert shared.notice == Notice()
+    shared, _ = update(shared, CopyResult(True))
+    assert update(shared, "close")[0].notice == Notice()
+    rules, _ = update(session, "open rules")
+    assert update(rules, "close")[0] == session
+
+
+def test_no_room_is_told_and_a_file_offered() -> None:
+    session, _ = update(begun().session, StorageFull())
+    assert session.notice.offer == "download"
+    assert "Save as a file" in render_sections(session, upright=False)["dock"]
+
+
+def test_an_address_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, addresses = links.read_link, []
+
+    def counted(query: str, fragment: str = "") -> links.Link:
+        addresses.append((query, fragment))
+        return read(query, fragment)
+
+    monkeypatch.setattr(links, "read", counted)
+    update(Headless(Setup()).session, OpenLink("new", "?rules=kekchi#learn"))
+    assert addresses == [("?rules=kekchi", "learn")]
+
+
+def test_a_screen_that_cannot_be_opened_leaves_the_game_of_its_link() -> None:
+    link = "?rules=kekchi&sun=person&moon=person#learn=99"
+    session, effects = update(Headless(Setup()).session, OpenLink("new", link))
+    assert (session.screen.name, session.screen.rules.text) == ("play", "kekchi")
+    assert Save() in effects

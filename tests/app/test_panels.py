@@ -1,0 +1,191 @@
+"""The panels: what is chosen in a new game is shown, and the rules read and show what holds."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from puluc.app.session import Session
+from puluc.app.settings import LEVELS, PERSON, PLAYERS, WATCH, Setup
+from puluc.engine.rules import RULESETS, Rules
+from puluc.words import examples, names, rulebook
+from tests.app.drawn import parsed
+from tests.app.headless import new_session
+
+OTHERS = (
+    *("classic:men=1", "kekchi:men=1", "poulouc:draw=yes,men=2", "siegartel:captors=homeward"),
+    *("classic:spaces=5,values=6/6/6/6/6", "classic:spaces=5,values=0/0/0/0/5"),
+    *("lemery-rescue:men=2,spaces=5", "kekchi:values=0/0/0/0/10", "lemery:zero=0,spaces=21"),
+)
+"""Rules at the edges of what the options allow."""
+
+
+def panel(name: str, setup: Setup) -> ElementTree.Element:
+    """Return a panel as a tree, in a game by the setup."""
+    session = new_session(setup, "panel")._replace(panel=name, setup=setup)
+    return tree_of(session)
+
+
+def tree_of(session: Session) -> ElementTree.Element:
+    found = parsed(session).find(".//*[@id='panel']")
+    assert found is not None
+    return found
+
+
+def text(element: ElementTree.Element | None) -> str:
+    assert element is not None
+    return "".join(element.itertext())
+
+
+def checked(tree: ElementTree.Element, group: str) -> list[str | None]:
+    radios = tree.findall(f".//input[@name='{group}']")
+    assert all(radio.get("type") == "radio" for radio in radios)
+    return [radio.get("value") for radio in radios if radio.get("checked") is not None]
+
+
+@pytest.mark.parametrize("against", [*PLAYERS, WATCH])
+def test_the_new_game_shows_who_plays(against: str) -> None:
+    tree = panel("new", Setup().playing(against))
+    assert checked(tree, "against") == [against]
+    offered = [radio.get("value") for radio in tree.findall(".//input[@name='against']")]
+    assert offered[:7] == [*LEVELS, PERSON, WATCH]
+    sides = tree.findall(".//input[@name='side']")
+    assert len(sides) == (0 if against in (PERSON, WATCH) else 2)
+    for side in ("sun", "moon"):
+        chosen = tree.findall(f".//select[@name='setup {side}']/option[@selected]")
+        assert [option.get("value") for option in chosen] == (
+            [getattr(Setup().playing(WATCH), side)] if against == WATCH else []
+        )
+
+
+def test_every_group_of_choices_has_a_name() -> None:
+    tree = panel("new", Setup(more=True))
+    fieldsets = tree.findall(".//fieldset")
+    assert len(fieldsets) == 4
+    for fieldset in fieldsets:
+        assert text(fieldset.find("legend"))
+        names_of = {radio.get("name") for radio in fieldset.findall(".//input[@type='radio']")}
+        assert len(names_of) == 1
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_only_the_chosen_ruleset_tells_more(ruleset: str) -> None:
+    tree = panel("new", Setup(RULESETS[ruleset], starter="sun"))
+    assert checked(tree, "ruleset") == [ruleset]
+    shown = text(tree)
+    for name in RULESETS:
+        about = rulebook.about_ruleset(name)
+        assert about.brief in shown
+        assert (about.special in shown) == (name == ruleset)
+        same = about.source == rulebook.about_ruleset(ruleset).source
+        assert (about.source in shown) == (name == ruleset or same)
+    radio = tree.find(f".//input[@value='{ruleset}']")
+    assert radio is not None
+    assert about_chosen(tree, radio).startswith(rulebook.size_sentence(RULESETS[ruleset]))
+
+
+def about_chosen(tree: ElementTree.Element, radio: ElementTree.Element) -> str:
+    return text(tree.find(f".//*[@id='{radio.get('aria-describedby')}']"))
+
+
+@pytest.mark.parametrize("rules", [*RULESETS, *OTHERS])
+def test_the_rules_show_what_throws_are_worth(rules: str) -> None:
+    known = Rules.from_text(rules)
+    tree = panel("rules", Setup(known, starter="sun"))
+    rows = tree.findall(".//table[@class='throws']/tr")
+    for marks, (row, value) in enumerate(zip(rows, known.values, strict=True)):
+        assert len(row.findall(".//use[@href='#char']")) == marks
+        assert [text(cell) for cell in row][1:] == [
+            names.count_marks(marks),
+            names.count_spaces(value),
+        ]
+
+
+@pytest.mark.parametrize("rules", [*RULESETS, *OTHERS])
+def test_the_examples_follow_the_rules(rules: str) -> None:
+    known = Rules.from_text(rules)
+    capture, lap = examples.capture_example(known), examples.lap_example(known)
+    for example in filter(None, (capture, lap)):
+        assert example.event.move in example.before.moves()
+        example.before.check()
+        example.after.check()
+    steps = {value for value in known.values if 0 < value < known.spaces}
+    assert (capture is not None) == bool(steps)
+    if capture:
+        assert (capture.event.captured, capture.event.home) == (1, False)
+    assert (lap is not None) == (known.men > 1 and known.capture == "carry")
+    if lap:
+        assert (lap.event.removed, lap.event.returned) == (1, 1)
+        city = 0 if known.captors == "homeward" else known.spaces + 1
+        assert lap.before.route(lap.event.move)[-1] == city
+
+
+@pytest.mark.parametrize("rules", [*RULESETS, *OTHERS])
+def test_the_examples_are_drawn_before_and_after(rules: str) -> None:
+    known = Rules.from_text(rules)
+    tree = panel("rules", Setup(known, starter="sun"))
+    figures = tree.findall(".//figure")
+    found = [
+        example
+        for example in (examples.capture_example(known), examples.lap_example(known))
+        if example
+    ]
+    assert len(figures) == len(found)
+    for figure, example in zip(figures, found, strict=True):
+        assert text(figure.find("figcaption"))
+        before, after = figure.findall("svg")
+        for picture in (before, after):
+            assert picture.get("aria-hidden") == "true"
+        on_road = [stacks(picture) for picture in (before, after)]
+        assert on_road == [
+            [stack for stack in position.road if stack]
+            for position in (example.before, example.after)
+        ]
+
+
+def stacks(picture: ElementTree.Element) -> list[str]:
+    """Return the stacks drawn on the spaces of a picture, by their men."""
+    found = []
+    lowest = ""
+    for part in picture:
+        kind = part.get("class", "")
+        if kind == "road":
+            found.append("")
+        elif kind.startswith("city"):
+            lowest = "city"
+            found.append("city")
+        elif kind.startswith("man "):
+            found[-1] += kind.split()[1]
+    assert lowest in ("", "city")
+    return [stack for stack in found if stack and not stack.startswith("city")]
+
+
+def test_the_rules_begin_with_the_aim() -> None:
+    shown = text(panel("rules", Setup(Rules.from_text("poulouc:draw=yes"), starter="sun")))
+    assert rulebook.aim_sentences(Rules.from_text("poulouc:draw=yes"))[1] in shown
+    aim, first = rulebook.aim_sentences(Rules())[0], rulebook.rule_sentences(Rules())[0]
+    assert shown.index(aim) < shown.index(first.partition(" 5 ")[0])
+
+
+def test_a_person_is_you_against_the_page_and_a_player_among_two() -> None:
+    assert names.player_name(PERSON, "novice") == "You"
+    assert names.player_name(PERSON, PERSON) == "Player"
+    assert (
+        names.player_name("perfect", PERSON) == names.player_name("perfect", "perfect") == "Level 5"
+    )
+
+
+@pytest.mark.parametrize("rules", ["classic", "classic:captors=onward", "siegartel", "poulouc"])
+def test_play_is_called_perfect_where_the_game_is_solved(rules: str) -> None:
+    assert "Level 5: the Master, plays perfectly" in text(best_of(rules))
+
+
+@pytest.mark.parametrize("rules", ["lemery-rescue", "classic:men=4", "kekchi:bias=0.6"])
+def test_play_is_not_called_perfect_where_it_is_estimated(rules: str) -> None:
+    assert "Level 5: the Master, plays as well as it can" in text(best_of(rules))
+
+
+def best_of(rules: str) -> ElementTree.Element | None:
+    setup = Setup().playing("perfect").of(Rules.from_text(rules))
+    return panel("new", setup).find(".//p[@class='told']")

@@ -1,0 +1,192 @@
+"""Looking back: any turn of a game can be shown again, and the game itself goes on afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.app import keyboard
+from puluc.app.effects import AskOpponent, LoadTable
+from puluc.app.messages import MessageError, OpponentMove, SkipAnimation
+from puluc.app.open import saved
+from puluc.app.play.replay import ReplayScreen
+from puluc.app.play.screen import BotThinking, Play
+from puluc.app.session import Session
+from puluc.app.settings import Settings, Setup
+from puluc.app.update import begin_session, update
+from puluc.engine.game import Game
+from puluc.engine.position import PASS
+from puluc.engine.rules import Rules
+from puluc.ui.sections import focus_id, render_sections
+from tests.app.drawn import moments, parsed
+from tests.app.headless import new_session, playing, run
+from tests.app.refused import assert_refused
+
+RECORD = '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2'
+"""Sun, Moon, Sun, Moon, and Sun captures on space 4; a throw of Moon is pending."""
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(Play(Game.from_record(RECORD), moon="person"))
+
+
+def looking(session: Session) -> ReplayScreen:
+    assert isinstance(session.screen, ReplayScreen)
+    return session.screen
+
+
+def roads(session: Session) -> tuple[str, ...]:
+    board = session.screen.board(session)
+    assert board
+    return board.position.road
+
+
+def test_each_turn_shows_the_board_as_it_was_then(session: Session) -> None:
+    past, effects = update(session, "go past 2")
+    assert effects == []
+    assert roads(past) == ("", "", "S", "", "", "", "", "M", "")
+    past, _ = update(past, "next")
+    assert roads(past) == ("S", "", "S", "", "", "", "", "M", "")
+    past, _ = update(past, "last")
+    assert roads(past) == ("S", "", "", "MS", "", "", "", "", "")
+    past, _ = update(past, "previous")
+    assert roads(past) == ("S", "", "S", "M", "", "", "", "", "")
+    past, _ = update(past, "first")
+    assert roads(past) == ("",) * 9
+    past, _ = update(past, "ply 5")
+    assert roads(past) == ("S", "", "", "MS", "", "", "", "", "")
+
+
+def test_the_ends_of_the_move_are_marked_and_nothing_can_be_done(session: Session) -> None:
+    past, _ = update(session, "go past 5")
+    board = past.screen.board(past)
+    assert board
+    assert board.last == (3, 4)
+    assert not any(spot.message or spot.kind for spot in board.place_states)
+    past, _ = update(past, "first")
+    board = past.screen.board(past)
+    assert board
+    assert board.last == ()
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["go past", "go past 6", "go past -1", "go past x", "go past ²", "go past 99999999999"],
+)
+def test_only_turns_that_were_played_are_shown(session: Session, message: str) -> None:
+    with pytest.raises(MessageError):
+        update(session, message)
+
+
+def test_nobody_goes_beyond_the_ends_or_plays_there(session: Session) -> None:
+    past, _ = update(session, "go past 0")
+    for message in ("previous", "first", "last 0", "ply", "ply 6", "throw", "move c-2", "hint"):
+        with pytest.raises(MessageError):
+            update(past, message)
+    last, _ = update(past, "last")
+    with pytest.raises(MessageError):
+        update(last, "next")
+
+
+def test_the_turn_that_is_shown_can_be_asked_for_once_more(session: Session) -> None:
+    past, _ = update(session, "go past 3")
+    assert update(past, "ply 3")[0].screen == past.screen
+
+
+def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
+    past, _ = update(session, "go past 5")
+    steps = {"ArrowLeft": 4, "Home": 0, "ArrowRight": 1, "End": 5}
+    for key, ply in steps.items():
+        message = keyboard.key_message(past, key)
+        assert message
+        past, _ = update(past, message)
+        assert looking(past).ply == ply
+    assert keyboard.key_message(past, "ArrowRight") is None
+    assert keyboard.key_message(past, "Escape") == "leave"
+    look, _ = update(past, "look 4")
+    assert keyboard.key_message(look, "Escape") == "look"
+    off = past._replace(settings=Settings(keys="off"))
+    assert keyboard.key_message(off, "ArrowLeft") == "previous"
+    assert keyboard.key_message(off, "f") is None
+
+
+def test_the_game_below_is_untouched(session: Session) -> None:
+    past, _ = update(session, "go past 1")
+    past, _ = update(past, "next")
+    assert saved.load_session(saved.dump_session(past)).screen == session.screen
+    left, effects = update(past, "leave")
+    assert left.screens == session.screens
+    assert effects == [LoadTable(playing(session).rules)]
+
+
+def test_an_opponent_waits_and_goes_on_when_one_leaves() -> None:
+    setup = Setup(Rules.from_text("classic"), "captures", "captures", "sun")
+    steps = run(*begin_session(new_session(setup, "wait", Settings())))
+    thinking = next(
+        step for step in steps if playing(step).game.ply > 3 and playing(step).now == BotThinking()
+    )
+    past, effects = update(thinking, "go past 2")
+    assert not any(isinstance(effect, AskOpponent) for effect in effects)
+    token = playing(thinking).token
+    move = playing(thinking).game.position.moves()[0]
+    for message in (OpponentMove(token, move), SkipAnimation()):
+        assert_refused(past, message)
+    left, effects = update(past, "leave")
+    assert playing(left) == playing(thinking)
+    assert [effect for effect in effects if not isinstance(effect, LoadTable)] == [
+        AskOpponent(token, "captures", playing(thinking).game)
+    ]
+
+
+def test_the_list_of_turns_leads_there_and_follows(session: Session) -> None:
+    past, _ = update(session, "go past 3")
+    tree = parsed(past)
+    turns = [element for element in tree.iter("button") if element.get("class") == "turn"]
+    assert [turn.get("data-do") for turn in turns] == [f"ply {ply}" for ply in range(1, 6)]
+    assert [turn.get("id") for turn in turns if turn.get("aria-current")] == ["turn-2"]
+    assert [turn.get("id") for turn in turns if turn.get("tabindex") is None] == ["turn-2"]
+    assert focus_id(past) == "leave"
+    dock = render_sections(past, upright=False)["dock"]
+    assert "Sun enters on space 1." in dock
+    assert "You are looking at turn 2, Sun." in dock
+
+
+def test_the_kernels_lie_as_they_did_then(session: Session) -> None:
+    past, _ = update(session, "go past 4")
+    assert "Kernels: 4 marks, 4 spaces" in render_sections(past, upright=False)["dock"]
+    past, _ = update(past, "first")
+    assert 'aria-label="Kernels"' in render_sections(past, upright=False)["dock"]
+
+
+def test_the_turn_is_spoken_once_and_the_game_not_again(session: Session) -> None:
+    before = render_sections(session, upright=False)["log"]
+    past, _ = update(session, "go past 1")
+    log = render_sections(past, upright=False)["log"]
+    assert log.startswith(before)
+    assert "You are looking at turn 1, Sun." in log.removeprefix(before)
+
+
+def test_columns_are_headed_in_the_order_of_play() -> None:
+    game = Game.from_record('[Rules "kekchi"]\n[Start "5 9 5 m"]\n\n1. 1 c-9  1 c-1')
+    tree = parsed(Session(Play(game, moon="novice")))
+    table = tree.find(".//table[@aria-label='List of turns']")
+    assert table is not None
+    heads = ["".join(head.itertext()) for head in table.findall("./thead/tr/th")]
+    assert [head.split()[0] for head in heads] == ["Moon", "Sun"]
+    [row] = table.findall("./tbody/tr")
+    assert ["".join(cell.itertext()) for cell in row] == ["1.", "1 c–\u20609", "1 c–\u20601"]
+
+
+def test_every_turn_of_a_whole_game_can_be_shown() -> None:
+    session = moments("lemery:zero=0")[-1]
+    game = playing(session).game
+    assert PASS in game.moves
+    past, _ = update(session, "go past 0")
+    for ply in range(1, game.ply + 1):
+        past, _ = update(past, "next")
+        assert looking(past).then.game.position == game.positions[ply]._replace(marks=None)
+        assert looking(past).thrown.game.position == game.positions[ply - 1]
+        ids = [element.get("id") for element in parsed(past).iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+    assert game.result is not None
+    assert " wins: " in render_sections(past, upright=False)["dock"]

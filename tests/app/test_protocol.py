@@ -1,0 +1,232 @@
+"""The messages between windows: what fits is understood, all else changes nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc.app.messages import AnimationEnded
+from puluc.app.open import embed_protocol
+from puluc.app.open.embed_protocol import WISHES, Ask, NewGame
+from puluc.app.open.links import record_fragment
+from puluc.app.open.open_game import open_link
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import LEVELS, PERSON, PLAYERS, Settings, Setup
+from puluc.app.update import begin_session, update
+from puluc.build.tools import ROOT
+from puluc.engine.game import Game
+from puluc.engine.position import Move, Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from tests.app.headless import new_session, next_message, playing, run
+from tests.engine.strategies import games
+from tests.support.effort import examples
+
+KEYS = st.sampled_from(("puluc", "type", *WISHES)) | st.text(max_size=8)
+WORDS = st.sampled_from(
+    ("start", "ask", "state", "kekchi", "classic:men=3", "3", "person", "perfect", "es", "dark")
+)
+SIDES = {"S": "sun", "M": "moon"}
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=5),
+    max_leaves=12,
+)
+
+
+def message(**fields: Any) -> str:
+    return json.dumps({"puluc": 1, **fields})
+
+
+def opened(**wishes: str) -> Session:
+    return open_link(
+        new_session(Setup(), "usual", Settings()),
+        embed_protocol.request_link(wishes, "classic"),
+        "seed",
+    )
+
+
+@given(VALUES)
+def test_any_value_is_understood_or_passed_over(value: Any) -> None:
+    found = embed_protocol.read_request(json.dumps(value))
+    if found is not None:
+        assert value["puluc"] == 1
+        assert value["type"] == ("ask" if isinstance(found, Ask) else "start")
+
+
+@given(st.text() | st.binary().map(repr))
+def test_any_text_is_passed_over(text: str) -> None:
+    assert embed_protocol.read_request(text) is None
+
+
+@given(st.dictionaries(st.sampled_from(WISHES), WORDS | st.text(max_size=60), max_size=5))
+def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
+    found = embed_protocol.read_request(message(type="start", **wishes))
+    if isinstance(found, NewGame):
+        assert found.desired_effects == wishes
+        asked = embed_protocol.request_link(found.desired_effects, "kekchi")
+        assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
+        session = open_link(opened(), asked, "seed")
+        assert playing(session).game.rules.ruleset in (
+            wishes.get("rules", "")[:7],
+            "kekchi",
+            "classic",
+        )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "1",
+        "null",
+        "[" * 200_000,
+        '{"puluc": 1}',
+        '{"puluc": true, "type": "ask"}',
+        '{"puluc": "1", "type": "ask"}',
+        '{"puluc": 2, "type": "ask"}',
+        '{"type": "ask"}',
+        message(type="ask", more=1),
+        message(type=["ask"]),
+        message(type="throw", marks=3),
+        message(type="start", rules=3),
+        message(type="start", rules=["classic"]),
+        message(type="start", seed="known"),
+        message(type="start", rules="x" * 301),
+        message(type="start", record="\ud800"),
+        message(type="start", record="x" * 100_001),
+        message(type="start", record="{" + "x" * 300_000 + "}"),
+    ],
+)
+def test_what_does_not_fit_is_passed_over(text: str) -> None:
+    assert embed_protocol.read_request(text) is None
+
+
+def test_what_fits_is_understood() -> None:
+    assert embed_protocol.read_request(message(type="ask")) == Ask()
+    assert embed_protocol.read_request(message(type="start")) == NewGame({})
+    wishes = {"rules": "kekchi", "level": "3"}
+    assert embed_protocol.read_request(message(type="start", **wishes)) == NewGame(wishes)
+
+
+def test_wishes_set_the_game_up() -> None:
+    session = opened(rules="siegartel", level="5", lang="es", theme="dark")
+    assert playing(session).game.rules.ruleset == "siegartel"
+    assert (playing(session).sun, playing(session).moon) == (PERSON, LEVELS[4])
+    assert (session.language, session.theme) == ("es", "dark")
+    both = opened(sun="person", moon="person", position="1 2,S,2,SM,3 1 m")
+    assert (playing(both).sun, playing(both).moon) == (PERSON, PERSON)
+    assert playing(both).game.position.text == "1 2,S,2,SM,3 1 m"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "named"),
+    [
+        ({"rules": "chess"}, "rules: no ruleset 'chess'"),
+        ({"position": "5 8 5 s"}, "position: the road has 8 spaces"),
+        ({"level": "9"}, "level: '9' is not one of"),
+        ({"record": "1. 2 c-2"}, "record: line 1: the tag Rules is missing"),
+        ({"record": '[Rules "kekchi"]', "rules": "classic"}, "record: it has rules of its own"),
+    ],
+)
+def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:
+    asked = embed_protocol.request_link(wishes, "classic")
+    told = embed_protocol.error_message(asked.problems)
+    assert told["type"] == "error"
+    assert str(told["message"]).startswith(named)
+
+
+@given(games())
+@settings(max_examples=examples(40))
+def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
+    told = embed_protocol.state_message("state", game)
+    session = opened(record=str(told["record"]))
+    assert playing(session).game.moves == game.moves
+    assert playing(session).game.position == game.position
+    assert told["position"] == game.position.text
+    assert len(record_fragment(Record(game))) < 3000
+
+
+def followed(game: Game, told: dict[str, str | int]) -> Game:
+    """Return the game after what a message tells, played by who has heard no more than it."""
+    if told["type"] == "throw":
+        game = game.throw(int(told["marks"]))
+        assert told["side"] == SIDES[game.position.mover]
+        assert told["spaces"] == game.position.spaces_thrown
+    elif told["type"] == "move":
+        assert told["side"] == SIDES[game.position.mover]
+        game = game.play(Move.from_text(str(told["move"])))
+    return game
+
+
+@pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:zero=0"])
+def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
+    """Whoever only hears the messages can play the same game along."""
+    random = Random(1)
+    session = opened(rules=rules, moon="captures")
+    follower = playing(session).game
+    ends = []
+    step = begin_session(session)
+    while playing(session).game.result is None:
+        for after in run(*step):
+            for told in embed_protocol.step_messages(playing(session), playing(after)):
+                follower = followed(follower, told)
+                assert told["position"] == follower.position.text
+                assert Record.from_text(str(told["record"])).game.position == follower.position
+                if told["type"] == "end":
+                    ends.append(told["result"])
+            session = after
+        if playing(session).game.result is None:
+            step = update(session, next_message(session, random))
+    assert ends == [SIDES[playing(session).game.result or ""]]
+
+
+def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
+    play = playing(opened(sun="person", moon="person", position="1 2,S,6 1 s 2"))
+    moved = play._replace(game=play.game.play(play.game.position.moves()[0]))
+    thrown = moved._replace(game=moved.game.throw(1))
+    assert [told["type"] for told in embed_protocol.step_messages(thrown, thrown)] == []
+    assert [told["type"] for told in embed_protocol.step_messages(moved, thrown)] == ["throw"]
+    undone = thrown._replace(game=thrown.game.undo())
+    assert [told["type"] for told in embed_protocol.step_messages(thrown, undone)] == ["state"]
+    # The throw that was made before the move was taken back comes again with it.
+    redone = undone._replace(game=undone.game.redo())
+    assert [told["type"] for told in embed_protocol.step_messages(undone, redone)] == [
+        "move",
+        "throw",
+    ]
+    other = playing(opened(rules="kekchi"))
+    assert [told["type"] for told in embed_protocol.step_messages(redone, other)] == ["state"]
+
+
+def test_the_end_is_told_once_and_again_after_an_undo() -> None:
+    rules = Rules.from_text("classic")
+    last = Position.from_text(rules, "0 S,M,7 0 s 1")
+    before = Session(Play(Game.at(last, "end"), PERSON, PERSON))
+    after, _ = update(before, "move 1-2")
+    shown, _ = update(after, AnimationEnded(playing(after).token))
+    undone, _ = update(shown, "undo")
+    steps = zip((before, after, shown), (after, shown, undone), strict=True)
+    kinds = [
+        [told["type"] for told in embed_protocol.step_messages(playing(one), playing(next))]
+        for one, next in steps
+    ]
+    assert kinds == [["move"], ["end"], ["state"]]
+
+
+def test_the_messages_are_described() -> None:
+    described = (ROOT / "EMBEDDING.md").read_text("utf-8")
+    for name in (*WISHES, *PLAYERS, "ask", "start"):
+        assert f"`{name}`" in described
+    kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
+    told = embed_protocol.state_message("ready", playing(opened()).game)
+    assert set(told) - {"type"} <= set(re.findall(r"`(\w+)`", described))
+    assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)

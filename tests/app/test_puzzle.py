@@ -1,0 +1,533 @@
+"""Puzzles on the screen: one a day, by theme and grade, answered on the board and explained."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from xml.etree import ElementTree
+
+import pytest
+
+from puluc.analysis.puzzles import SLIP, Puzzle, load_puzzles
+from puluc.app import keyboard
+from puluc.app.effects import CopyLink
+from puluc.app.messages import MessageError, OpenLink
+from puluc.app.session import Session
+from puluc.app.settings import Setup
+from puluc.app.update import update
+from puluc.engine.position import Move, Position
+from puluc.engine.rules import Rules
+from puluc.screens.puzzle.screen import PuzzleScreen
+from puluc.screens.puzzle.training import Training
+from puluc.screens.puzzle.view import odds_sentence, risk_sentence
+from puluc.tablebase.library import evaluate_position
+from puluc.ui.panels import render_panel
+from puluc.ui.ranked_moves import move_sentence, short_move
+from puluc.ui.sections import focus_id
+from puluc.words import events
+from tests.app.drawn import parsed
+from tests.app.headless import Edges, Headless, at
+
+DAY = 739_000
+
+
+class Solver(Headless):
+    """A person who solves puzzles."""
+
+    def __init__(self, rules: str = "classic", day: int = DAY, kept: str = "") -> None:
+        edges = Edges(tables=True, kept=kept, day=day)
+        super().__init__(Setup(Rules.from_text(rules), starter="sun"), edges=edges)
+        self.say("go puzzle")
+
+    @property
+    def kept(self) -> str:
+        return self.edges.kept
+
+    @property
+    def screen(self) -> PuzzleScreen:
+        assert isinstance(self.session.screen, PuzzleScreen)
+        return self.session.screen
+
+    @property
+    def shown(self) -> str:
+        return " ".join("".join(parsed(self.session).itertext()).split())
+
+    def solve(self) -> None:
+        assert self.screen.puzzle
+        self.say(f"move {self.screen.puzzle.best}")
+
+    def fail(self) -> None:
+        assert self.screen.puzzle
+        assert self.screen.puzzle.temptation
+        self.say(f"move {self.screen.puzzle.temptation.move}")
+
+
+@pytest.fixture
+def solver() -> Solver:
+    return Solver()
+
+
+def buttons(session: Session) -> list[ElementTree.Element]:
+    return list(parsed(session).iter("button"))
+
+
+def press(solver: Solver, text: str) -> None:
+    found = [one for one in buttons(solver.session) if text in "".join(one.itertext())]
+    assert len(found) == 1, (text, len(found))
+    do = found[0].get("data-do")
+    assert do
+    solver.say(do)
+
+
+def test_everyone_has_the_same_puzzle_on_a_day_and_another_on_the_next() -> None:
+    first, same, next_day = Solver(), Solver(), Solver(day=DAY + 1)
+    assert first.screen.puzzle
+    assert first.screen.puzzle == same.screen.puzzle
+    assert first.screen.puzzle != next_day.screen.puzzle
+    assert "Today’s puzzle" in first.shown
+
+
+def of_day(day: date) -> Puzzle:
+    puzzle = Solver("siegartel", day.toordinal()).screen.puzzle
+    assert puzzle
+    return puzzle
+
+
+def test_the_puzzles_of_a_week_grow_harder_from_monday_to_sunday() -> None:
+    for monday in (date(2026, 3, 2), date(2031, 12, 29)):
+        week = [of_day(monday + timedelta(days)) for days in range(7)]
+        assert [max(puzzle.grade, 2) for puzzle in week] == [2, 2, 3, 3, 4, 4, 5]
+        assert len({puzzle.id for puzzle in week}) == 7
+
+
+def test_no_puzzle_of_the_day_comes_twice_before_all_of_its_grades_have_been() -> None:
+    known = [puzzle for puzzle in load_puzzles(Rules.from_text("siegartel")) if puzzle.temptation]
+    hard = [puzzle for puzzle in known if puzzle.grade == 5]
+    sunday = date(2026, 3, 8)
+    met = {of_day(sunday + timedelta(weeks=week)).id for week in range(len(hard))}
+    assert met == {puzzle.id for puzzle in hard}
+    easy = [puzzle for puzzle in known if puzzle.grade < 3]
+    days = (sunday + timedelta(7 * week + day) for week in range(len(easy) // 2) for day in (1, 2))
+    assert {of_day(day).id for day in days} == {puzzle.id for puzzle in easy}
+
+
+def test_a_right_answer_on_the_board(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    board = solver.screen.board(solver.session)
+    assert board
+    place = focus_id(solver.session)
+    assert place
+    assert board.place_states[int(place.removeprefix("spot-"))].message
+    source = puzzle.best.source
+    solver.say(f"pick {source or 'c'}")
+    assert solver.screen.play
+    assert solver.screen.play.rest.picked == source
+    solver.solve()
+    assert solver.screen.right
+    assert f"Right, the best move! {move_sentence(puzzle.position, puzzle.best)}" in solver.shown
+    assert focus_id(solver.session) == "next-puzzle"
+    assert Training.from_text(solver.kept).due(DAY + 100) == ()
+
+
+def test_a_man_who_cant_move_says_why(solver: Solver) -> None:
+    solver.say("theme enter")
+    assert solver.screen.puzzle
+    position = solver.screen.puzzle.position
+    stuck, why = next((n, why) for n in range(1, 9) if (why := position.obstacle(n)))
+    solver.say(f"pick {stuck}")
+    assert not solver.screen.holds
+    told = parsed(solver.session).find(".//p[@id='next']")
+    assert told is not None
+    assert told.text == events.obstacle_sentence(position, stuck, why)
+    solver.solve()
+    assert solver.screen.right
+
+
+def test_escape_puts_back_what_is_enlarged_then_what_is_in_hand(solver: Solver) -> None:
+    assert solver.screen.puzzle
+    solver.say(f"pick {solver.screen.puzzle.best.source or 'c'}")
+    assert keyboard.key_message(solver.session._replace(look=3), "Escape") == "look"
+    assert keyboard.key_message(solver.session, "Escape") == "drop"
+    solver.say("drop")
+    assert keyboard.key_message(solver.session, "Escape") == "leave"
+
+
+def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.temptation
+    solver.fail()
+    solver.fail()
+    assert solver.screen.right is False
+    assert "Not the best. The best move: " in solver.shown
+    assert move_sentence(puzzle.position, puzzle.best) in solver.shown
+    assert "but loses" in solver.shown
+    board = solver.screen.board(solver.session)
+    assert board
+    assert [arrow.kind for arrow in board.arrows] == ["played", "best"]
+    training = Training.from_text(solver.kept)
+    assert training.due(DAY + 1) == (puzzle.id,)
+    later = Solver(day=DAY + 1, kept=solver.kept)
+    later.say("again")
+    assert later.screen.puzzle == puzzle
+    later.solve()
+    assert Training.from_text(later.kept).due(DAY + 3) == ()
+    assert Training.from_text(later.kept).due(DAY + 4) == (puzzle.id,)
+
+
+def test_a_first_wrong_try_says_why_and_leaves_another(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.temptation
+    solver.fail()
+    assert not solver.screen.done
+    shown = solver.shown
+    assert move_sentence(puzzle.position, puzzle.temptation.move) in shown
+    assert "but loses" in shown
+    assert risk_sentence(puzzle.position, puzzle.temptation.move) in shown
+    assert short_move(puzzle.position, puzzle.best) not in shown
+    assert move_sentence(puzzle.position, puzzle.best) not in shown
+    board = solver.screen.board(solver.session)
+    assert board
+    assert [arrow.kind for arrow in board.arrows] == ["played"]
+    place = focus_id(solver.session)
+    assert place
+    assert place.startswith("spot-")
+    solver.solve()
+    assert solver.screen.done
+    assert "Right this time" in solver.shown
+    assert Training.from_text(solver.kept).failed() == 1
+    assert not Training.from_text(solver.kept).solved
+
+
+def test_a_wrong_move_that_does_not_tempt_says_what_it_loses(solver: Solver) -> None:
+    solver.say("grade 5")
+    others: list[Move] = []
+    while not others:
+        solver.say("solution", "next")
+        puzzle = solver.screen.puzzle
+        assert puzzle
+        assert puzzle.temptation
+        keen = (puzzle.best, puzzle.temptation.move)
+        others = [move for move in puzzle.position.moves() if move not in keen]
+    other = others[0]
+    solver.say(f"move {other}")
+    assert f"That loses {100 * solver.screen.loss(other):.1f} points of win chance." in solver.shown
+
+
+def test_what_was_tried_first_is_what_counts(solver: Solver) -> None:
+    solver.fail()
+    kept = solver.kept
+    assert Training.from_text(kept).failed() == 1
+    solver.solve()
+    assert solver.kept == kept
+
+
+def test_each_move_is_told_what_it_is_worth(solver: Solver) -> None:
+    solver.solve()
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.temptation
+    ranked = solver.screen.ranked
+    assert ranked == evaluate_position(puzzle.position).moves
+    assert ranked[0].move == puzzle.best
+    # What is shown is the table's, as elsewhere; the file's figures are near.
+    assert ranked[0].win == pytest.approx(puzzle.win, abs=0.01)
+    lost = ranked[0].win - dict(ranked)[puzzle.temptation.move]
+    assert lost == pytest.approx(puzzle.temptation.loss, abs=0.01)
+    assert f"loses {100 * lost:.1f} points" in solver.shown
+    listed = parsed(solver.session).find(".//ol[@class='answers']")
+    assert listed is not None
+    assert len(listed) == len(ranked)
+
+
+def test_a_move_is_shown_with_the_reply_that_refutes_it() -> None:
+    solver = Solver()
+    solver.say("theme sacrifice")
+    while "and then" not in solver.shown:
+        solver.say("next")
+        solver.solve()
+        puzzle = solver.screen.puzzle
+        assert puzzle
+        solver.say(f"show {puzzle.best}")
+        after = puzzle.position.play(puzzle.best)
+        assert solver.screen.after == after
+    press(solver, "and then")
+    answered = solver.screen.after
+    assert answered
+    assert answered.mover != after.mover
+    taken = [new for old, new in zip(after.road, answered.road, strict=True) if len(new) > len(old)]
+    assert taken
+    assert taken[0][-1] == after.mover
+    solver.say("show")
+    assert solver.screen.after is None
+
+
+def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
+    solver = Solver()
+    solver.say("theme nothing")
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert puzzle.themes == ("nothing",)
+    press(solver, "No move is an error")
+    assert solver.screen.right
+    solver.say("next")
+    second = solver.screen.puzzle
+    assert second
+    assert second != puzzle
+    solver.say(f"move {second.position.moves()[-1]}")
+    assert solver.screen.right
+    assert "No move is an error here" in solver.shown
+
+
+def test_to_say_that_there_is_nothing_is_wrong_where_there_is(solver: Solver) -> None:
+    solver.say("nothing")
+    assert "one move is better than the others" in solver.shown
+    assert "nothing" not in [one.get("data-do") for one in buttons(solver.session)]
+    assert not solver.screen.done
+    assert Training.from_text(solver.kept).failed() == 1
+
+
+def test_the_solution_is_shown_on_demand_and_counts_as_failed(solver: Solver) -> None:
+    press(solver, "Show the move")
+    assert "The best move: " in solver.shown
+    assert Training.from_text(solver.kept).failed() == 1
+
+
+@pytest.mark.parametrize("theme", ["wait", "decline", "rescue", "endgame"])
+def test_puzzles_by_theme(theme: str) -> None:
+    solver = Solver("kekchi")
+    solver.say(f"theme {theme}")
+    met = set()
+    for _step in range(5):
+        puzzle = solver.screen.puzzle
+        assert puzzle
+        assert theme in puzzle.themes
+        met.add(puzzle.id)
+        solver.solve()
+        solver.say("next")
+    assert len(met) == 5
+
+
+@pytest.mark.parametrize("grade", range(1, 6))
+def test_puzzles_by_grade(grade: int) -> None:
+    solver = Solver()
+    solver.say(f"grade {grade}")
+    assert solver.screen.puzzle
+    assert solver.screen.puzzle.grade == grade
+
+
+def chosen(solver: Solver, name: str) -> str:
+    select = parsed(solver.session).find(f".//select[@name='{name}']")
+    assert select is not None
+    return next(one.get("value") or "" for one in select if one.get("selected") is not None)
+
+
+def test_theme_and_grade_are_chosen_together() -> None:
+    solver = Solver("kekchi")
+    solver.say("theme capture", "grade 2")
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    assert "capture" in puzzle.themes
+    assert puzzle.grade == 2
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    known = [one for one in load_puzzles(puzzle.position.rules) if "capture" in one.themes]
+    count = sum(one.grade == 2 for one in known)
+    assert f"{count} puzzles to choose from, 0 of them solved." in solver.shown
+    solver.say("rules classic")
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    solver.say("theme ")
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "2")
+    solver.say("today")
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "")
+
+
+def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
+    solver = Solver()
+    solver.say("theme endgame")
+    grades = {line.grade for line in solver.screen.fitting}
+    lacking = next(grade for grade in range(1, 6) if grade not in grades)
+    solver.say(f"grade {lacking}")
+    assert "There is no puzzle of this theme and this grade by these rules." in solver.shown
+    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("endgame", str(lacking))
+    press(solver, "Take grade")
+    assert solver.screen.puzzle
+    assert "endgame" in solver.screen.puzzle.themes
+    nearest = abs(solver.screen.puzzle.grade - lacking)
+    assert nearest == min(abs(grade - lacking) for grade in grades)
+    solver.say("theme turn")
+    assert "There is no puzzle of this theme by these rules." in solver.shown
+    press(solver, "Take any theme")
+    assert solver.screen.puzzle
+
+
+def test_each_theme_says_how_much_of_it_is_solved() -> None:
+    solver = Solver()
+    solver.say("theme flee")
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    solver.solve()
+    number = sum("flee" in one.themes for one in load_puzzles(puzzle.position.rules))
+    assert f"Flee: 1 of {number}" in solver.shown
+    assert f"{number} puzzles to choose from, 1 of them solved." in solver.shown
+
+
+def test_days_in_a_row_are_shown_from_the_second_on() -> None:
+    first = Solver()
+    first.solve()
+    assert "in a row" not in first.shown
+    second = Solver(day=DAY + 1, kept=first.kept)
+    second.solve()
+    assert "Solved on 2 days in a row." in second.shown
+    assert "in a row" not in Solver(day=DAY + 3, kept=second.kept).shown
+
+
+def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
+    assert solver.screen.puzzle
+    before = solver.shown
+    assert "About:" not in before
+    assert "points" not in before
+    assert not parsed(solver.session).findall(".//ol")
+    board = solver.screen.board(solver.session)
+    assert board
+    assert not board.arrows
+
+
+def test_without_the_file_it_says_so_and_tries_again() -> None:
+    solver = Solver()
+    solver.edges.missing = True
+    solver.say("rules kekchi")
+    assert "The puzzles could not be loaded." in solver.shown
+    solver.edges.missing = False
+    press(solver, "Try again")
+    assert solver.screen.puzzle
+    assert solver.screen.rules.text == "kekchi"
+
+
+def test_rules_without_puzzles_lead_to_those_of_classic() -> None:
+    assert Solver("lemery-rescue").screen.rules.text == "classic"
+    assert Solver("lemery").screen.rules.text == "lemery"
+
+
+def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
+    solver.say("again")
+    assert "You have failed no puzzle" in solver.shown
+    solver.say("today")
+    solver.fail()
+    again = [one for one in buttons(solver.session) if "Once more: 0" in "".join(one.itertext())]
+    assert [one.get("data-do") for one in again] == [None]
+    solver.say("again")
+    assert "come again in a few days" in solver.shown
+
+
+def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
+    session = at("classic", "4 S,2,M,5 4 s 3")
+    solver.carry_out(*update(session, "go puzzle here"))
+    assert solver.screen.way == "own"
+    solver.say("move c-3")
+    assert "That loses" in solver.shown
+    solver.say("move c-3")
+    assert solver.screen.right is False
+    assert "The best move: Sun goes from space 1 to space 4 and captures 1 man." in solver.shown
+    wins = dict(solver.screen.ranked)
+    assert wins[Move.from_text("1-4")] - wins[Move.from_text("c-3")] >= SLIP
+    assert solver.kept == ""
+
+
+def follow(solver: Solver, name: str) -> None:
+    solver.carry_out(*update(solver.session, OpenLink("seed", f"#puzzle={name}")))
+
+
+def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
+    known = load_puzzles(Rules.from_text("kekchi"))[7]
+    solver = Solver()
+    solver.say("leave")
+    follow(solver, known.id)
+    assert solver.screen.puzzle == known
+    assert solver.screen.rules.text == "kekchi"
+    press(solver, "Link, picture, print")
+    shown = render_panel(solver.session, "https://example.org/")
+    assert f'value="https://example.org/#puzzle={known.id}"' in shown
+    _session, effects = update(solver.session, "copy puzzle")
+    assert effects == [CopyLink("puzzle")]
+    solver.say("close")
+    solver.solve()
+    assert solver.screen.right
+    assert known.id in solver.kept
+    solver.say("next")
+    assert solver.screen.puzzle != known
+    assert solver.screen.way == "any"
+
+
+@pytest.mark.parametrize("rules", ["classic", "classic:values=5/1/2/3/4", "classic:men=5,bias=0.3"])
+def test_a_position_that_is_no_known_puzzle_is_posed_all_the_same(rules: str) -> None:
+    solver = Solver()
+    follow(solver, f"{rules}/4_S,2,M,5_4_s_3")
+    assert solver.screen.puzzle is None
+    assert "A position" in solver.shown
+    solver.say("move 1-4")
+    assert solver.screen.right
+    assert solver.kept == ""
+    if solver.screen.lines:
+        solver.say("next")
+        assert solver.screen.puzzle
+    else:
+        assert focus_id(solver.session) == "leave"
+
+
+def test_a_link_that_names_no_puzzle_says_so() -> None:
+    solver = Solver()
+    solver.say("leave")
+    before = solver.session.screen
+    follow(solver, "classic/5_9_5_s_2")
+    assert solver.session.screen == before
+    assert "puzzle: there is nothing to choose (classic/5_9_5_s_2)" in solver.session.notice.text
+    with pytest.raises(MessageError):
+        update(solver.session, "go puzzle classic/5_9_5_s_2")
+
+
+@pytest.mark.parametrize("position", ["4 S,2,M,5 4 s", "5 9 5 s 2"])
+def test_a_position_without_a_choice_is_no_puzzle(position: str) -> None:
+    with pytest.raises(MessageError):
+        update(at("classic", position), "go puzzle here")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "theme x",
+        "grade 6",
+        "next x",
+        "solution x",
+        "rules lemery-rescue",
+        "move c-9",
+        "move x",
+        "pick x",
+        "show 1-2",
+        "fetch",
+        "dance",
+    ],
+)
+def test_other_messages_mean_nothing(solver: Solver, message: str) -> None:
+    with pytest.raises(MessageError):
+        solver.say(message)
+
+
+@pytest.mark.parametrize("message", ["show x", "refute 1-99", "move x"])
+def test_other_messages_mean_nothing_after_the_answer(solver: Solver, message: str) -> None:
+    solver.solve()
+    with pytest.raises(MessageError):
+        solver.say(message)
+
+
+def test_odds_and_risks_in_words() -> None:
+    rules = Rules.from_text("classic")
+    assert odds_sentence(1 / 16, rules) == "1 throw of 16"
+    assert odds_sentence(7 / 16, rules) == "7 throws of 16"
+    assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
+    position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
+    told = risk_sentence(position, Move.from_text("c-4"))
+    assert told == "Then Moon can capture 1 man, with 7 throws of 16."
+    assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
+        "Then Moon can’t capture."
+    )

@@ -1,0 +1,159 @@
+"""Slips tried again: accepted by what they lose, nothing given away before, both lines after."""
+
+from __future__ import annotations
+
+import pytest
+
+from puluc.analysis.review import is_mistake
+from puluc.app import keyboard
+from puluc.app.messages import MessageError, OpenLink
+from puluc.app.session import Session
+from puluc.app.update import update
+from puluc.engine.position import Move
+from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
+from puluc.tablebase.library import win_chance
+from puluc.ui.sections import focus_id
+from tests.app.drawn import parsed
+from tests.app.headless import over, playing, said
+from tests.app.test_review import found, text
+
+
+def trying(session: Session) -> RetryScreen:
+    assert isinstance(session.screen, RetryScreen)
+    return session.screen
+
+
+@pytest.fixture
+def session() -> Session:
+    return said(over("classic", 5), "go review", "go retry sun")
+
+
+def worst(screen: RetryScreen) -> Move:
+    return screen.turn.options[-1].move
+
+
+def test_both_sides_can_try_again_and_come_back() -> None:
+    review = said(over("classic", 5), "go review")
+    for side, word in (("S", "sun"), ("M", "moon")):
+        button = found(parsed(review), f".//button[@id='retry-{word}']")
+        tried = said(review, button.get("data-do") or "")
+        screen = trying(tried)
+        assert screen.plies == screen.found.slips(screen.side)
+        assert {screen.found.turns[ply].side for ply in screen.plies} == {side}
+        assert str(len(screen.plies)) in text(button)
+        assert said(tried, "leave").screens == review.screens
+
+
+def test_there_is_nothing_to_try_without_slips_or_a_review() -> None:
+    with pytest.raises(MessageError):
+        update(over(), "go retry sun")
+    review = said(over("classic", 5), "go review")
+    for rest in ("", "both"):
+        with pytest.raises(MessageError):
+            update(review, f"go retry {rest}".strip())
+
+
+def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -> None:
+    screen = trying(session)
+    played = screen.case.play.game
+    assert screen.hand.game.position == played.positions[screen.turn.ply]
+    board = screen.board(session)
+    assert not board.arrows
+    told = text(parsed(session))
+    assert "Find a better move." in told
+    assert "%" not in text(found(parsed(session), ".//div[@id='turns']"))
+    best = screen.turn.options[0].move
+    assert best.text.replace("-", "–") not in told.replace("Find a better move.", "")
+
+
+def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
+    session: Session,
+) -> None:
+    while not trying(session).over:
+        screen = trying(session)
+        for option in screen.turn.options:
+            lost = screen.turn.options[0].win - option.win
+            right = not is_mistake(lost, 2) and lost < screen.turn.loss
+            after = said(session, f"move {option.move.text}")
+            assert trying(after).state == ("right" if right else "wrong")
+            assert trying(after).hand.game.position == screen.hand.game.position
+            # The terminal position takes the same way.
+            assert len(trying(after).lines) == (2 if right else 0)
+        session = said(session, f"move {screen.turn.options[0].move.text}", "next")
+    assert trying(session).solved == len(trying(session).plies)
+    assert f"You found {len(trying(session).plies)} of" in text(parsed(session))
+    assert focus_id(session) == "again"
+    again = said(session, "again")
+    assert (trying(again).at, trying(again).solved, trying(again).state) == (0, 0, "find")
+
+
+def test_a_wrong_move_is_put_back_and_tried_again(session: Session) -> None:
+    move = worst(trying(session))
+    wrong = said(session, f"move {move.text}")
+    assert trying(wrong).state == "wrong"
+    assert trying(wrong).asking
+    assert "Find a better move." in text(parsed(wrong))
+    assert not trying(wrong).board(wrong).arrows
+    right = said(wrong, f"move {trying(wrong).turn.options[0].move.text}")
+    assert trying(right).state == "right"
+    with pytest.raises(MessageError):
+        update(right, f"move {move.text}")
+
+
+def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
+    screen = trying(session)
+    source = screen.turn.options[0].move.source
+    picked = said(session, f"pick {source or 'c'}")
+    assert trying(picked).hand.rest.picked == source
+    goals = [
+        spot.message for spot in trying(picked).board(picked).place_states if spot.kind == "goal"
+    ]
+    assert goals == [f"move {screen.turn.options[0].move.text}"]
+    dropped = said(picked, "drop")
+    assert trying(dropped).hand.rest.picked is None
+    assert keyboard.key_message(picked, "Escape") == "drop"
+    assert keyboard.key_message(dropped, "Escape") == "leave"
+
+
+def test_the_move_can_be_shown_or_skipped(session: Session) -> None:
+    shown = said(session, "view")
+    screen = trying(shown)
+    assert screen.solved == 0
+    assert "The best move: Sun" in text(parsed(shown))
+    assert {arrow.kind for arrow in screen.board(shown).arrows} == {"best", "played"}
+    assert trying(said(shown, "next")).at == trying(said(session, "next")).at == 1
+
+
+def test_both_lines_are_shown_with_their_chances(session: Session) -> None:
+    shown = said(session, "view")
+    screen = trying(shown)
+    position = screen.hand.game.position
+    for move, line in zip((screen.best, screen.turn.move), screen.lines, strict=True):
+        assert move
+        after = position.play(move)
+        if after.result:
+            assert line == ()
+            continue
+        assert sum(reply.chance for reply in line) == pytest.approx(1)
+        win = win_chance(after)
+        assert win is not None
+        mean = sum(reply.chance * reply.win for reply in line)
+        assert mean == pytest.approx(1 - win, abs=0.005)
+    rows = parsed(shown).findall(".//table[@class='replies']/tbody/tr")
+    assert len(rows) == 2
+    assert len(parsed(shown).findall(".//table[@class='options']/tbody/tr")) == 2
+
+
+def test_replies_that_come_late_change_nothing(session: Session) -> None:
+    asked, [effect] = update(session, "view")
+    assert isinstance(effect, CompareMoves)
+    later = said(asked, MovesCompared(effect.token, ((), ())), "next")
+    assert update(later, MovesCompared(effect.token, ((), ())))[0].screen == later.screen
+
+
+def test_one_plays_on_from_there_in_a_game_of_its_own(session: Session) -> None:
+    shown = said(session, "view")
+    link = found(parsed(shown), ".//a[@id='from-here']").get("href") or ""
+    there, _ = update(shown, OpenLink("new", link))
+    assert playing(there).game.position == trying(shown).hand.game.position
+    assert (playing(there).sun, playing(there).moon) == ("person", "player")

@@ -1,0 +1,343 @@
+"""The review screen: what it shows of each turn and of the whole game, by messages and keys."""
+
+from __future__ import annotations
+
+import re
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from puluc.analysis.review import SIDES, Reviewing
+from puluc.analysis.rounding import apportion, round_below, round_review, to_tenths
+from puluc.app import keyboard
+from puluc.app.board import Arrow
+from puluc.app.effects import LoadTable
+from puluc.app.messages import Message, MessageError, OpenRecord, TableStatus
+from puluc.app.open import saved
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import Setup
+from puluc.app.table_state import TableState
+from puluc.app.update import begin_session, update
+from puluc.engine.game import Game
+from puluc.engine.position import SUN, Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import UNIT
+from puluc.screens.review.screen import (
+    AdvanceTurn,
+    PageTouched,
+    ReviewDone,
+    ReviewScreen,
+    StartReview,
+    WaitThenAdvance,
+)
+from puluc.ui.sections import focus_id
+from tests.analysis import EVERY, reviewed, wandering
+from tests.app.drawn import parsed
+from tests.app.headless import Headless, explained, over, ready, said, settled
+from tests.support.effort import some
+
+
+def text(element: Element) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def found(tree: Element, path: str) -> Element:
+    element = tree.find(path)
+    assert element is not None
+    return element
+
+
+def reviewing(session: Session) -> ReviewScreen:
+    assert isinstance(session.screen, ReviewScreen)
+    return session.screen
+
+
+@pytest.fixture
+def session() -> Session:
+    return said(over(), "go review")
+
+
+# How one gets there
+
+
+def test_a_game_that_is_over_is_reviewed_from_its_card_and_left_again() -> None:
+    before = over()
+    assert found(parsed(before), ".//button[@id='review']").get("data-do") == "go review"
+    after = said(before, "go review")
+    assert explained(after).ply == explained(after).end
+    assert focus_id(after) == "leave"
+    assert said(after, "leave").screens == before.screens
+    assert saved.load_session(saved.dump_session(after)).screen == before.screen
+
+
+def test_a_game_against_the_page_is_not_explained_while_it_is_on() -> None:
+    game = wandering(Rules.from_text("kekchi"), 3, 9)
+    against = ready(Play(game, "person", "player"))
+    with pytest.raises(MessageError):
+        update(against, "go review")
+    assert parsed(against).find(".//button[@id='review']") is None
+    for players in (("person", "person"), ("player", "novice")):
+        alone = ready(Play(game, *players))
+        assert explained(said(alone, "go review")).end == game.ply
+        assert parsed(alone).find(".//button[@id='review']") is not None
+    with pytest.raises(MessageError):
+        update(ready(Play(wandering(game.rules, 3, 0), "person", "person")), "go review")
+
+
+def test_a_game_from_a_file_is_explained_until_it_is_played_on() -> None:
+    record = Record(wandering(Rules.from_text("kekchi"), 3, 9), "person", "player").text
+    session = update(over(), OpenRecord("new", record))[0]
+    assert explained(said(session, "go review")).end == 9
+    back = update(session, "undo")[0]
+    with pytest.raises(MessageError):
+        update(back, "go review")
+
+
+def test_a_turn_looked_back_on_leads_there_too() -> None:
+    past = said(over(), "go past 3")
+    assert explained(said(past, "go review")).end > 3
+
+
+# The review is asked for, and comes bit by bit
+
+
+def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
+    game = wandering(Rules.from_text("kekchi"), 3)
+    bare = Session(Play(game))
+    session, effects = update(bare, "go review")
+    assert effects == [LoadTable(game.rules)]
+    loading = update(session, TableStatus(TableState(game.rules, "loading", 0.4)))[0]
+    assert found(parsed(loading), ".//progress").get("value") == "0.4"
+    for state in ("ready", "none", "absent", "failed"):
+        _, effects = update(loading, TableStatus(TableState(game.rules, state)))
+        [effect] = effects
+        assert isinstance(effect, StartReview)
+        assert effect.record.game == game
+
+
+def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:
+    session, [asked] = update(over(), "go review")
+    assert isinstance(asked, StartReview)
+    parts = Reviewing(asked.record)
+    widths = set()
+    for _ in parts:
+        if not parts.charted:
+            continue
+        session, effects = update(session, ReviewDone(asked.token, parts.review))
+        assert effects == [asked]
+        tree = parsed(session)
+        widths.add(found(tree, ".//svg[@class='curve']").get("viewBox"))
+        assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
+        assert "luckier" not in text(tree)
+        assert "Accuracy" not in text(tree)
+    assert len(widths) == 1
+    session, effects = update(session, ReviewDone(asked.token, parts.review))
+    assert effects == []
+    assert "luckier" in text(parsed(session))
+
+
+def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
+    session, [asked] = update(over(), "go review")
+    assert isinstance(asked, StartReview)
+    whole = reviewed(asked.record)
+    for listed in (False, True):
+        tree = parsed(update(session, ReviewDone(asked.token, whole, listed))[0])
+        assert "luckier" in text(tree)
+        assert [caption.text for caption in tree.findall(".//caption")].count("All turns") == listed
+
+
+def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> None:
+    end = reviewing(session).end
+    assert keyboard.key_message(session, " ") == "through"
+    session, effects = update(session, "through")
+    for ply in range(end):
+        review = reviewing(session)
+        assert (review.ply, review.through) == (ply, True)
+        assert WaitThenAdvance(review.sight) in effects
+        assert update(session, AdvanceTurn("another turn"))[0] == session
+        session, effects = update(session, AdvanceTurn(review.sight))
+    assert (reviewing(session).ply, reviewing(session).through) == (end, False)
+    assert not any(isinstance(effect, WaitThenAdvance) for effect in effects)
+
+
+@pytest.mark.parametrize("stop", [PageTouched(), "through", "next", "first"])
+def test_playing_through_stops(session: Session, stop: Message) -> None:
+    for message in ("ply 1", "through", stop):
+        session, _effects = update(session, message)
+    review = reviewing(session)
+    assert not review.through
+    assert update(session, AdvanceTurn(review.sight))[0] == session
+
+
+def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
+    for message in ("through", "open keys"):
+        session, _effects = update(session, message)
+    session, _effects = update(session, AdvanceTurn(reviewing(session).sight))
+    assert (reviewing(session).ply, reviewing(session).through) == (0, False)
+
+
+def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:
+    other = reviewed(Record(wandering(Rules.from_text("kekchi"), 8)))
+    assert update(session, ReviewDone("another", other))[0].screen == session.screen
+
+
+# What it shows
+
+
+@pytest.mark.parametrize("rules", some([*EVERY, "lemery-rescue"], ["kekchi", "lemery:zero=0"]))
+def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> None:
+    session = said(over(rules, seed=11), "go review", "first")
+    while True:
+        tree = parsed(session)
+        ids = [element.get("id") for element in tree.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        if explained(session).turn_reached("next") is None:
+            break
+        session = said(session, "next")
+    assert explained(session).ply == explained(session).end
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
+    session = said(over("siegartel" if seed % 2 else "classic", seed), "go review")
+    rows = parsed(session).findall(".//table[@class='sum']/tr")
+    numbers = [float(text(row[2]).rstrip(" %").replace("−", "-").replace("±", "")) for row in rows]
+    assert sum(round(10 * number) for number in numbers[:-1]) == round(10 * numbers[-1])
+    assert numbers[-1] in (0, 50, 100)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_turns_add_up_to_the_sums(seed: int) -> None:
+    whole = reviewed(Record(wandering(Rules.from_text("poulouc:draw=yes"), seed)))
+    figures = round_review(whole)
+    for side in SIDES:
+        mine = [turn.ply for turn in whole.turns if turn.side == side]
+        account = whole.account(side)
+        assert sum(figures.lucks[ply] for ply in mine) == to_tenths(account.luck)
+        assert sum(figures.losses[ply] for ply in mine) == to_tenths(account.loss)
+    for turn in whole.turns:
+        assert abs(figures.lucks[turn.ply] - 1000 * turn.luck / UNIT) < 1
+        assert abs(figures.losses[turn.ply] - 1000 * turn.loss / UNIT) < 1
+        assert figures.losses[turn.ply] >= 0
+        assert turn.loss or figures.losses[turn.ply] == 0
+
+
+def test_tenths_are_shared_by_the_largest_remainders() -> None:
+    assert apportion([]) == []
+    assert apportion([UNIT // 1000 * 3, -UNIT // 2, 0]) == [3, -500, 0]
+    assert sum(apportion([UNIT // 7] * 7)) == 1000
+
+
+def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
+    position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
+    game = Game.at(position, "x").play(position.moves()[0])
+    session = said(ready(Play(game, "person", "person")), "go review", "first")
+    rows = parsed(session).findall(".//table[@class='options']/tbody/tr")
+    assert [text(row[0]) for row in rows] == ["1–\u20604 ×1", "c–\u20603 played"]
+    assert [row.get("class") for row in rows] == [None, "played"]
+    assert text(rows[0][2]) == "best"
+    assert text(rows[1][2]).startswith("−")
+    # After c-3 Moon can capture the man on space 3 with one mark, that on space 1 with three.
+    assert [text(cell) for cell in rows[1][3:]] == ["50 %", "1"]
+    # After 1-4 no man of Moon's comes so far.
+    assert [text(cell) for cell in rows[0][3:]] == ["0 %", "–"]
+    board = session.screen.board(session)
+    assert board
+    assert board.arrows == (Arrow("best", (1, 2, 3, 4)), Arrow("played", (0, 1, 2, 3)))
+    assert not any(spot.message for spot in board.place_states)
+    assert "Better: Sun goes from space 1 to space 4 and captures 1 man." in text(parsed(session))
+
+
+def test_the_table_for_readers_has_every_turn(session: Session) -> None:
+    rows = parsed(session).findall(".//div[@class='all unseen']/table/tbody/tr")
+    assert len(rows) == explained(session).end
+    assert text(rows[2][2]) == "4"
+    glyphs = [re.sub(r"[\d. ]", "", text(row[6])) for row in rows]
+    turns = [e for e in parsed(session).iter("button") if e.get("class") == "turn"]
+    assert [text(turn).partition("?")[1] != "" for turn in turns] == [g != "" for g in glyphs]
+    assert any(glyphs)
+
+
+def test_estimates_and_help_are_named() -> None:
+    assert "estimates" in text(parsed(said(over("lemery-rescue"), "go review")))
+    exact = text(parsed(said(over(), "go review")))
+    assert "estimates" not in exact
+    assert "doesn’t count" not in exact
+    play = over().screen
+    assert isinstance(play, Play)
+    helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
+    told = text(parsed(said(helped, "go review")))
+    assert "Moves were taken back. Hints were seen. This game doesn’t count" in told
+
+
+# Keys
+
+
+def test_arrows_lead_from_turn_to_turn_and_from_slip_to_slip(session: Session) -> None:
+    found = explained(session).found
+    assert found
+    slips = list(found.slips())
+    assert len(slips) > 3
+    visited = []
+    while message := keyboard.key_message(session, "ArrowUp"):
+        session = said(session, message)
+        visited.append(explained(session).ply)
+    assert visited == slips[::-1]
+    session = said(session, keyboard.key_message(session, "ArrowDown") or "")
+    assert explained(session).ply == slips[1]
+    for key, ply in (("ArrowRight", slips[1] + 1), ("ArrowLeft", slips[1]), ("Home", 0)):
+        session = said(session, keyboard.key_message(session, key) or "")
+        assert explained(session).ply == ply
+    assert keyboard.key_message(session, "ArrowLeft") is None
+    session = said(session, keyboard.key_message(session, "End") or "")
+    assert explained(session).ply == explained(session).end
+    assert keyboard.key_message(session, "Escape") == "leave"
+
+
+@pytest.mark.parametrize("message", ["next", "last", "later", "ply 99", "ply -1", "ply ²", "throw"])
+def test_nothing_else_means_anything_at_the_end(session: Session, message: str) -> None:
+    with pytest.raises(MessageError):
+        update(session, message)
+
+
+def test_turns_and_curve_lead_to_turns(session: Session) -> None:
+    tree = parsed(session)
+    turns = [e.get("data-do") for e in tree.iter("button") if e.get("class") == "turn"]
+    steps = [e.get("data-do") for e in tree.findall(".//svg[@class='curve']/g")]
+    assert turns == steps == [f"ply {ply}" for ply in range(explained(session).end)]
+    session = said(session, "ply 4")
+    current = [e.get("id") for e in parsed(session).iter("button") if e.get("aria-current")]
+    assert current == ["to-play", "turn-4"]
+    assert "Turn 3, Sun." in text(parsed(session)) or "Turn 3, Moon." in text(parsed(session))
+
+
+def test_a_whole_review_of_a_game_played_here() -> None:
+    table = Headless(Setup(Rules.from_text("classic"), "captures", "captures", "sun"), "whole")
+    session = table.session
+    assert session.screen.record
+    session = settled(
+        *begin_session(session._replace(table=TableState(session.screen.rules, "ready")))
+    )
+    session = said(session, "go review", "first")
+    assert isinstance(session.screen, ReviewScreen)
+    assert session.screen.then.game.ply == 0
+    assert session.screen.then.mover == SUN
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_loss_is_rounded_up_to_a_label_that_it_does_not_reach(seed: int) -> None:
+    whole = reviewed(Record(wandering(Rules.from_text("kekchi"), seed)))
+    figures = round_review(whole)
+    for turn in whole.turns:
+        for figure in (figures.losses[turn.ply], round_below(turn.loss, whole.labels)):
+            assert sum(figure >= 10 * points for points in whole.labels) == whole.label(turn)
+
+
+def test_a_loss_just_below_a_label_is_shown_below_it() -> None:
+    almost = UNIT // 50
+    assert apportion([almost], (2, 5, 10)) == [19]
+    assert apportion([almost, almost], (2, 5, 10)) == [19, 19]
+    assert round_below(almost, (2, 5, 10)) == 19
+    assert round_below(almost, (5, 8, 15)) == 20

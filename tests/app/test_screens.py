@@ -1,0 +1,171 @@
+"""Screens: a throw-away one opens over the game and leaves it as it was; all are listed."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from puluc.app.effects import Effect, LoadStudy, PlaySound, Save
+from puluc.app.messages import (
+    AnimationEnded,
+    Message,
+    MessageError,
+    OpenLink,
+    OtherTabActive,
+    StudyFailed,
+)
+from puluc.app.registry import SCREENS, STUDY
+from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
+from puluc.app.settings import Settings, Setup
+from puluc.app.sound_cues import Cue
+from puluc.app.update import update
+from puluc.engine.rules import RULESETS, Rules
+from puluc.support.html import Markup, render_element
+from puluc.ui.screens import VIEWS
+from puluc.ui.sections import focus_id, render_sections
+from tests.app.headless import Headless, new_session, over, playing, said
+
+
+class Counter(Screen):
+    """Counts how often `more` is said."""
+
+    name = "counter"
+    panels = ("settings",)
+
+    count: int
+
+    @property
+    def rules(self) -> Rules:
+        return RULESETS["kekchi"]
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        if message != "more":
+            raise MessageError(f"no message {message!r}")
+        effects: list[Effect] = [PlaySound((Cue("step"),))]
+        return self._replace(count=self.count + 1), effects
+
+    def key(self, session: Session, key: str) -> str | None:
+        return "more" if key == "+" else None
+
+
+def opened(session: Session, rest: str) -> Counter:
+    if not rest.isdigit():
+        raise MessageError(f"{rest!r} is no number")
+    return Counter(int(rest))
+
+
+def drawn(screen: Counter, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+    return {"field": render_element("p", screen.count, id="counter")}
+
+
+def needed(screen: Counter, session: Session) -> str | None:
+    return "counter"
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Headless:
+    """A game under way, and the line that lists the screen and its views."""
+    monkeypatch.setitem(SCREENS, "counter", opened)
+    monkeypatch.setitem(VIEWS, "counter", sys.modules[__name__])
+    table = Headless(Setup(moon="captures", starter="sun"))
+    table.say("throw 2")
+    return table
+
+
+def test_it_opens_over_the_game_and_answers_its_messages(game: Headless) -> None:
+    session, _ = update(game.session, "go counter 3")
+    assert session.screen == Counter(3)
+    session, effects = update(session, "more")
+    assert session.screen == Counter(4)
+    assert effects == [PlaySound((Cue("step"),))]
+    with pytest.raises(MessageError):
+        update(session, "throw")
+
+
+def test_its_views_and_what_is_around_them_are_drawn(game: Headless) -> None:
+    session, _ = update(game.session, "go counter 3")
+    parts = render_sections(session, upright=False)
+    assert parts["field"] == '<p id="counter">3</p>'
+    assert parts["dock"] == parts["turns"] == ""
+    assert "Kekchi" in parts["heading"]
+    assert focus_id(session) == "counter"
+
+
+def test_leaving_it_the_game_goes_on_as_it_was(game: Headless) -> None:
+    before = game.session
+    session, _ = update(before, "go counter 3")
+    session, _ = update(session, "more")
+    session, effects = update(session, "leave")
+    assert session == before
+    assert effects == []
+
+
+def test_settings_belong_to_no_screen(game: Headless) -> None:
+    session, _ = update(game.session, "go counter 3")
+    session, effects = update(session, "set speed slow")
+    assert session.settings == Settings(speed="slow")
+    assert effects == [Save()]
+    session, _ = update(session, "open settings")
+    assert session.panel == "settings"
+    with pytest.raises(MessageError):
+        update(session, "open new")
+
+
+def test_a_game_waits_below_and_what_was_shown_there_is_over() -> None:
+    session = new_session(Setup(moon="captures", starter="sun"), "below")
+    session, _ = update(session, "throw 2")
+    shown = AnimationEnded(playing(session).token)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(SCREENS, "counter", opened)
+        session, _ = update(session, "go counter 3")
+        assert update(session, shown) == (session, [])
+        session, _ = update(session, "leave")
+    assert not playing(session).showing
+    assert playing(session).game.position.marks == 2
+
+
+@pytest.mark.parametrize("message", ["go", "go nowhere", "go counter", "go counter x", "leave"])
+def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -> None:
+    with pytest.raises(MessageError):
+        update(game.session, message)
+
+
+def test_screens_and_their_views_are_listed_alike() -> None:
+    assert {*SCREENS, *STUDY, "play"} == {*VIEWS}
+
+
+def test_where_the_study_is_not_there_it_is_asked_for(
+    game: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [*STUDY]
+    monkeypatch.setattr("puluc.app.registry.STUDY", {})
+    for name in names:
+        awaiting, effects = update(game.session, f"go {name} here")
+        assert effects == [LoadStudy(True)]
+        assert awaiting == game.session._replace(awaited=PendingStudy(f"go {name} here"))
+        assert update(awaiting, "await not") == (game.session, [LoadStudy(False)])
+        failed, _ = update(awaiting, StudyFailed())
+        assert "could not be loaded" in render_sections(failed, upright=False)["news"]
+        assert update(failed, "await") == (awaiting, [LoadStudy(True)])
+        elsewhere, given_up = update(awaiting, OtherTabActive())
+        assert (elsewhere.awaited, given_up) == (PendingStudy(), [LoadStudy(False)])
+
+
+@pytest.mark.parametrize("start", ["go lesson", "go editor", "go past 1"])
+def test_from_every_screen_a_place_is_one_message_away(start: str) -> None:
+    game = said(over(), start)
+    home = said(game, "to play")
+    assert (home.screen.name, home.screen_stack) == ("play", ())
+    editor = said(game, "to editor")
+    assert [screen.name for screen in editor.screens] == ["editor", "play"]
+
+
+@pytest.mark.parametrize(
+    "start", [f"go {screen}" for screen in ("lesson 3", "editor", "puzzle", "review", "games")]
+)
+def test_the_address_of_a_screen_leads_to_it(start: str) -> None:
+    there = said(over(), start)
+    again, _effects = update(over(), OpenLink("x", f"#{there.screen.address}"))
+    assert type(again.screen) is type(there.screen)
+    assert again.screen.address == there.screen.address

@@ -1,0 +1,487 @@
+"""Whole games through the session alone, and what each message may and may not do."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc.app import keyboard
+from puluc.app.effects import Animate, AskOpponent, DrawSeed, Save
+from puluc.app.messages import (
+    AnimationEnded,
+    Message,
+    MessageError,
+    OpenRecord,
+    OpponentMove,
+    SkipAnimation,
+    Start,
+)
+from puluc.app.open import links, saved
+from puluc.app.play.screen import Animating, BotThinking, Idle, Play, Refusal
+from puluc.app.session import Session
+from puluc.app.settings import PERSON, PLAYERS, Settings, Setup
+from puluc.app.update import begin_session, update
+from puluc.engine.game import Game
+from puluc.engine.position import CITY, PASS, Position
+from puluc.engine.rules import RULESETS, Rules
+from puluc.players import PLAYERS as LEVELS
+from puluc.ui.play.announcements import render_announcements
+from puluc.words import names
+from tests.app.headless import RULES, Headless, new_session, next_message, playing, run
+from tests.support.effort import examples
+
+
+def play_on(table: Headless, random: Random, turns: int = 2000) -> None:
+    for _ in range(turns):
+        if table.play.game.result is not None:
+            return
+        table.say(next_message(table.session, random))
+
+
+def setup(rules: str, sun: str = "person", moon: str = "captures", starter: str = "sun") -> Setup:
+    return Setup(Rules.from_text(rules), sun, moon, starter)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_person_plays_a_whole_game_against_an_opponent(rules: str) -> None:
+    table = Headless(setup(rules))
+    play_on(table, Random(1))
+    game = table.play.game
+    assert game.result is not None
+    replay = game.start
+    for marks, move in game.turns:
+        replay = replay.throw(marks).play(move)
+    assert replay == game.position
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_two_persons_play_a_whole_game(rules: str) -> None:
+    table = Headless(setup(rules, moon="person"))
+    play_on(table, Random(2))
+    assert table.play.game.result is not None
+
+
+def test_two_opponents_play_a_whole_game_by_themselves() -> None:
+    table = Headless(setup("classic", "captures", "random"))
+    assert table.play.game.result is not None
+    assert not table.play.rest.held
+
+
+def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
+    session, effects = begin_session(new_session(setup("classic", "captures", "random"), "watch"))
+    assert [effect for effect in effects if isinstance(effect, Animate)]
+    session, effects = update(session, "pause")
+    assert playing(session).rest.held
+    assert effects[-1] == Save()
+    late = update(session, AnimationEnded("an old token"))
+    assert late == (session, [])
+    table = Headless(setup("classic", "captures", "random"))
+    table.session = session
+    for ply in (1, 2):
+        table.say("step")
+        assert (table.play.game.ply, table.play.rest.held) == (ply, True)
+    assert "A move was taken back" not in render_announcements(table.play)
+    assert table.play.key(table.session, " ") == "resume"
+    assert not table.play.can_undo(table.session.settings)
+    table.say("resume")
+    assert table.play.over
+
+
+@pytest.mark.parametrize("word", ["pause", "step"])
+def test_who_plays_does_not_pause(word: str) -> None:
+    with pytest.raises(MessageError, match="no message"):
+        update(new_session(setup("classic"), "play"), word)
+
+
+@pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue:zero=0,men=3,spaces=7"])
+def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
+    """Every session on the way, saved and read back, goes on to the same moves and throws."""
+    table = Headless(setup(rules))
+    random = Random(3)
+    for _ in range(60):
+        if table.play.game.result is not None:
+            break
+        step = update(table.session, next_message(table.session, random))
+        moments = list(run(*step))
+        for moment in moments:
+            again = saved.load_session(saved.dump_session(moment))
+            assert playing(again).game == playing(moment).game
+            assert playing(list(run(*begin_session(again)))[-1]).game == playing(moments[-1]).game
+        table.session = moments[-1]
+
+
+def test_the_pending_throw_survives_a_reload() -> None:
+    session = new_session(setup("classic"), "pending", Settings())
+    session, _ = update(session, "throw")
+    again, effects = begin_session(saved.load_session(saved.dump_session(session)))
+    assert playing(again).game.position.marks == playing(session).game.position.marks is not None
+    assert effects == []
+
+
+def test_undo_goes_back_to_the_person_and_brings_the_same_throw() -> None:
+    table = Headless(setup("classic"))
+    table.say("throw")
+    before = table.play.game
+    moves = table.play.moves
+    table.say(f"move {moves[0].text}")
+    assert table.play.game.ply == 2
+    replied = table.play.game
+    table.say("undo")
+    assert table.play.game.position == before.position
+    assert table.play.moves == moves
+    table.say("redo")
+    assert table.play.game.position == replied.position
+    assert not table.play.can_redo
+
+
+def test_what_was_undone_is_redone_through_the_opponents_moves() -> None:
+    table = Headless(setup("classic"))
+    random = Random(4)
+    while table.play.game.ply < 12:
+        table.say(next_message(table.session, random))
+    far = table.play.game
+    while table.play.can_undo(table.session.settings):
+        table.say("undo")
+    assert table.play.game.ply == 0
+    while table.play.can_redo:
+        table.say("redo")
+    assert table.play.game.moves == far.moves
+    assert table.play.game.throws == far.throws
+
+
+def test_only_persons_moves_can_be_undone() -> None:
+    table = Headless(setup("classic", starter="moon"))
+    assert table.play.game.ply == 1
+    assert not table.play.can_undo(table.session.settings)
+    with pytest.raises(MessageError, match="take back"):
+        table.say("undo")
+
+
+def real(moon: str, starter: str = "rules") -> Headless:
+    """Return a game in which all throws are those of real kernels, from the opening on."""
+    table = Headless(setup("classic", moon=moon, starter=starter))
+    table.say("set kernels real")
+    return table
+
+
+@pytest.mark.parametrize(("marks", "starter"), [((3, 1), "S"), ((1, 2), "M"), ((2, 2, 0, 4), "S")])
+def test_real_kernels_find_who_starts(marks: tuple[int, ...], starter: str) -> None:
+    table = real("person")
+    for number, thrown in enumerate(marks):
+        side = "SM"[number % 2]
+        assert table.play.asks(table.session.settings) == side
+        assert not table.play.game.throws
+        with pytest.raises(MessageError, match="no marks"):
+            table.say("throw")
+        table.say(f"throw {thrown}")
+    assert table.play.game.start.mover == table.play.mover == starter
+    assert table.play.opening is None
+    assert table.play.notes == ((0, "chosen"),)
+    assert "Throw for the start" not in render_announcements(table.play)
+
+
+def test_the_page_throws_for_the_start_after_all() -> None:
+    table = real("person")
+    table.say("set kernels page")
+    assert table.play.opening is None
+    table.say("throw")
+    assert len(table.play.game.throws) == 1
+
+
+def test_marks_are_entered_for_the_opponent_too() -> None:
+    table = real("captures", "sun")
+    play = table.play
+    while not play.game.ply or play.mover != "M":
+        table.say("throw 2" if play.game.position.marks is None else f"move {play.moves[0].text}")
+        play = table.play
+    assert play.game.position.marks is None
+    assert play.asks(table.session.settings) == "M"
+    assert keyboard.key_message(table.session, "1") == "throw 1"
+    assert keyboard.key_message(table.session, " ") is None
+    with pytest.raises(MessageError, match="not a person's turn"):
+        table.say("throw")
+    table.say("throw 1")
+    assert table.play.game.throws[-1] == 1
+    assert table.play.mover == "S"
+    assert (1, "kernels") in table.play.notes
+
+
+def test_the_page_throws_where_nobody_plays() -> None:
+    table = Headless(setup("classic", "captures", "random", "rules"))
+    assert table.play.over
+
+
+def test_real_kernels_are_entered_and_kept() -> None:
+    table = Headless(setup("classic", moon="person"))
+    table.say("throw 4")
+    assert table.play.game.position.marks == 4
+    assert playing(saved.load_session(saved.dump_session(table.session))).game.throws == (4,)
+
+
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        ("throw 5", "no marks"),
+        ("throw x", "no marks"),
+        ("pick 3", "nothing to pick"),
+        ("move c-3", "thrown"),
+        ("undo", "take back"),
+        ("redo", "play again"),
+        ("open sesame", "no message"),
+        ("set speed warp", "no message"),
+        ("dance", "no message"),
+        ("", "no message"),
+    ],
+)
+def test_an_impossible_message_is_refused_with_its_reason(message: str, reason: str) -> None:
+    session = new_session(setup("classic"), "refused", Settings())
+    with pytest.raises(MessageError, match=reason):
+        update(session, message)
+
+
+def test_a_person_cannot_act_for_the_opponent() -> None:
+    session = new_session(setup("classic", starter="moon"), "turn", Settings())
+    for message in ("throw", "pick c", "move c-8"):
+        with pytest.raises(MessageError):
+            update(session, message)
+
+
+def test_an_answer_from_the_past_changes_nothing() -> None:
+    session = new_session(setup("classic", starter="moon"), "late", Settings())
+    moments = list(run(*begin_session(session)))
+    thinking = next(
+        m
+        for m in moments
+        if playing(m).game.ply == 0 and playing(m).game.throws and not playing(m).showing
+    )
+    old = OpponentMove(playing(thinking).token, playing(moments[-1]).game.moves[0])
+    assert update(moments[-1], old) == (moments[-1], [])
+    fresh, _ = update(moments[-1], Start("other"))
+    assert update(fresh, old) == (fresh, [])
+
+
+def test_picking_a_man_who_cannot_move_says_why() -> None:
+    table = Headless(setup("classic", moon="person"))
+    table.say("throw 2")
+    table.say("pick 5")
+    assert table.play.rest.picked is None
+    assert table.play.rest.refusal == Refusal(5, "empty")
+    table.say("pick c")
+    assert table.play.rest.picked == CITY
+    assert table.play.rest.refusal is None
+    table.say("pick c")
+    assert table.play.rest.picked is None
+
+
+def test_a_pass_waits_for_the_person() -> None:
+    table = Headless(setup("lemery:zero=0", moon="person"))
+    table.say("throw 0")
+    assert table.play.moves == (PASS,)
+    table.say("move --")
+    assert table.play.game.ply == 1
+    assert table.play.last_event is None
+
+
+def test_an_opponents_pass_is_shown_before_the_game_goes_on() -> None:
+    rules = "lemery:zero=0,bias=0.001"
+    session = new_session(setup(rules, starter="moon"), "pass", Settings())
+    moments = list(run(*begin_session(session)))
+    shown = [m for m in moments if playing(m).showing == Animating("move")]
+    assert shown
+    assert all(playing(m).last_event is None for m in shown)
+    assert playing(moments[-1]).person_to_move
+
+
+def test_a_stack_that_comes_home_is_shown_in_two_stages() -> None:
+    rules = Rules.from_text("classic")
+    position = Position.from_text(rules, "3 7,MS,1 4 s 2")
+    session = new_session(setup("classic", moon="person"), "home", Settings())
+    session = session._replace(screen=Play(Game.at(position, "home"), moon=PERSON))
+    session, effects = update(session, "move 8-c")
+    stages = [playing(moment).showing for moment in run(session, effects)]
+    assert [stage.stage if stage else None for stage in stages] == [0, 1, None]
+
+
+def test_skipping_ends_what_is_shown_and_goes_on() -> None:
+    session = new_session(setup("classic"), "skip", Settings())
+    session, _ = update(session, "throw")
+    assert playing(session).showing
+    skipped, effects = update(session, SkipAnimation())
+    assert playing(skipped) == playing(session)._replace(now=Idle())
+    assert effects == []
+
+
+def test_one_opponent_thinks_at_a_time() -> None:
+    session = new_session(setup("classic", "captures", "captures"), "one", Settings())
+    thinking = next(m for m in run(*begin_session(session)) if playing(m).now == BotThinking())
+    for message in ("drop", "resume", SkipAnimation()):
+        step, effects = update(thinking, message)
+        assert playing(step) == playing(thinking)
+        assert not any(isinstance(effect, AskOpponent) for effect in effects)
+
+
+def test_setting_up_a_game() -> None:
+    session = new_session(setup("classic"), "setup", Settings())
+    for message in ("setup ruleset siegartel", "setup captors homeward", "setup moon random"):
+        session, effects = update(session, message)
+        assert effects == []
+    assert playing(session).game.rules == RULESETS["classic"]
+    session, effects = update(session, Start("new"))
+    assert playing(session).game.rules.text == "siegartel:captors=homeward"
+    assert (playing(session).sun, playing(session).moon) == ("person", "random")
+    assert Save() in effects
+
+
+def test_the_players_have_to_decide_who_starts_where_the_rules_say_so() -> None:
+    session = new_session(setup("classic", starter="rules"), "decide", Settings())
+    assert playing(session).drawn
+    session, _ = update(session, "setup ruleset siegartel")
+    assert session.setup.starter == "sun"
+    session, _ = update(session, Start("new"))
+    assert not playing(session).drawn
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("values", "1/2/3"),
+        ("values", "foo"),
+        ("values", "0/0/0/0/0"),
+        ("bias", "2"),
+        ("men", "12"),
+    ],
+)
+def test_a_wrong_option_stays_until_it_is_mended_and_no_game_starts(
+    option: str, value: str
+) -> None:
+    session = new_session(setup("classic"), "wrong", Settings())
+    wrong, _ = update(session, f"setup {option} {value}")
+    assert wrong.setup.wrong == ((option, value),)
+    assert wrong.setup.rules == session.setup.rules
+    refused, effects = update(wrong, "start")
+    assert (refused.setup.more, effects) == (True, [])
+    other, _ = update(wrong, "setup spaces 11")
+    assert other.setup.wrong == wrong.setup.wrong
+    mended, _ = update(wrong, f"setup {option} {wrong.setup.rules.option(option)}")
+    assert mended.setup.wrong == ()
+    assert update(mended, "start")[1] == [DrawSeed(Start(""))]
+
+
+def test_options_that_fit_together_again_are_no_longer_wrong() -> None:
+    session = new_session(setup("poulouc"), "wrong", Settings())
+    for message in ("values 1/2/3/4/10", "spaces 5"):
+        session, _ = update(session, f"setup {message}")
+    assert session.setup.wrong == (("spaces", "5"),)
+    session, _ = update(session, "setup values 1/2/3/4/5")
+    assert session.setup.wrong == ()
+    assert session.setup.rules.text == "poulouc:spaces=5"
+
+
+def test_two_people_have_names_in_their_game_and_its_record() -> None:
+    session = new_session(setup("classic"), "names", Settings())
+    for message in ("against person", 'name-sun  Ana "la" María ', "name-moon novice"):
+        session, _ = update(session, f"setup {message}")
+    session, _ = update(session, Start("new"))
+    assert playing(session).names == ('Ana "la" María', "")
+    record = playing(session).record
+    assert (record.sun, record.moon) == ('Ana "la" María', PERSON)
+    assert "sun=person" in links.position_fragment(record.game.position, record.sun, record.moon)
+    again, _ = update(session, OpenRecord("again", record.text))
+    assert playing(again).names == playing(session).names
+    restored = saved.load_session(saved.dump_session(session))
+    assert playing(restored).names == restored.setup.names == playing(session).names
+    alone, _ = update(session, "setup against perfect")
+    assert playing(update(alone, Start("alone"))[0]).names == ("", "")
+
+
+def test_every_opponent_can_be_chosen() -> None:
+    assert set(PLAYERS) == {PERSON, *LEVELS} == set(names.player_names())
+    for against in PLAYERS:
+        session, _ = update(
+            new_session(setup("classic"), "who", Settings()), f"setup against {against}"
+        )
+        assert (session.setup.sun, session.setup.moon) == (PERSON, against)
+        assert session.setup.against == against
+
+
+@pytest.mark.parametrize(
+    ("messages", "sun", "moon"),
+    [
+        (("side moon",), "captures", PERSON),
+        (("side moon", "side moon", "against novice"), "novice", PERSON),
+        (("side moon", "side sun"), PERSON, "captures"),
+        (("against watch",), "captures", "captures"),
+        (("side moon", "against watch", "sun random"), "random", "captures"),
+        (("against watch", "against expert"), PERSON, "expert"),
+        (("against watch", "against person"), PERSON, PERSON),
+        (("against person", "against watch"), "player", "player"),
+        (("against person", "against perfect"), PERSON, "perfect"),
+    ],
+)
+def test_who_plays_against_whom(messages: tuple[str, ...], sun: str, moon: str) -> None:
+    session = new_session(setup("classic"), "who", Settings())
+    for message in messages:
+        session, effects = update(session, f"setup {message}")
+        assert effects == []
+    assert (session.setup.sun, session.setup.moon) == (sun, moon)
+    restored = saved.load_session(saved.dump_session(session))
+    assert (restored.setup.sun, restored.setup.moon) == (sun, moon)
+    session, _ = update(session, Start("new"))
+    assert (playing(session).sun, playing(session).moon) == (sun, moon)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["against nobody", "side north", "sun watch", "starter novice", "zero 5", "colour red"]
+)
+def test_a_wrong_choice_of_who_plays_changes_nothing(wrong: str) -> None:
+    session = new_session(setup("classic"), "who", Settings())
+    changed, _ = update(session, f"setup {wrong}")
+    assert changed.setup == session.setup
+
+
+WORDS: list[Message] = [
+    *("throw", "throw 3", "pick c", "pick 4", "drop", "move c-3", "move 3-5", "move --"),
+    *("undo", "redo", "resume", "open new", "close", "setup men 3", "setup ruleset kekchi"),
+    *(Start("s"), SkipAnimation(), "set speed fast", "x"),
+]
+
+
+@given(
+    st.lists(st.sampled_from(WORDS), max_size=40),
+    st.sampled_from(RULES),
+    st.sampled_from(["person", "random"]),
+)
+@settings(max_examples=examples(60), deadline=None)
+def test_any_messages_leave_a_session_that_can_be_saved(
+    messages: list[Message], rules: str, moon: str
+) -> None:
+    table = Headless(setup(rules, moon=moon))
+    for message in messages:
+        before = table.session
+        try:
+            table.say(message)
+        except MessageError:
+            assert table.session == before
+        game = table.play.game
+        assert Position.from_text(game.rules, game.position.text) == game.position
+        assert playing(saved.load_session(saved.dump_session(table.session))).game == game
+
+
+def refused(session: Session, message: str) -> str:
+    try:
+        update(session, message)
+    except MessageError as error:
+        return error.line
+    return ""
+
+
+@pytest.mark.parametrize("odd", ["K\r}\ud800", "x" * 90_000, "\x1b[2J\u2028", "\0"])
+def test_a_refusal_is_told_in_one_short_line_that_can_be_printed(odd: str) -> None:
+    session, _ = update(new_session(Setup(), "said"), "go editor")
+    for message in (odd, f"text {odd}", f"rules {odd}", f"go {odd}", f"mend {odd}", f"pick {odd}"):
+        line = refused(session, message)
+        assert line.isprintable()
+        assert len(line) < 120

@@ -1,0 +1,180 @@
+"""What can be taken along of what is shown, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+
+from puluc.app.messages import MessageError
+from puluc.app.open.links import read_link
+from puluc.app.settings import Setup
+from puluc.app.update import update
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.screens.share import panel as share_panel
+from puluc.screens.share import qr
+from puluc.screens.share.animation import frame_count, render_still
+from puluc.screens.share.picture import render_picture
+from puluc.screens.share.share import (
+    MEANS,
+    ReplayProgress,
+    SaveReplay,
+    SharedPosition,
+    offered_codes,
+)
+from puluc.support.i18n import set_language
+from tests.app.headless import new_session, over, playing, said
+
+
+@pytest.fixture
+def encoder() -> Iterator[None]:
+    """Encodes short texts as a pattern that is none."""
+    MEANS.encode = lambda text: "101\n011\n110" if len(text) < 100 else ""
+    yield
+    MEANS.encode = None
+
+
+def at(text: str, *, asks: bool = False, rules: str = "classic") -> SharedPosition:
+    return SharedPosition(Position.from_text(Rules.from_text(rules), text), asks)
+
+
+@pytest.mark.parametrize(
+    ("shared", "caption"),
+    [
+        (at("4 S,2,M,5 4 s 3", asks=True), "Sun to move, 3: what is best?"),
+        (at("4 S,2,M,5 4 m 0"), "Moon to move, 5"),
+        (at("4 S,2,M,5 4 s"), "Sun to throw"),
+        (at("0 9 5 s"), ""),
+    ],
+)
+def test_the_caption_says_whose_turn_it_is_and_what_is_asked(
+    shared: SharedPosition, caption: str
+) -> None:
+    assert shared.caption == caption
+    assert caption in render_picture(shared)
+
+
+@pytest.mark.parametrize(
+    ("code", "caption"),
+    [
+        ("es", "Le toca mover a Sol, 3: ¿qué es lo mejor?"),
+        ("fr", "À Soleil de jouer, 3\u202f: quel est le meilleur coup\u202f?"),
+    ],
+)
+def test_the_caption_is_translated(code: str, caption: str) -> None:
+    set_language(code)
+    try:
+        assert at("4 S,2,M,5 4 s 3", asks=True).caption == caption
+    finally:
+        set_language("en")
+
+
+def test_a_file_is_called_by_what_it_shows() -> None:
+    assert at("4 S,2,M,5 4 s 3", asks=True).file == "puluc-puzzle-classic-4-S-2-M-5-4-s-3"
+    named = at("4 S,2,M,5 4 s", rules="lemery:zero=6").file
+    assert named == "puluc-position-lemery-zero-6-4-S-2-M-5-4-s"
+
+
+PAGE = "https://example.org/puluc/index.html"
+SITE = "https://example.org/puluc/"
+POSED = "classic/0_2,SSM,2,MSMS,3_1_m_2"
+
+
+def test_a_frame_comes_first_and_asks_what_links_ask() -> None:
+    shared = at("4 S,2,M,5 4 s", rules="kekchi:men=5")._replace(sun="Ana", moon="perfect")
+    first, *others = offered_codes(shared, PAGE, site=True)
+    assert (first, others) == ("frame", ["address", "script", "diagram"])
+    codes = offered_codes(shared, PAGE, site=True)
+    address = urlsplit(codes["address"])
+    assert f"{address.scheme}://{address.netloc}{address.path}" == PAGE
+    link = read_link(address.query)
+    assert (link.position, link.embed) == (shared.position, True)
+    assert (link.sun, link.moon, link.problems) == ("person", "perfect", ())
+    assert f'src="{codes["address"].replace("&", "&amp;")}"' in codes["frame"]
+    assert f'<script src="{SITE}embed.js" async></script>\n<puluc-game ' in codes["script"]
+
+
+def test_a_person_plays_the_side_to_move() -> None:
+    for text, wanted in (("4 S,2,M,5 4 s 3", ("", "")), ("4 S,2,M,5 4 m 2", ("novice", "person"))):
+        address = offered_codes(at(text, asks=True), PAGE, site=True)["address"]
+        link = read_link(urlsplit(address).query)
+        assert (link.sun, link.moon) == wanted
+
+
+def test_where_no_site_is_around_the_frame_alone_is_offered() -> None:
+    """As where the single file stands on a server."""
+    shared = at("0 2,SSM,2,MSMS,3 1 m 2", asks=True)
+    assert [*offered_codes(shared, PAGE, site=False)] == ["frame", "address"]
+    assert shared.page(PAGE) == f"{PAGE}#puzzle={POSED}"
+    assert [*offered_codes(shared, PAGE, site=True)] == ["frame", "address", "script", "diagram"]
+
+
+def test_the_panel_shows_the_kind_of_code_that_is_chosen() -> None:
+    session = said(over(), "open share")
+    for part, code in (("", "&lt;iframe"), ("diagram", "&lt;puluc-diagram"), ("no", "&lt;iframe")):
+        session = said(session, f"open share {part}".rstrip())
+        panel = share_panel.render_content(session, SITE, 1)
+        field = panel.partition('id="link-embed"')[0].rpartition("<input")[2]
+        assert code in field
+    assert "link-embed" not in share_panel.render_content(session, "file:///puluc.html")
+
+
+@pytest.mark.usefixtures("encoder")
+def test_a_code_has_its_dark_modules_and_room_around_them() -> None:
+    drawn = qr.render_qr("https://example.org/")
+    assert 'viewBox="0 0 11 11"' in drawn
+    assert 'd="M4 4h1v1h-1zM6 4h1v1h-1zM5 5h2v1h-2zM4 6h2v1h-2z"' in drawn
+
+
+@pytest.mark.usefixtures("encoder")
+def test_a_link_that_is_too_long_for_a_code_says_so() -> None:
+    assert "too long for a QR code" in qr.render_qr(f"https://example.org/#record={'x' * 100}")
+
+
+def test_a_replay_has_the_start_and_each_turn_in_words() -> None:
+    game = Game.from_record('[Rules "kekchi:men=1"]\n\n1. 1 c-1 2 c-8 2. 2 1-3 1 8-7')
+    drawn = [render_still(game, ply) for ply in range(frame_count(game))]
+    assert [found.milliseconds for found in drawn] == [2200, 1100, 1100, 1100, 4000]
+    texts = [
+        "Sun starts.",
+        "Sun enters on space 1.",
+        "Moon enters on space 8.",
+        "space 1 to space 3.",
+    ]
+    for found, text in zip(drawn, texts, strict=False):
+        assert text in found.picture
+    assert ["shaft" in found.picture for found in drawn] == [False, True, True, True, True]
+
+
+def test_a_replay_of_a_whole_game_ends_with_who_won() -> None:
+    game = playing(over()).game
+    assert game.result == "M"
+    assert "Moon wins: " in render_still(game, game.ply).picture
+    assert " wins: " not in render_still(game, game.ply - 1).picture
+
+
+def test_a_replay_tells_how_far_it_is_until_it_is_stopped() -> None:
+    session = said(over(), "open share")
+    session, effects = update(session, "replay")
+    game = playing(session).game
+    assert SaveReplay(game) in effects
+    assert "Drawing turn 0 of" in share_panel.render_content(session, "https://example.org/")
+    session, _ = update(session, ReplayProgress(3))
+    assert f"Drawing turn 3 of {game.ply} " in share_panel.render_content(
+        session, "https://example.org/"
+    )
+    with pytest.raises(MessageError):
+        update(session, "replay")
+    session = said(session, "open share")
+    assert update(session, ReplayProgress(4)) == (session, [])
+    assert "Save a replay" in share_panel.render_content(session, "https://example.org/")
+
+
+def test_a_game_without_turns_has_no_replay() -> None:
+    session = said(new_session(Setup(), "seed"), "open share")
+    assert "replay" not in share_panel.render_content(session, "https://example.org/")
+    with pytest.raises(MessageError):
+        update(session, "replay")

@@ -1,0 +1,208 @@
+"""A first visit is offered the lessons, and what happens for the first time is put into words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from puluc.app.effects import Save
+from puluc.app.messages import OtherTabActive
+from puluc.app.session import Notice, Session
+from puluc.app.settings import Setup
+from puluc.app.update import begin_session, update
+from puluc.engine.rules import RULESETS, Rules
+from puluc.support import i18n
+from puluc.support.i18n import LANGUAGES
+from puluc.ui.sections import render_sections
+from puluc.words import rulebook
+from tests.app.headless import at, new_session, playing, run, said
+from tests.app.reader import Reader
+
+CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
+RESCUE = ("classic", "3 S,2,SM,5 4 s 3", "1-4")
+LAP = ("classic", "4 8,S 5 s 3", "9-c")
+PASS = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0", "--")
+TURN = ("sayil", "4 7,S,1 5 s 3", "8-7")
+STING = ("sinaanil", "4 M,2,S,5 4 s 3", "4-1")
+FIRE = ("kaakil", "4 2,S,6 5 s 2", "3-5")
+TRADE = ("tiwil", "4 S,2,M,5 4 s 3", "1-4")
+ALL = {
+    **{"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS},
+    **{"turn": TURN, "sting": STING, "fire": FIRE, "trade": TRADE},
+}
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    i18n.set_language("en")
+
+
+def after(rules: str, position: str, move: str, *met: str, **settings: str) -> Session:
+    session = at(rules, position, **settings)._replace(rules_encountered=met)
+    return update(session, f"move {move}")[0]
+
+
+def dock(session: Session, *, framed: bool = False) -> str:
+    return render_sections(session, upright=False, framed=framed)["dock"]
+
+
+@pytest.mark.parametrize(("word", "move"), ALL.items())
+def test_the_first_time_a_line_says_which_rule_it_was(
+    word: str, move: tuple[str, str, str]
+) -> None:
+    known = ("capture",) if word in ("rescue", "sting") else ()
+    session = after(*move, *known)
+    text, number = rulebook.met_rule(word)
+    assert session.notice == Notice(text, f"open rules {number}")
+    assert session.rules_encountered == (*known, word)
+    assert text in dock(session)
+    assert f"Rule {number}</button>" in dock(session)
+
+
+@pytest.mark.parametrize(("word", "move"), ALL.items())
+def test_it_is_said_once(word: str, move: tuple[str, str, str]) -> None:
+    session = after(*move, *ALL)
+    assert not session.notice.text
+    assert session.rules_encountered == tuple(ALL)
+
+
+def test_what_is_met_is_kept_at_once() -> None:
+    session, effects = update(at(*CAPTURE[:2]), f"move {CAPTURE[2]}")
+    assert session.rules_encountered
+    assert Save() in effects
+
+
+def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> None:
+    session = said(at(*CAPTURE[:2], moon="captures"), "move 1-4")
+    assert playing(session).game.ply == 2
+    assert session.notice.offer == "open rules 6"
+    opened = update(session, session.notice.offer)[0]
+    assert (opened.panel, opened.part) == ("rules", "6")
+    closed = update(opened, "close")[0]
+    assert (closed.notice, closed.part) == (session.notice, "")
+    assert not update(closed, "throw")[0].notice.text
+
+
+def test_what_the_opponent_does_is_met_as_well() -> None:
+    session = said(at("classic", "4 S,2,M,5 4 s 1", "captures"), "move 1-2")
+    met = playing(session).last_event
+    assert met
+    assert met.mover == "M"
+    assert bool(met.captured) == ("capture" in session.rules_encountered)
+
+
+def test_one_rule_at_a_time_the_other_comes_the_next_time() -> None:
+    assert after(*RESCUE).rules_encountered == ("capture",)
+    assert after(*RESCUE, "capture").rules_encountered == ("capture", "rescue")
+
+
+def test_it_can_be_switched_off() -> None:
+    session = after(*CAPTURE, tips="off")
+    assert not session.notice.text
+    assert session.rules_encountered == ()
+    assert (
+        'data-set="set tips"'
+        in render_sections(update(session, "open settings")[0], upright=False)["panel"]
+    )
+
+
+def test_nothing_is_said_at_the_end_or_to_nobody() -> None:
+    assert not after("classic:men=1", "0 S,2,M,5 0 s 3", "1-4").rules_encountered
+    watched = at(*CAPTURE[:2], moon="captures")
+    play = playing(watched)._replace(sun="captures")
+    assert play._replace(game=play.game.play(play.game.position.moves()[0])).rules_encountered == ()
+
+
+def test_another_notice_is_not_pushed_away() -> None:
+    session = said(at("classic", "4 S,2,M,5 4 m 3", "captures"), "resume")
+    assert "capture" in session.rules_encountered
+    told = at("classic", "4 S,2,M,5 4 m 3", "captures").with_notice("Something else.")
+    session = list(run(*begin_session(told)))[-1]
+    event = playing(session).last_event
+    assert event
+    assert event.captured
+    assert (session.notice, session.rules_encountered) == (told.notice, ())
+
+
+@pytest.mark.parametrize("rules", [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_rule_named_is_the_one_that_says_it(rules: str, code: str) -> None:
+    """The number is that of the rule with the words for it, in each ruleset and language."""
+    words = {
+        "en": {
+            "capture": "capture",
+            "rescue": "rescue",
+            "lap": "lap",
+            "pass": "(?:turn|throw) passes|always",
+        },
+        "es": {"capture": "captur", "rescue": "resc", "lap": "recorrido", "pass": "turno|siempre"},
+        "fr": {
+            "capture": "captur",
+            "rescue": "délivr",
+            "lap": "parcours",
+            "pass": "passe|toujours",
+        },
+    }[code]
+    i18n.set_language(code)
+    told, by = rulebook.rule_sentences(Rules.from_text(rules)), Rules.from_text(rules)
+    signs = {
+        "en": ("turn round on the last", "backwards", "fire"),
+        "es": ("dan la vuelta en la última", "retroceder|hacia atrás", "fuego"),
+        "fr": ("demi-tour sur la dernière", "recul|en arrière", "feu"),
+    }[code]
+    holds = {"turn": by.lap == "back", "sting": by.sting, "fire": by.fire}
+    words |= {word: sign for word, sign in zip(holds, signs, strict=True) if holds[word]}
+    if Rules.from_text(rules).capture == "trade":
+        del words["rescue"]  # nobody is carried along, nobody rescued
+    for word, sign in words.items():
+        text, number = rulebook.met_rule(word)
+        assert text
+        assert re.search(sign, told[number - 1]), told[number - 1]
+
+
+def test_the_rules_open_at_the_rule() -> None:
+    session = update(at(*CAPTURE[:2]), "open rules 8")[0]
+    tags = Reader(render_sections(session, upright=False)["panel"]).tags
+    meant = [attributes for tag, attributes in tags if "autofocus" in attributes]
+    assert len(meant) == 1
+    assert (
+        rulebook.rule_sentences(session.screen.rules)[7]
+        in render_sections(session, upright=False)["panel"]
+    )
+    plain = update(session, "open rules")[0]
+    assert "autofocus" not in render_sections(plain, upright=False)["panel"]
+
+
+def test_a_first_visit_says_what_this_is_and_offers_the_lessons() -> None:
+    session = new_session(Setup(starter="sun"), "first")
+    assert "Puluc is a game of captors and captives" in dock(session)
+    assert 'data-do="go lesson"' in dock(session)
+    assert 'data-do="throw"' in dock(session)
+    thrown = said(session, "throw")
+    assert "go lesson" not in dock(thrown)
+    assert 'id="undo"' in dock(thrown)
+
+
+@pytest.mark.parametrize("met", ["capture", "lesson-throw"])
+def test_who_has_played_or_learnt_is_offered_nothing(met: str) -> None:
+    session = new_session(Setup(starter="sun"), "later")._replace(rules_encountered=(met,))
+    assert "go lesson" not in dock(session)
+    assert "Maya game" not in dock(session)
+    assert "You are Sun" in dock(session)
+
+
+def test_a_frame_offers_no_lessons() -> None:
+    session = new_session(Setup(starter="sun"), "frame")
+    assert "go lesson" not in dock(session, framed=True)
+
+
+def test_the_rules_lead_to_the_lessons_where_a_game_can_wait() -> None:
+    session = new_session(Setup(starter="sun"), "rules")
+    lesson = said(session, "go lesson")
+    elsewhere = update(session, OtherTabActive())[0]
+    for opened, leads in ((session, True), (lesson, False), (elsewhere, False)):
+        panel = render_sections(update(opened, "open rules")[0], upright=False)["panel"]
+        assert ('data-do="go lesson"' in panel) == leads

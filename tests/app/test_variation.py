@@ -1,0 +1,160 @@
+"""Something else played from a turn of a review: by hand or thrown, taken back, and left again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puluc.app import keyboard
+from puluc.app.messages import MessageError
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.table_state import TableState
+from puluc.app.update import update
+from puluc.engine.position import PASS
+from puluc.engine.rules import Rules
+from puluc.screens.variation.screen import VariationScreen
+from puluc.ui.sections import focus_id
+from tests.analysis import wandering
+from tests.app.drawn import parsed
+from tests.app.headless import explained, over, playing, ready, said
+from tests.app.test_review import found, text
+
+
+def line(session: Session) -> VariationScreen:
+    assert isinstance(session.screen, VariationScreen)
+    return session.screen
+
+
+@pytest.fixture
+def review() -> Session:
+    return said(over("kekchi", 3), "go review", "ply 2")
+
+
+def test_it_begins_at_the_throw_of_the_turn_and_leads_back(review: Session) -> None:
+    session = said(review, "go variation")
+    there = explained(review).then.game.position
+    assert line(session).play.game.position == there
+    assert line(session).play.persons == ("S", "M")
+    assert not line(session).can_undo
+    assert keyboard.key_message(session, "Escape") == "leave"
+    assert said(session, "leave").screens == review.screens
+
+
+def test_or_before_the_throw_with_kernels_or_by_hand(review: Session) -> None:
+    session = said(review, "go variation throw")
+    assert line(session).play.game.position.marks is None
+    assert focus_id(session) == "throw"
+    hand = parsed(session).findall(".//div[@class='by-hand']/button")
+    assert [button.get("data-do") for button in hand] == [f"throw {n}" for n in range(5)]
+    for message, marks in [(f"throw {n}", n) for n in range(5)]:
+        assert line(said(session, message)).play.game.position.marks == marks
+    assert keyboard.key_message(session, "3") == "throw 3"
+    assert keyboard.key_message(session, " ") == "throw"
+    thrown = said(session, "throw")
+    assert line(thrown).play.game.position.marks is not None
+    assert keyboard.key_message(thrown, "3") is None
+    assert parsed(thrown).find(".//div[@class='by-hand']") is None
+
+
+def test_where_nothing_can_move_the_keyboard_is_led_to_the_pass() -> None:
+    played = over("kekchi", 4)
+    ply = playing(played).game.moves.index(PASS)
+    session = said(played, "go review", f"ply {ply}", "go variation")
+    assert line(session).play.moves == (PASS,)
+    assert focus_id(session) == "pass"
+
+
+def test_each_position_and_move_is_judged(review: Session) -> None:
+    session = said(review, "go variation")
+    play = line(session).play
+    card = found(parsed(session), ".//div[@class='card']")
+    assert len(card.findall(".//ol[@class='hint']/li")) == len(play.moves)
+    moved = said(session, f"move {play.moves[-1].text}")
+    assert line(moved).worth
+    rows = parsed(moved).findall(".//table[@class='worths']/tbody/tr")
+    assert len(rows) == 5
+    buttons = [button.get("data-do") for row in rows for button in row.iter("button")]
+    assert buttons == [f"throw {n}" for n in range(5)]
+
+
+def test_estimates_serve_where_there_is_no_table() -> None:
+    game = wandering(Rules.from_text("lemery-rescue"), 3, 9)
+    table = TableState(game.rules, "none", error=0.02)
+    session = Session(Play(game, "person", "person"), table=table)
+    session = said(session, "go review", "ply 2", "go variation throw")
+    assert line(session).worth
+    assert "≈" in text(parsed(session))
+
+
+def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Session) -> None:
+    session = said(review, "go variation")
+    begun = line(session).play.game
+    for _ in range(3):
+        play = line(session).play
+        if play.game.position.marks is None:
+            session = said(session, "throw 2")
+        session = said(session, f"move {line(session).play.moves[0].text}")
+    once = said(session, "undo")
+    assert line(once).play.game.ply == line(session).play.game.ply - 1
+    assert line(once).play.game.position.marks == 2
+    other = said(once, "undo", "throw 4")
+    assert line(other).play.game.ply == line(once).play.game.ply
+    assert line(other).play.game.throws == (*line(once).play.game.throws[:-1], 4)
+    first = said(session, "first")
+    assert line(first).play.game == begun
+    for message in ("undo", "first", "redo", "hint", "resume", "give-up"):
+        with pytest.raises(MessageError):
+            update(first, message)
+
+
+def test_a_throw_taken_back_falls_anew(review: Session) -> None:
+    session = said(review, "go variation throw")
+    fallen = set()
+    for _ in range(12):
+        session = said(session, "throw")
+        fallen.add(line(session).play.game.position.marks)
+        session = said(session, "undo")
+        assert not line(session).can_undo
+    assert len(fallen) > 1
+
+
+def test_the_game_itself_and_its_coming_throws_stay_unknown() -> None:
+    game = wandering(Rules.from_text("kekchi"), 3, 9)
+    review = said(ready(Play(game, "person", "person")), "go review")
+    session = said(review, "go variation")
+    play = line(session).play
+    if play.game.position.marks is None:
+        session = said(session, "throw")
+        play = line(session).play
+    assert play.game.seed != game.seed
+    back = said(session, f"move {play.moves[0].text}", "leave", "leave")
+    assert back.screen == ready(Play(game, "person", "person")).screen
+
+
+def test_nothing_is_played_on_from_the_end_of_a_game(review: Session) -> None:
+    ended = said(review, "last")
+    for session in (ended, over()):
+        with pytest.raises(MessageError):
+            update(session, "go variation")
+    with pytest.raises(MessageError):
+        update(review, "go variation else")
+
+
+def test_a_line_can_be_played_to_its_end() -> None:
+    session = said(over("lemery:zero=0", 5), "go review", "ply 6", "go variation")
+    random = Random(2)
+    for _ in range(400):
+        play = line(session).play
+        if play.over:
+            break
+        if play.game.position.marks is None:
+            session = said(session, f"throw {random.randrange(5)}")
+        play = line(session).play
+        passing = play.moves == (PASS,)
+        assert (parsed(session).find(".//button[@id='pass']") is not None) == passing
+        session = said(session, f"move {random.choice(play.moves).text}")
+    assert line(session).play.over
+    assert focus_id(session) == "leave"
+    assert "wins" in text(parsed(session))

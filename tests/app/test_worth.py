@@ -1,0 +1,244 @@
+"""One position has one win chance: on every screen, in the library and on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puluc.__main__ import main
+from puluc.analysis.continuations import list_replies
+from puluc.analysis.position_report import analysis
+from puluc.analysis.review import review_data, review_game
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import Settings
+from puluc.app.table_state import TableState
+from puluc.app.update import begin_session
+from puluc.engine.game import Game
+from puluc.engine.position import SUN, Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import (
+    Worth,
+    best_move,
+    constant_values,
+    evaluate,
+    final_chance,
+    run_to_end,
+)
+from puluc.players import PLAYERS, choose_now
+from puluc.screens.editor.screen import EditorScreen
+from puluc.screens.puzzle.screen import PuzzleScreen
+from puluc.screens.variation.screen import VariationScreen
+from puluc.tablebase import library
+from puluc.words import names
+from tests.analysis import EVERY, wandering
+from tests.analysis.test_review import seeds, tried
+from tests.app.drawn import parsed
+from tests.app.headless import said, settled
+from tests.app.test_review import text
+from tests.support.effort import some
+
+UNSOLVED = (
+    "classic:men=3",
+    "lemery-rescue",
+    "lemery-rescue:men=4,spaces=7,captors=homeward",
+    "poulouc:draw=yes,men=3,spaces=7",
+    "kekchi:bias=0.35",
+    "siegartel:values=0/2/2/3/5,bias=0.7",
+)
+EXAMPLE = "kekchi", "2 1,S,2,M,M,1,M,S 2 s"
+"""A position whose table's chance and the mean over its throws differ by more than half a point."""
+
+
+def session_of(game: Game) -> Session:
+    """Return a session in which a game between two people is watched with its win chances."""
+    solved = library.find_tablebase(game.rules) is not None
+    table = TableState(game.rules, "ready" if solved else "none", error=0.01)
+    play = Play(game, "person", "person")
+    session = Session(play, table=table, settings=Settings(chances="show"))
+    return settled(*begin_session(session))
+
+
+def bar(session: Session) -> str:
+    """Return what is said of the bar of win chances."""
+    return next(
+        label
+        for each in parsed(session).iter()
+        if (label := each.get("aria-label") or "").startswith("Win chance")
+    )
+
+
+def listed(session: Session) -> list[str]:
+    """Return the list of moves that a screen shows, item by item."""
+    kinds = "hint", "answers"
+    lists = [each for each in parsed(session).iter("ol") if each.get("class") in kinds]
+    return [text(item) for item in lists[0].iter("li")]
+
+
+def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
+    """Yield each screen that shows what a position is worth, and what it makes of it."""
+    play = session_of(Game.at(position, "x"))
+    choice = position.marks is not None and len(position.moves()) > 1
+    if choice:
+        play = said(play, "hint")
+    screen = play.screen
+    assert isinstance(screen, Play)
+    yield "play", play, screen.worth
+    editor = said(session_of(Game.at(position, "x")), "go editor")
+    assert isinstance(editor.screen, EditorScreen)
+    yield "editor", editor, editor.screen.worth
+    line = said(editor, "go variation")
+    assert isinstance(line.screen, VariationScreen)
+    yield "variation", line, line.screen.worth
+    if choice:
+        puzzle = said(editor, "go puzzle here")
+        assert isinstance(puzzle.screen, PuzzleScreen)
+        yield "puzzle", said(puzzle, "solution"), puzzle.screen.worth
+
+
+def agree(position: Position) -> None:
+    """Check that all who say what a position is worth say the same."""
+    worth = library.evaluate_position(position, throws=True)
+    solution = library.find_tablebase(position.rules)
+    assert worth.exact == (solution is not None)
+    data = analysis(position)
+    assert data["win"] == worth.win
+    ranked = [(entry["move"], entry["win"]) for entry in data["throws"][0]["moves"]]
+    mean = sum(throw["chance"] * throw["win"] for throw in data["throws"])
+    if position.marks is None:
+        assert data["rest"] == worth.win - mean
+    else:
+        assert data["rest"] == 0
+        assert ranked == [(entry.move.text, entry.win) for entry in worth.moves]
+        for move, win in worth.moves:
+            after = position.play(move)
+            left = library.evaluate_position(after).win
+            assert win == (left if after.mover == position.mover else 1 - left)
+        assert choose_best(position) == worth.moves[0].move.text
+    if solution:
+        assert library.win_chance(position) == worth.win
+        if position.marks is not None:
+            assert library.ranked_moves(position) == list(worth.moves)
+    labels, lists = set(), set()
+    for name, session, found in shown(position):
+        assert found, name
+        assert (found.win, found.moves) == (worth.win, worth.moves), name
+        if name != "puzzle":
+            labels.add(bar(session))
+        if position.marks is not None and len(worth.moves) > 1:
+            lists.add(tuple(listed(session)))
+    assert len(labels) == 1
+    assert len(lists) <= 1
+    assert names.format_chance(worth.sun, exact=worth.exact) in labels.pop()
+
+
+def choose_best(position: Position) -> str:
+    """Return the move of the best level, which looks at the same values."""
+    return choose_now(PLAYERS["perfect"], position, Random(1), library.get_values).text
+
+
+@pytest.mark.parametrize("rules", some((*EVERY, *UNSOLVED), ("kekchi", *UNSOLVED[1:2])))
+@tried(12)
+@given(seeds, st.integers(0, 40), st.booleans())
+def test_every_place_says_the_same_of_a_position(
+    rules: str, seed: int, length: int, thrown: bool
+) -> None:
+    game = wandering(Rules.from_text(rules), seed, length)
+    position = game.position._replace(marks=None)
+    if position.result is None:
+        agree(position.throw(seed % 5) if thrown else position)
+
+
+@pytest.mark.parametrize("rules", some((*EVERY, *UNSOLVED), ("kekchi", *UNSOLVED[1:2])))
+@tried(2)
+@given(seeds)
+def test_a_review_says_the_same_of_every_turn(rules: str, seed: int) -> None:
+    game = wandering(Rules.from_text(rules), seed, 20)
+    found = review_game(Record(game))
+    data = review_data(found)
+    values = library.get_values(game.rules)
+    for turn, entry in zip(found.turns, data["turns"], strict=True):
+        thrown = game.positions[turn.ply]
+        before = library.evaluate_position(thrown._replace(marks=None), throws=True)
+        then = library.evaluate_position(thrown)
+        assert entry["before"] == before.sun
+        assert entry["thrown"] == then.sun
+        assert [(option.move, option.win) for option in turn.options] == [
+            (move, win * 2**20) for move, win in then.moves
+        ]
+        mover = 1 if thrown.mover == SUN else -1
+        assert turn.rest / 2**20 == pytest.approx(-mover * before.rest, abs=2**-20)
+        if turn.move:
+            after = game.positions[turn.ply + 1]._replace(marks=None)
+            assert entry["after"] == library.evaluate_position(after).sun
+            spread = {reply.spaces: reply.win for reply in list_replies(after, values)}
+            assert (final_chance(after) is not None) == (not spread)
+            for throw in library.evaluate_position(after, throws=True).throws:
+                same = after.mover == thrown.mover
+                assert spread[throw.spaces] == (throw.win if same else 1 - throw.win)
+
+
+@pytest.mark.parametrize(
+    ("mover", "first"), [("s", ["c-1", "2-3", "5-6"]), ("m", ["c-9", "8-7", "6-5"])]
+)
+def test_of_moves_that_are_as_good_the_one_nearer_to_the_city_comes_first(
+    mover: str, first: list[str]
+) -> None:
+    position = Position.from_text(Rules.from_text("classic"), f"3 1,S,2,S,M,1,M,1 3 {mover} 1")
+    evens = constant_values(lambda after: 0.5)
+    assert [move.text for move, _ in run_to_end(evaluate(position, evens)).moves] == first
+    assert run_to_end(best_move(position, evens)).move.text == first[0]
+
+
+def test_throwing_anew_changes_no_chance() -> None:
+    """A review shows a turn's chance before its throw; a line from there shows the same."""
+    game = wandering(Rules.from_text("kekchi"), 3, 30)
+    session = said(session_of(game), "go review")
+    found = review_game(Record(game)).turns
+    for ply in range(0, game.ply, 3):
+        there = said(session, f"ply {ply}")
+        line = said(there, "go variation throw")
+        assert isinstance(line.screen, VariationScreen)
+        assert line.screen.worth
+        assert line.screen.worth.sun == found[ply].before / 2**20
+        before = names.format_percent(found[ply].before / 2**20).replace("\xa0", " ")
+        assert f"{before} before the throw" in text(parsed(there))
+
+
+def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
+    rules, place = EXAMPLE
+    position = Position.from_text(Rules.from_text(rules), place)
+    agree(position)
+    worth = library.evaluate_position(position, throws=True)
+    assert names.format_percent(worth.win) == "34.0\xa0%"
+    assert 0.005 < abs(worth.rest) < 0.01
+    editor = said(session_of(Game.at(position, "x")), "go editor")
+    page = text(parsed(editor))
+    assert "Left by rounding" in page
+    even = Position.start(Rules.from_text("kekchi"))
+    assert abs(library.evaluate_position(even, throws=True).rest) < 0.0005
+    assert "Left by rounding" not in text(parsed(said(session_of(Game.at(even, "x")), "go editor")))
+
+
+@pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue"])
+def test_the_command_line_says_the_same(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = wandering(Rules.from_text(rules), 5, 12)
+    record = Record(game)
+    read = iter([record.text])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("puluc.__main__._standard_bytes", lambda: next(read).encode())
+        assert main(["review", "-"]) == 0
+    turns = json.loads(capsys.readouterr().out)["turns"]
+    for ply, turn in enumerate(turns):
+        thrown = game.positions[ply]
+        for position, field in ((thrown._replace(marks=None), "before"), (thrown, "thrown")):
+            assert main(["analyse", rules, position.text]) == 0
+            data = json.loads(capsys.readouterr().out)
+            sun = data["win"] if position.mover == SUN else 1 - data["win"]
+            assert sun == turn[field]

@@ -1,0 +1,31 @@
+"""axe-core, which finds what hinders people who use a page otherwise than most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Frame, Page
+
+from puluc.build.tools import ROOT
+
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+RUN = """async ([rules, without]) => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
+  const fading = document.getAnimations().filter(ends);
+  await Promise.all(fading.map(({ finished }) => finished.catch(() => {})));
+  const only = rules.length ? { runOnly: rules } : {};
+  const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const found = await axe.run(document, { resultTypes: ['violations'], rules: off, ...only });
+  const told = ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`;
+  return found.violations.map(told);
+}"""
+
+
+def problems(page: Page | Frame, *rules: str, without: Sequence[str] = ()) -> list[str]:
+    """Return what axe-core finds in the page once nothing moves or is about to open, by these rules
+    or by all `without` some."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"() => {{ {AXE} }}")
+    found: list[str] = page.evaluate(RUN, [rules, without])
+    return found

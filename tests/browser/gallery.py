@@ -1,0 +1,311 @@
+"""The views of the page, each as a session, and how a test puts one on a page without playing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+from playwright.sync_api import Page
+
+from puluc.analysis.match import play_game
+from puluc.analysis.puzzles import puzzle_path, split_lines
+from puluc.analysis.review import Reviewing, review_game
+from puluc.analysis.statistics import summarise_review
+from puluc.app.messages import Evaluated, Message, OpenLink, OtherTabActive
+from puluc.app.offline import Offline
+from puluc.app.open.saved import archive_lines
+from puluc.app.play.screen import Idle, Play, new_play
+from puluc.app.session import PANELS, Notice, Session
+from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.table_state import TableState
+from puluc.app.update import update
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Position
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import Ranked, Thrown, Worth
+from puluc.players import PLAYERS
+from puluc.screens import register
+from puluc.screens.editor.screen import EditorScreen
+from puluc.screens.games.screen import GamesLoaded
+from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoaded
+from puluc.screens.puzzle.training import Training
+from puluc.screens.retry.screen import RetryScreen
+from puluc.screens.review.screen import ReviewDone, StartReview
+from puluc.screens.review.story import summarise
+from puluc.support import i18n
+from puluc.tablebase.library import evaluate_position
+from puluc.ui.sections import render_sections
+from tests.app.headless import at, said
+from tests.app.test_evening import evening, won
+
+register.register_screens()
+
+HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
+TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
+CROWDED = ("classic:men=9,spaces=21", "0 1,S,MSMS,2,SM,1,M,SM,2,S,M,1,SM,1,S,2,M,MS 0 m 3")
+HOME = ("classic", "2 7,MSMS,M 1 s 3")
+PAIRS = ("lemery-rescue", "2 1,SS,1,MM,SSMM,2,MS,3,M,1 1 m 2")
+DAY = 739_000
+KEPT = Training().try_move("kekchi/a", DAY - 3, right=False).text
+EDITED = ("classic", "3 1,S,2,MS,4 3 s")
+NOTHING = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0")
+
+PUT = """([sections, open]) => {
+  for (const [id, html] of Object.entries(sections)) {
+    const section = document.getElementById(id);
+    if (section.shown === html) continue;
+    section.innerHTML = section.shown = html;
+  }
+  const panel = document.getElementById('panel');
+  panel.close();
+  if (open) {
+    panel.showModal();
+    document.activeElement.blur();
+    panel.scrollTop = 0;
+  }
+  const list = document.querySelector('.list');
+  const turn = list?.querySelector('[aria-current]') ?? list?.querySelector('tbody tr:last-child');
+  const bottom = (element) => element.getBoundingClientRect().bottom;
+  if (turn) list.scrollTop += bottom(turn.closest('tr')) - bottom(list);
+}"""
+
+
+@cache
+def views() -> dict[str, Session]:
+    """Return every view by name."""
+    fresh = Session(new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"))
+    thrown = _at(*HOMEWARD)
+    play = _play(thrown)
+    position = play.game.position
+    chances = tuple(Ranked(move, 0.62 - k / 75) for k, move in enumerate(play.moves))
+    marks, spaces = position.marks or 0, position.spaces_thrown
+    worth = Worth(position, 0.62, True, throws=(Thrown(marks, spaces, 1.0, 0.62, chances),))
+    judged = thrown._replace(
+        screen=play._replace(evaluated=worth, now=Idle(hint=True)),
+        settings=Settings(chances="show"),
+    )
+    wrong = Setup(Rules.from_text("lemery"), more=True, wrong=(("values", "foo"),))
+    loading = fresh._replace(table=TableState(fresh.screen.rules, "loading", 0.4))
+    misled = update(loading, OpenLink("maize", "#level=9"))[0]
+    found = {
+        "start": fresh,
+        "real": fresh._replace(settings=Settings(kernels="real")),
+        "thrown": thrown,
+        "estimated": _estimated(judged),
+        "picked": update(thrown, "pick 7")[0],
+        "refused": update(thrown, "pick 3")[0],
+        "hint": judged,
+        "walking": update(thrown, f"move {play.moves[-1].text}")[0],
+        "told": said(at(*HOME), "move 8-c"),
+        "waiting": _at(*PAIRS),
+        "passing": _at(*NOTHING),
+        "tall": _at(*TALL),
+        "near": update(_at(*TALL), "look 4")[0],
+        "crowded": _at(*CROWDED),
+        "turns": _long(60),
+        "past": update(_long(60), "go past 23")[0],
+        "over": _long(1000)._replace(settings=Settings(chances="show")),
+        "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
+        "news": fresh._replace(offline=Offline(renewable=True)),
+        "elsewhere": update(thrown, OtherTabActive())[0],
+        "tip": said(at("classic", "4 S,2,M,5 4 s 3"), "move 1-4"),
+        "lesson": said(said(_lesson("walk"), "throw"), "pick c"),
+        "learnt": said(said(_lesson("bring-in"), "throw"), "move 8-c"),
+        "must": _must_pass(),
+        "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
+        "wrong": fresh._replace(panel="new", setup=wrong),
+        "giving-up": update(_long(9), "open new give-up")[0],
+        "lost": _long(1000, "player"),
+        "given-up": said(_long(9), "give-up"),
+        **_evenings(),
+        **_editing(),
+        **_solving(),
+        **_reviewing(),
+    }
+    return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
+
+
+def _evenings() -> dict[str, Session]:
+    """Return the views of an evening of five games."""
+    teams = ("Ana", "Luis", "Ix"), ("",) * 3
+    return {
+        "evening": evening(results=(SUN, MOON), teams=teams),
+        "evening-new": said(evening(teams=teams), "open new"),
+        "evening-next": won(evening(results=(SUN, "draw"), teams=teams), MOON),
+        "evening-won": won(evening(results=(SUN, "draw", MOON, SUN), teams=teams), SUN),
+    }
+
+
+def _editing() -> dict[str, Session]:
+    """Return the views of a position being set up."""
+    session = update(_at(*EDITED), "go editor")[0]
+    editor = _weighed(session)
+    return {
+        "editor": editor,
+        "editor-held": update(editor, "pick 4")[0],
+        "editor-faults": update(session, "text 7 SS,3,M,4 4 s 2")[0],
+        "editor-unread": update(session, "text 5 x 5 s")[0],
+        "place": update(editor, "open place")[0],
+    }
+
+
+def _solving() -> dict[str, Session]:
+    """Return the views of a puzzle."""
+    rules = Rules.from_text("kekchi")
+    session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
+    found = split_lines(puzzle_path(rules).read_text("utf-8"))
+    asked = _told(session, TrainingLoaded(KEPT, DAY), PuzzlesLoaded(rules, found))
+    asked = _told(asked, "theme wait")
+    screen = asked.screen
+    assert isinstance(screen, PuzzleScreen)
+    assert screen.puzzle
+    assert screen.puzzle.temptation
+    tempting = f"move {screen.puzzle.temptation.move}"
+    tried = _told(asked, tempting)
+    wrong = _weighed(_told(tried, tempting))
+    lacking = _told(asked, "grade 5", "theme endgame")
+    return {
+        "puzzle": asked,
+        "puzzle-tried": tried,
+        "puzzle-lacking": lacking,
+        "puzzle-wrong": wrong,
+        "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}")),
+        "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
+        "puzzle-none": _told(session, TrainingLoaded("", DAY), PuzzlesLoaded(rules, ())),
+    }
+
+
+@cache
+def _reviewing() -> dict[str, Session]:
+    """Return the views of a review, of slips tried again, of other lines, and of the games kept."""
+    ended = _long(1000)
+    whole = said(ended, "go review")
+    turn = said(whole, "earlier")
+    retry = said(whole, "go retry sun")
+    screen = retry.screen
+    assert isinstance(screen, RetryScreen)
+    line = said(said(_at(*EDITED), "go editor"), "go variation")
+    games = _kept()
+    return {
+        "review": whole,
+        "review-checked": said(whole, "check"),
+        "review-turn": turn,
+        "review-part": _begun(ended),
+        "retry": retry,
+        "retry-wrong": said(retry, f"move {screen.turn.move}"),
+        "retry-right": said(retry, f"move {screen.best}"),
+        "variation": said(turn, "go variation"),
+        "line": line,
+        "line-thrown": said(line, "throw 3"),
+        "games": games,
+        "games-asked": said(games, "delete all"),
+    }
+
+
+def _begun(ended: Session) -> Session:
+    """Return a review of which nine turns are known."""
+    session, [asked] = update(ended, "go review")
+    assert isinstance(asked, StartReview)
+    reviewing = Reviewing(asked.record)
+    for _ in reviewing:
+        if len(reviewing.review.turns) == 9:
+            break
+    return update(session, ReviewDone(asked.token, reviewing.review))[0]
+
+
+def _kept() -> Session:
+    """Return a dozen games kept, half of them against level 4, and one that can't be read."""
+    lines = ["damaged"]
+    for number in range(12):
+        players = (PLAYERS["learner"], PLAYERS["novice" if number % 3 else "expert"])
+        game = play_game(Rules.from_text("kekchi"), f"kept {number}", SUN, *players)
+        play = Play(game, PERSON, ("player", "expert")[number % 2])
+        [line] = archive_lines([], play, f"2026-{10 + number // 10}-{10 + number:02}")
+        figures = summarise_review(review_game(play.record)).data
+        lines.append(json.dumps({**json.loads(line), "figures": figures}))
+    session = update(_at(*HOMEWARD), "go games")[0]
+    return _told(session, GamesLoaded(tuple(lines)))
+
+
+def _told(session: Session, *messages: Message) -> Session:
+    for message in messages:
+        session = update(session, message)[0]
+    return session
+
+
+def _weighed(session: Session) -> Session:
+    screen = session.screen
+    assert isinstance(screen, EditorScreen | PuzzleScreen)
+    assert screen.position
+    return update(session, Evaluated(evaluate_position(screen.position, throws=True)))[0]
+
+
+def show(page: Page, view: str, code: str = "en") -> None:
+    """Put a view on a page that has loaded, in the language of that code."""
+    size = page.viewport_size
+    assert size
+    content = _sections(view, code, size["width"] <= size["height"])
+    page.evaluate(PUT, [content, bool(views()[view].panel)])
+
+
+@cache
+def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
+    """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
+    i18n.set_language(code)
+    session = _retold(views()[view]) if view == "lost" else views()[view]
+    content = render_sections(session, upright=upright, single=13_000_000)
+    i18n.set_language("en")
+    return content
+
+
+def _retold(session: Session) -> Session:
+    """Return a session whose game is over with what decided it, in the language in use."""
+    play = session.screen
+    assert isinstance(play, Play)
+    return _told(session, summarise(play.summary_key, review_game(play.record)))
+
+
+def _at(rules: str, position: str) -> Session:
+    game = Game.at(Position.from_text(Rules.from_text(rules), position), "picture")
+    return _ready(Play(game))
+
+
+def _ready(play: Play) -> Session:
+    return Session(play, table=TableState(play.rules, "ready"))
+
+
+def _lesson(name: str) -> Session:
+    session = _at(*HOMEWARD)._replace(rules_encountered=("lesson-throw", "lesson-enter"))
+    return update(session, f"go lesson {name}")[0]
+
+
+def _must_pass() -> Session:
+    """The lesson in which the turn passes, which says the most."""
+    session = _lesson("must")
+    for message in ("throw", "move 4-5", "next", "throw"):
+        session = said(session, message)
+    return session
+
+
+def _estimated(judged: Session) -> Session:
+    worth = _play(judged).evaluated
+    assert worth
+    play = _play(judged)._replace(evaluated=worth._replace(exact=False))
+    return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
+
+
+def _play(session: Session) -> Play:
+    assert isinstance(session.screen, Play)
+    return session.screen
+
+
+def _long(plies: int, against: str = PERSON) -> Session:
+    """Return a game of random moves that has gone on for so many turns."""
+    random = Random(4)
+    game = Game.new(Rules.from_text("classic"), "long", SUN)
+    while game.result is None and game.ply < plies:
+        game = game.throw()
+        game = game.play(random.choice(game.position.moves()))
+    return _ready(Play(game, PERSON, against))

@@ -1,0 +1,136 @@
+"""Pictures of every view: `python -m tests.browser.pictures` stores anew those that have changed.
+
+They are kept at half size with few colours, of every view and every page to read in a wide window;
+in the other themes only of some views that show every colour between them. What other windows and
+the texts of other languages do to the layout is measured, in `test_layout.py`.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+from PIL import Image, ImageChops, ImageFilter
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from puluc.build import ensure_site
+from puluc.build.serve import serving
+from puluc.pages import pages
+from tests.browser.gallery import views
+from tests.browser.studio import BOOT, READING, Look, draw, studio
+from tests.support.browser import launch_options
+
+FOLDER = Path(__file__).parent / "pictures"
+WINDOW = "wide"
+OTHER_THEMES = ("dark", "contrast", "contrast-dark")
+COLOURFUL = ("hint", "refused", "over", "near", "wrong", "settings", "failed")
+"""Views that show every colour between them."""
+
+COLOURS = (96, 128, 256)
+"""How many colours a stored picture has: the fewest that keep it close."""
+
+CLOSE = 2.0
+TILE = 12
+"""The side of the squares that are compared one by one, in pixels of the stored pictures."""
+
+BLUR = ImageFilter.GaussianBlur(1)
+"""Takes away most of what text differs in from machine to machine."""
+
+TOLERANCE = 7.0
+"""How far the mean brightness of a square's pixels may be off, of 255.
+
+Other ways to draw the same text make 3 to 7, a part that moved by eight pixels makes 8 to 100.
+"""
+
+
+TOOLS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+"""The developer tools of each page that pictures are taken of."""
+
+
+def wanted() -> list[Look]:
+    """Return what there are pictures of, in an order that is quick to draw."""
+    return played() + readings()
+
+
+def played() -> list[Look]:
+    """Return the pictures of the game; those in one theme follow each other."""
+    everything = [Look(view, WINDOW) for view in (*BOOT, *views())]
+    return everything + [Look(view, WINDOW, theme) for theme in OTHER_THEMES for view in COLOURFUL]
+
+
+def readings() -> list[Look]:
+    """Return the pictures of the pages to read: two screens of each."""
+    return [Look(f"{READING}{page}", WINDOW) for page in pages.ALL]
+
+
+def path_of(look: Look) -> Path:
+    """Return where the picture of a look is stored."""
+    return FOLDER / f"{look.view}-{look.window}-{look.theme}.png"
+
+
+def take(page: Page, look: Look) -> Image.Image:
+    """Return a picture of a look, on the page of a studio, at half size."""
+    draw(page, look)
+    if page not in TOOLS:
+        TOOLS[page] = page.context.new_cdp_session(page)
+    # Playwright's own way takes half as long again: it has all styles computed anew.
+    shot = TOOLS[page].send("Page.captureScreenshot", {"optimizeForSpeed": True})
+    return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB").reduce(2)
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """Return how far the two differ in the square where they do most; 255 if in size."""
+    if one.size != other.size:
+        return 255.0
+    apart = ImageChops.difference(*(image.filter(BLUR) for image in (one, other))).convert("L")
+    width, height = apart.size
+    squares = (-(-width // TILE), -(-height // TILE))
+    whole = Image.new("L", (squares[0] * TILE, squares[1] * TILE))
+    whole.paste(apart)
+    return max(whole.reduce(TILE).tobytes())
+
+
+def stored(look: Look) -> Image.Image | None:
+    """Return the picture that is kept of a look, if there is one."""
+    path = path_of(look)
+    return Image.open(path).convert("RGB") if path.exists() else None
+
+
+def change(image: Image.Image, look: Look) -> float:
+    """Return how far a picture differs from the one that is kept; 255 where there is none."""
+    known = stored(look)
+    return difference(image, known) if known else 255.0
+
+
+def store(image: Image.Image, look: Look) -> None:
+    """Keep a picture, with few colours."""
+    for colours in COLOURS:
+        few = image.quantize(colours, Image.Quantize.MAXCOVERAGE, 2, dither=Image.Dither.NONE)
+        if difference(image, few.convert("RGB")) <= CLOSE:
+            break
+    few.save(path_of(look), optimize=True)
+
+
+def main() -> None:
+    """Store the pictures that have changed, and drop those that nobody wants any more."""
+    FOLDER.mkdir(exist_ok=True)
+    for path in {*FOLDER.glob("*.png")} - {path_of(look) for look in wanted()}:
+        print(f"dropped {path.name}")
+        path.unlink()
+    with serving(ensure_site()) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
+        with studio(browser, url) as page:
+            for look in wanted():
+                image = take(page, look)
+                if change(image, look) > TOLERANCE:
+                    store(image, look)
+                    print(f"stored {path_of(look).name}")
+        browser.close()
+    total = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
+    print(f"{len(wanted())} pictures, {total / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

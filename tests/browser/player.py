@@ -1,0 +1,199 @@
+"""A person at the page: clicks, taps and presses keys, and reads what the page says."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import count
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+from puluc.app.open import saved
+from puluc.app.session import Session
+from puluc.engine.rules import RULESETS
+from puluc.words.rulebook import about_ruleset as about_ruleset
+from tests.support.browser import wait_for_study, wait_until_ready
+
+WANTED = """() => {
+  const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
+    .some((one) => one.checkVisibility() && one.innerText?.trim().startsWith(text) !== false);
+  if (shown('button', 'Rematch')) return 'over';
+  if (shown('#pass')) return 'pass';
+  if (shown('#throw[data-do]')) return 'throw';
+  return shown('.spot.may') && 'move';
+}"""
+"""A script for what the page wants of a person now, looked at in every frame that is drawn."""
+
+PACE = """async (pace) => {
+  const { loadPyodide } = await import('./runtime/game.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  python.runPython(`from puluc.browser import animation; animation.SPEEDS['slow'] = ${pace}`);
+}"""
+
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+SECONDS = 1000
+NUMBERS = count()
+
+
+def keep(page: Page, session: Session) -> None:
+    """Let the page find a session kept on the device when it is next opened, and only then."""
+    once, stored = json.dumps(f"kept {next(NUMBERS)}"), json.dumps(saved.dump_session(session))
+    page.add_init_script(
+        f"if (!sessionStorage.getItem({once})) localStorage.setItem('puluc', {stored});"
+        f"sessionStorage.setItem({once}, 'yes');"
+    )
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window a size, and wait until the board has its shape for it and is painted."""
+    page.set_viewport_size({"width": width, "height": height})
+    shape = "upright" if width <= height else "level"
+    expect(page.locator(f"#board.{shape}")).to_be_visible()
+    page.evaluate(TWO_FRAMES)
+
+
+def stand_up(page: Page, url: str) -> None:
+    """Leave the game for an empty page of its site: now a test alone alters what is kept."""
+    away, empty = f"{url}away", '<!doctype html><link rel="icon" href="data:,">'
+    page.route(away, lambda route: route.fulfill(content_type="text/html", body=empty))
+    page.goto(away)
+
+
+def sit_down(page: Page, url: str) -> Person:
+    """Open the page and return who plays there, with everything shown at once."""
+    page.goto(url)
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_speed("At once")
+    return person
+
+
+class Person:
+    """Plays on a page by what can be seen and named there."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.random = Random(seed)
+        self.moves = 0
+
+    def new_game(
+        self, ruleset: str, against: str = "A friend here", men: int | None = None
+    ) -> None:
+        """Set a game up as a person would: open the panel, choose, start. Sun starts.
+
+        With few men a side games are short.
+        """
+        page = self.page
+        page.get_by_role("button", name="New game").click()
+        panel = page.get_by_role("dialog", name="New game")
+        expect(panel).to_be_visible()
+        about = next(about for about in map(about_ruleset, RULESETS) if about.name == ruleset)
+        first = panel.get_by_role("group", name="Who plays").get_by_role("radio", name=against)
+        if first.count():
+            first.check()
+        else:
+            panel.get_by_role("radio", name="Level 1").check()
+            self.show_options(panel)
+            self.choose(panel.get_by_label("Opponent"), against)
+        panel.get_by_role("radio", name=f"{about.name} {about.brief}").check()
+        panel.get_by_label("Who starts").select_option("Sun")
+        if men:
+            self.show_options(panel)
+            self.choose(panel.get_by_role("combobox", name="Men per side"), str(men))
+        panel.get_by_role("button", name="Start the game").click()
+        expect(panel).to_be_hidden()
+
+    def show_options(self, panel: Locator) -> None:
+        """Unfold the options, unless they are."""
+        options = panel.get_by_role("button", name="Options")
+        if options.get_attribute("aria-expanded") == "false":
+            options.click()
+
+    def choose(self, field: Locator, text: str) -> None:
+        """Choose the option of a field whose text begins so."""
+        option = field.locator("option").filter(has_text=re.compile(rf"^{text}"))
+        field.select_option(option.first.inner_text())
+
+    def show_chances(self) -> None:
+        """Have the win chances shown, in the settings."""
+        self.page.get_by_role("button", name="Settings").click()
+        panel = self.page.get_by_role("dialog", name="Settings")
+        panel.get_by_role("switch", name="Win chances").check()
+        panel.get_by_role("button", name="Close").click()
+
+    def has_perfect_play(self, timeout: float = 20 * SECONDS) -> None:
+        """Have the win chances shown, and wait until they are no estimates any more."""
+        self.show_chances()
+        wait_for_study(self.page)
+        exact = self.page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d"))
+        expect(exact).to_be_visible(timeout=timeout)
+
+    def set_speed(self, text: str) -> None:
+        page = self.page
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Speed of the men").select_option(text)
+        page.get_by_role("button", name="Close").click()
+
+    def set_pace(self, pace: float) -> None:
+        """Let slow men take so many times longer than usual: 1.8, or as long as a test needs.
+
+        The study leads the page then.
+        """
+        wait_for_study(self.page)
+        self.page.evaluate(PACE, pace)
+
+    @property
+    def over(self) -> bool:
+        return self.page.get_by_role("button", name="Rematch").count() > 0
+
+    def turns(self) -> list[str]:
+        """Return the list of turns as it is seen, each as its marks and signs."""
+        texts = self.page.locator("#turns .turn").all_inner_texts()
+        return [text.replace("\N{WORD JOINER}", "") for text in texts]
+
+    def board(self) -> list[str | None]:
+        """Return what a screen reader is told of each place of the board."""
+        return [spot.get_attribute("aria-label") for spot in self.page.locator(".spot").all()]
+
+    def tab_to(self, name: str) -> None:
+        """Press the Tab key until the focus is on the control of that name."""
+        focused = "document.activeElement"
+        script = f"() => ({focused}.closest('label') ?? {focused}).innerText"
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if str(self.page.evaluate(script)).startswith(name):
+                return
+        raise AssertionError(f"the Tab key does not lead to {name!r}")
+
+    def throw(self) -> None:
+        self.page.get_by_role("button", name="Throw the kernels").click()
+
+    def wait_for_choice(self) -> str:
+        """Wait until the page wants something; return what: throw, move, pass or over."""
+        found = self.page.wait_for_function(WANTED, timeout=20 * SECONDS)
+        return str(found.json_value())
+
+    def move(self) -> None:
+        """Pick up one of the men who may move, and put him down where the page marks it."""
+        men = self.page.locator(".spot.may")
+        men.nth(self.random.randrange(men.count())).locator(".pile").click()
+        self.page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+        self.moves += 1
+
+    def turn(self) -> str:
+        """Do the next thing the page wants."""
+        want = self.wait_for_choice()
+        if want == "throw":
+            self.throw()
+        elif want == "move":
+            self.move()
+        elif want == "pass":
+            self.page.get_by_role("button", name="Pass", exact=True).click()
+        return want
+
+    def play_on(self, until: int = 1000) -> None:
+        """Play to the end, or until this many own moves have been made."""
+        while self.turn() != "over" and self.moves < until:
+            pass

@@ -1,0 +1,79 @@
+"""A page that is started once, at which one test after the other sits down."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, ViewportSize
+
+from puluc.app.open import saved
+from puluc.app.session import Session
+from tests.browser.player import Person
+from tests.browser.pointers import Finger, Mouse, Pointer
+from tests.support.browser import Expected, guard, wait_for_study, wait_until_ready
+
+WIDE: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+
+CLEAR = """async ([address, kept, again]) => {
+  const { loadPyodide } = await import('./runtime/game.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  for (const name of await caches.keys()) await caches.delete(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (kept) localStorage.setItem('puluc', kept);
+  history.replaceState(null, '', address);
+  document.activeElement.blur();
+  python.runPython(again);
+  scrollTo(0, 0);
+}"""
+"""Let the device keep nothing but a session, and the page take that up, without a turn between in
+which the page before could keep its own."""
+
+AGAIN = """
+from puluc.page import device
+from puluc.page.page import opened
+from puluc.solution import library
+
+page.tasks.stop_all()
+page.hand.closeup.stop()
+page.hand.by_keyboard = page.hand.spent = page.unkept = page.mute = False
+page.hand.drag = page.drawing.wanted = None
+library._shelf.clear()
+page.followed = device.fragment()
+session, effects = opened()
+page.carry_out(session._replace(offline=page.session.offline), effects)
+page.settle()
+"""
+"""The page's own start, as far as it can be done again."""
+
+
+class Seat:
+    """A place at a page that has been started, in a browser's context of its own, which the study
+    leads."""
+
+    def __init__(self, browser: Browser, url: str, *, touch: bool = False) -> None:
+        """Start the page, if `touch` on a phone."""
+        self.url = url
+        self.size = PHONE if touch else WIDE
+        context = browser.new_context(viewport=self.size, has_touch=touch, is_mobile=touch)
+        self.page = context.new_page()
+        self.pointer: Pointer = Finger(self.page) if touch else Mouse(self.page)
+        self.expected = Expected()
+        guard(self.page.context, self.expected)
+        self.page.goto(url)
+        wait_until_ready(self.page)
+        wait_for_study(self.page)
+
+    def take(self, session: Session | None = None, address: str = "") -> Person:
+        """Return someone for whom the device keeps this session and nothing else, at an address of
+        the page (its query and fragment)."""
+        page = self.page
+        page.unroute_all()
+        page.context.clear_permissions()
+        page.emulate_media(color_scheme="light", contrast="no-preference")
+        page.mouse.move(0, 0)
+        wait_until_ready(page)
+        wait_for_study(page)
+        if page.viewport_size != self.size:
+            page.set_viewport_size(self.size)
+        page.evaluate(CLEAR, [self.url + address, session and saved.dump_session(session), AGAIN])
+        return Person(page)

@@ -1,0 +1,163 @@
+"""A page that shows any view of the gallery in any window, theme and language, without Python."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from puluc.build.tools import ROOT
+from puluc.pages.layout import page_address
+from tests.browser.gallery import show
+
+WINDOWS = {
+    "wide": (1280, 800),
+    "laptop": (1024, 640),
+    "tablet": (768, 1024),
+    "enlarged": (640, 400),
+    "landscape": (640, 360),
+    "phone": (360, 640),
+    "small": (320, 568),
+    "zoomed": (320, 256),
+}
+"""Windows by name: width and height in pixels."""
+
+BOOT = ("loading", "failed")
+"""What the page shows before the game is there."""
+
+READING = "learn-"
+"""How the names of views begin that are pages to read."""
+
+ALIKE = re.compile("/(rules-|print)")
+"""Pages to read that differ in nothing but their bodies: exchanging these is quicker."""
+
+EXCHANGE = """async (address) => {
+  const text = await (await fetch(address)).text();
+  const { title, body } = new DOMParser().parseFromString(text, 'text/html');
+  document.title = title;
+  document.body.replaceWith(body);
+  history.replaceState(null, '', address);
+  scrollTo(0, 0);
+}"""
+
+FONTS = ROOT / "node_modules/@fontsource"
+SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
+"""What would start the game."""
+
+LATER = "".join((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("panels", "study"))
+"""The style of what the page loads when it is asked for."""
+
+FAIL = """() => {
+  const line = document.getElementById('boot-status');
+  line.setAttribute('role', 'alert');
+  line.textContent = 'A file could not be loaded. Check the connection. ';
+  const again = document.createElement('button');
+  again.textContent = 'Try again';
+  line.append(again);
+  document.documentElement.dataset.boot = 'failed';
+}"""
+"""Let the page look as it does when its start has failed."""
+
+
+BEGUN = """(code) => {
+  delete document.documentElement.dataset.boot;
+  document.documentElement.lang = code;
+}"""
+"""Let the page look as it does once Python is there, in a language."""
+
+
+THEMES: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
+"""The theme that each page is in: to set it again would have all styles computed anew."""
+
+
+class Look(NamedTuple):
+    """A view in a window, a theme and a language."""
+
+    view: str
+    window: str
+    theme: str = "light"
+    code: str = "en"
+
+
+@contextmanager
+def studio(browser: Browser, url: str) -> Iterator[Page]:
+    """Open a page that stays as it is painted before Python is there."""
+    # The page's policy would refuse the font.
+    context = browser.new_context(bypass_csp=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.route(SCRIPTS, lambda route: route.fulfill(content_type="text/javascript", body=""))
+    page.goto(url)
+    page.add_style_tag(content=LATER)
+    page.add_style_tag(content=_font())
+    yield page
+    context.close()
+
+
+def draw(page: Page, look: Look) -> None:
+    """Show a view on the page of a studio."""
+    width, height = WINDOWS[look.window]
+    reading = look.view.startswith(READING)
+    size: ViewportSize = {"width": width, "height": 2 * height if reading else height}
+    if page.viewport_size != size:
+        page.set_viewport_size(size)
+    if THEMES.get(page) != look.theme:
+        page.emulate_media(
+            color_scheme="dark" if "dark" in look.theme else "light",
+            contrast="more" if "contrast" in look.theme else "no-preference",
+        )
+        THEMES[page] = look.theme
+    top, elsewhere, _path = page.url.partition("learn/")
+    if reading:
+        _open(page, top + page_address(look.code, look.view.removeprefix(READING)))
+        return
+    if elsewhere:
+        page.goto(top)
+        page.add_style_tag(content=LATER)
+        page.add_style_tag(content=_font())
+    if look.view in BOOT:
+        page.reload()
+        page.add_style_tag(content=LATER)
+        page.add_style_tag(content=_font())
+    if look.view not in BOOT:
+        page.evaluate(BEGUN, look.code)
+        show(page, look.view, look.code)
+    elif look.view == "failed":
+        page.evaluate(FAIL)
+    page.evaluate("document.fonts.ready")
+
+
+def _open(page: Page, wanted: str) -> None:
+    """Open a page to read, unless it is open."""
+    if page.url != wanted:
+        if (alike := ALIKE.search(wanted)) and alike[0] in page.url:
+            page.evaluate(EXCHANGE, wanted)
+        else:
+            page.goto(wanted)
+            page.add_style_tag(content=_font())
+    page.evaluate("document.fonts.ready")
+
+
+@cache
+def _font() -> str:
+    """Return the style by which texts are as wide on every machine."""
+    faces = (
+        ("Texts", 400, "noto-sans/files/noto-sans-latin-400-normal.woff2"),
+        ("Texts", 700, "noto-sans/files/noto-sans-latin-700-normal.woff2"),
+        ("Signs", 400, "noto-sans-math/files/noto-sans-math-latin-400-normal.woff2"),
+    )
+    rules = "".join(
+        f"@font-face {{ font-family: {family}; font-weight: {weight}; "
+        f"src: url(data:font/woff2;base64,{_base64(path)}); }}\n"
+        for family, weight, path in faces
+    )
+    return f"{rules} *, .number {{ font-family: Texts, Signs !important; }}"
+
+
+def _base64(path: str) -> str:
+    return base64.b64encode((FONTS / path).read_bytes()).decode()

@@ -1,0 +1,87 @@
+"""Accessibility: axe-core finds nothing, in any view, window or theme."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.support.i18n import LANGUAGES
+from tests.browser.axe import problems
+from tests.browser.gallery import views
+from tests.browser.pictures import COLOURFUL, OTHER_THEMES
+from tests.browser.player import Person
+from tests.browser.seat import Seat
+from tests.browser.studio import BOOT, WINDOWS, Look, draw
+
+CONTRAST = "color-contrast"
+"""The rule that takes axe most of its time; colours are the same in every window."""
+
+
+@pytest.mark.parametrize(
+    ("window", "without"),
+    [("wide", ()), ("phone", (CONTRAST,))],
+    ids=["wide", "phone"],
+)
+def test_axe_finds_nothing_in_any_view(still: Page, window: str, without: tuple[str, ...]) -> None:
+    found = {}
+    for view in (*BOOT, *views()):
+        draw(still, Look(view, window))
+        found[view] = problems(still, without=without)
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("theme", OTHER_THEMES)
+def test_axe_finds_nothing_in_any_theme(still: Page, theme: str) -> None:
+    found = {}
+    for view in COLOURFUL:
+        draw(still, Look(view, "tablet", theme))
+        found[view] = problems(still)
+    assert not any(found.values()), found
+
+
+def test_axe_finds_nothing_while_a_game_is_played(person: Person) -> None:
+    page = person.page
+    person.new_game("Kekchi")
+    found = {"throw": problems(page)}
+    person.throw()
+    person.wait_for_choice()
+    found["choose"] = problems(page)
+    page.locator(".spot.may .pile").first.click()
+    found["picked"] = problems(page)
+    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+    person.play_on(until=6)
+    found["stacks"] = problems(page)
+    for panel in ("New game", "Rules", "Share", "Settings"):
+        page.get_by_role("button", name=panel).click()
+        page.get_by_role("dialog").wait_for()
+        found[panel] = problems(page)
+        page.keyboard.press("Escape")
+    assert not any(found.values()), found
+
+
+def test_axe_finds_nothing_in_a_stack_seen_from_near(seat: Seat) -> None:
+    game = Game.at(Position.from_text(Rules.from_text("kekchi"), "3 3,SMS,5 4 s"), "near")
+    page = seat.take(Session(Play(game, moon="person"))).page
+    page.locator("#spot-4 .pile").hover()
+    page.get_by_role("tooltip").wait_for()
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("window", ["phone", "landscape"])
+def test_a_new_game_can_be_started_at_once_on_a_phone(still: Page, window: str, code: str) -> None:
+    """Who plays and the button that starts show without scrolling, no text leaves its button."""
+    _width, height = WINDOWS[window]
+    draw(still, Look("new", window, code=code))
+    for part in (".against", "#setup .main"):
+        box = still.locator(part).bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height, part
+    wide = "choices => choices.filter(c => c.scrollWidth > c.clientWidth).map(c => c.innerText)"
+    assert still.locator(".against .choice, .sides .choice").evaluate_all(wide) == []

@@ -1,0 +1,422 @@
+"""The page starts, under its own policy, or says what kept it from starting."""
+
+import json
+import marshal
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, Page, Route, expect
+
+from puluc.build.finish.worker import list_first_visit
+from puluc.build.npm import find_standard_imports
+from puluc.build.pyodide_compile import EXTRAS
+from puluc.build.serve import serving
+from puluc.build.tools import ROOT
+from tests.browser.player import Person, sit_down
+from tests.browser.program import run_in_page
+from tests.browser.program import run_instead as study_instead
+from tests.build.project import copy_project, run
+from tests.support.browser import (
+    READY_MS,
+    Expected,
+    ExpectError,
+    guard,
+    launch_options,
+    wait_for_study,
+    wait_until_ready,
+)
+
+START = re.compile(r"\"page\.begin\(\)\"")
+MAINS = {"puluc.browser.main", "puluc.screens.main"}
+"""What the interpreters start with."""
+
+RECORD_PROGRESS = """
+window.progress = [];
+new MutationObserver((records) => {
+  for (const { target } of records) progress.push(target.value);
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
+"""
+
+
+REFUSE_DATABASES = """
+Object.defineProperty(window, "indexedDB", { configurable: true, value: { open() {
+  const request = {};
+  setTimeout(() => request.onerror?.(new Event("error")));
+  return request;
+} } });
+"""
+
+UNPAINTED = "globalThis.requestAnimationFrame = () => 0;"
+"""Lets no script hear that the page is painted, as in a frame out of sight."""
+
+SAMPLING = (
+    "HeapProfilerReporting:stable-probability/1/nonstable-probability/1"
+    "/renderer-prob-pct/100/renderer-sampling-rate-bytes/100000"
+)
+"""Chromium's heap profiler, as it is for some of its users, in every tab and more often."""
+
+
+def run_instead(page: Page, code: str) -> None:
+    """Make MicroPython run `code` at the page's start in place of the game."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        body, count = START.subn(lambda _: json.dumps(code), response.text())
+        assert count == 1
+        route.fulfill(response=response, body=body)
+
+    page.route("**/runtime/game.mjs", answer)
+
+
+def expect_failure(page: Page, *words: str) -> None:
+    """Expect the status line to tell of a failure in these words, with a button to try again."""
+    status = page.locator("#boot-status")
+    expect(status).to_have_attribute("role", "alert", timeout=READY_MS)
+    for word in words:
+        expect(status).to_contain_text(word)
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def refuse(page: Page, path: str, how: str) -> None:
+    """Let a file of the site be missing, or its connection broken."""
+    page.route(
+        f"**/{path}",
+        lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
+    )
+
+
+def damage(page: Page, site: Path, path: str, how: str) -> None:
+    """Let a file of the site arrive "cut short" or altered."""
+    content = (site / path).read_bytes()
+    half = len(content) // 2
+    rest = b"" if how == "cut short" else b"\xff" * 999 + content[half + 999 :]
+    body = content[:half] + rest
+    page.route(
+        f"**/{path}", lambda route: route.fulfill(body=body, content_type="application/wasm")
+    )
+
+
+def ask_for_puzzles(page: Page) -> None:
+    """Ask for a screen of the study, as a person does."""
+    page.get_by_role("button", name="Puzzles").click()
+
+
+def expect_no_study(page: Page) -> None:
+    """Expect to be told that the study does not come."""
+    expect(page.locator("#news").get_by_role("alert")).to_contain_text(
+        "could not be loaded", timeout=READY_MS
+    )
+
+
+class Started(NamedTuple):
+    """A page on which the game and then the study has started, and the paths asked for until
+    then."""
+
+    page: Page
+    by_game: set[str]
+    by_all: set[str]
+
+
+@pytest.fixture(scope="module")
+def started(browser: Browser, site_url: str) -> Iterator[Started]:
+    """A start that several tests look back at; they leave the page as it is."""
+    expected, loaded = Expected(), set[str]()
+    start = urlsplit(site_url).path
+    with browser.new_context(service_workers="block") as context:
+        guard(context, expected)
+        page = context.new_page()
+        page.add_init_script(RECORD_PROGRESS)
+        page.on(
+            "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
+        )
+        page.goto(site_url)
+        wait_until_ready(page)
+        by_game = set(loaded)
+        wait_for_study(page)
+        yield Started(page, by_game, set(loaded))
+    assert not expected.unexpected(), expected.unexpected()
+
+
+def test_starts(started: Started) -> None:
+    expect(started.page.locator("#boot")).to_have_count(0)
+
+
+def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(site_url)
+        expect(page.locator("#board")).to_be_visible()
+
+
+def test_the_game_starts_before_anything_of_the_study_is_loaded(started: Started) -> None:
+    assert "game.bin" in started.by_game
+    assert {"app.zip", "runtime/pyodide.asm.wasm"} <= started.by_all - started.by_game
+
+
+def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:
+    page.add_init_script(UNPAINTED)
+    page.goto(site_url)
+    wait_until_ready(page)
+
+
+def test_policy_allows_no_inline_code_and_no_other_origin(started: Started) -> None:
+    meta = started.page.locator("meta[http-equiv=Content-Security-Policy]")
+    policy = meta.get_attribute("content")
+    assert policy
+    assert "default-src 'none'" in policy
+    assert "'unsafe-inline'" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert "//" not in policy
+
+
+def test_policy_is_in_force(page: Page, site_url: str, expect_error: ExpectError) -> None:
+    expect_error("Content Security Policy")
+    run_instead(page, "import js; js.eval('1')")
+    expect_error("EvalError")
+    page.goto(site_url)
+    expect_failure(page, "Content Security Policy", "'unsafe-eval' is not an allowed source")
+
+
+def test_starts_on_pythons_own_server(page: Page, site: Path) -> None:
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    command += ["--directory", str(site)]
+    pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=pipe, stderr=nowhere, text=True) as server:
+        try:
+            assert server.stdout
+            port = re.search(r"port (\d+)", server.stdout.readline())
+            assert port
+            page.goto(f"http://127.0.0.1:{port[1]}/")
+            wait_until_ready(page)
+            wait_for_study(page)
+        finally:
+            server.terminate()
+
+
+def test_starts_when_wasm_has_the_wrong_type(page: Page, site_url: str) -> None:
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        headers = {**response.headers, "content-type": "application/octet-stream"}
+        route.fulfill(response=response, headers=headers)
+
+    page.route("**/*.wasm", answer)
+    page.goto(site_url)
+    wait_until_ready(page)
+    wait_for_study(page)
+
+
+def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
+    page.add_init_script(REFUSE_DATABASES)
+    page.goto(site_url)
+    wait_until_ready(page)
+    wait_for_study(page)
+
+
+def test_what_the_start_stands_in_for_is_the_browsers_own_again(started: Started) -> None:
+    assert started.page.evaluate("indexedDB instanceof IDBFactory")
+    streaming = "WebAssembly.instantiateStreaming"
+    for name in ("fetch", "WebAssembly.Memory", "WebAssembly.Suspending", streaming):
+        assert "[native code]" in started.page.evaluate(f"{name}.toString()")
+
+
+def test_python_shares_the_pages_stack(page: Page, site: Path, site_url: str) -> None:
+    program = "from pyodide.ffi import can_run_sync\nfound = can_run_sync()"
+    assert run_in_page(page, site, site_url, program) is False
+
+
+def test_plays_where_the_browser_samples_its_memory(
+    browser_type: BrowserType, site_url: str
+) -> None:
+    """Chromium does so for some of its users; a stack that isn't the page's crashes it."""
+    options = launch_options(browser_type.executable_path)
+    options["args"].append(f"--enable-features={SAMPLING}")
+    browser = browser_type.launch(**options)
+    try:
+        person = sit_down(browser.new_page(), site_url)
+        person.play_on(until=1)
+        wait_for_study(person.page)
+        person.play_on(until=2)
+        assert len(person.turns()) >= 2
+    finally:
+        browser.close()
+
+
+def test_progress_only_grows_until_the_board_is_there(started: Started) -> None:
+    progress = started.page.evaluate("progress")
+    assert progress == sorted(progress)
+    assert progress[-1] >= 0.8
+    assert len({value for value in progress if 0 < value < 1}) >= 2
+
+
+def test_the_page_has_all_that_the_study_imports(page: Page, site: Path, site_url: str) -> None:
+    with ZipFile(site / "app.zip") as app:
+        modules = marshal.loads(app.read("puluc/modules.bin"))
+    paths = [
+        f"{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
+        for name, (is_package, _code) in modules.items()
+        if name not in MAINS
+    ]
+    library = {
+        name.partition(".")[0]
+        for path in paths
+        for name in find_standard_imports((ROOT / path).read_bytes(), path)
+    }
+    names = sorted({*EXTRAS, *library, *modules} - MAINS)
+    assert {"lzma", "puluc.screens.review.screen"} <= {*names}
+    program = f"""
+from importlib import import_module
+for name in {names}:
+    import_module(name)
+found = len({names})
+"""
+    assert run_in_page(page, site, site_url, program) == len(names)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "runtime/micropython.wasm",
+        "runtime/game.mjs",
+        "game.bin",
+    ],
+)
+@pytest.mark.parametrize("how", ["404", "no connection"])
+def test_missing_file(
+    page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
+) -> None:
+    expect_error("Failed to load resource")
+    refuse(page, path, how)
+    page.goto(site_url)
+    expect_failure(page, path)
+
+
+@pytest.mark.parametrize("path", ["runtime/micropython.wasm", "game.bin"])
+@pytest.mark.parametrize("how", ["cut short", "altered"])
+def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str) -> None:
+    damage(page, site, path, how)
+    page.goto(site_url)
+    expect_failure(page, path, "damaged")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "runtime/pyodide.asm.wasm",
+        "runtime/pyodide.asm.js",
+        "runtime/pyodide.mjs",
+        "runtime/stdlib.zip",
+        "runtime/core.js",
+        "app.zip",
+    ],
+)
+def test_without_a_file_of_the_study_the_game_goes_on(
+    page: Page, site_url: str, expect_error: ExpectError, path: str
+) -> None:
+    expect_error("Failed to load resource")
+    refuse(page, path, "404" if path.endswith(".zip") else "no connection")
+    person = sit_down(page, site_url)
+    ask_for_puzzles(page)
+    expect_no_study(page)
+    person.play_on(until=1)
+    page.unroute(f"**/{path}")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html[data-screen=puzzle]")).to_be_attached(timeout=READY_MS)
+
+
+@pytest.mark.parametrize("path", ["runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip"])
+@pytest.mark.parametrize("how", ["cut short", "altered"])
+def test_with_a_damaged_file_of_the_study_the_game_goes_on(
+    page: Page, site: Path, site_url: str, path: str, how: str
+) -> None:
+    damage(page, site, path, how)
+    page.goto(site_url)
+    wait_until_ready(page)
+    ask_for_puzzles(page)
+    expect_no_study(page)
+    Person(page).play_on(until=1)
+
+
+def test_an_error_at_the_studys_start_is_told_and_the_game_goes_on(
+    page: Page, site: Path, site_url: str, expect_error: ExpectError
+) -> None:
+    expect_error("no study")
+    study_instead(page, site, site_url, "raise ValueError('no study')")
+    ask_for_puzzles(page)
+    expect_no_study(page)
+    Person(page).play_on(until=1)
+
+
+def test_no_webassembly(page: Page, site_url: str) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site_url)
+    expect_failure(page, "WebAssembly is missing")
+
+
+def test_python_error_at_start(page: Page, site_url: str, expect_error: ExpectError) -> None:
+    expect_error("Traceback(.|\n)*no board")
+    run_instead(page, "raise ValueError('no board')")
+    page.goto(site_url)
+    expect_failure(page, "ValueError: no board")
+
+
+def test_try_again_fetches_anew_and_reloads(
+    page: Page, site_url: str, expect_error: ExpectError
+) -> None:
+    expect_error("404")
+    page.route("**/game.bin", lambda route: route.fulfill(status=404))
+    page.goto(site_url)
+    expect_failure(page, "game.bin", "404")
+    page.unroute("**/game.bin")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Try again").click()
+    wait_until_ready(page)
+
+
+def test_says_that_it_still_loads_and_goes_on(page: Page, site_url: str) -> None:
+    held: list[Route] = []
+    page.route("**/game.bin", lambda route: held.append(route))
+    page.clock.install()
+    page.goto(site_url)
+    expect(page.locator("#boot-status")).to_contain_text("Loading the game", timeout=READY_MS)
+    page.clock.fast_forward(21_000)
+    expect(page.locator("#boot-status")).to_contain_text("Still loading")
+    held[0].continue_()
+    wait_until_ready(page)
+
+
+def test_no_rejection_is_left_over(page: Page, site_url: str, expect_error: ExpectError) -> None:
+    expect_error("^console: Error: first")
+    expect_error("^console: Error: second")
+    run_instead(page, "pass")
+    page.goto(site_url)
+    expect(page.locator("#boot-status")).to_contain_text("Opening the game", timeout=READY_MS)
+    for word in ("first", "second"):
+        page.evaluate(f"() => {{ Promise.reject(new Error('{word}')); }}")
+    expect_failure(page, "first")
+
+
+def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Path) -> None:
+    """Nothing is loaded that is not counted, and little is counted that is not loaded."""
+    paths = [path for path in site.rglob("*") if path.is_file()]
+    counted = set(list_first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
+    loaded = {path or "index.html" for path in started.by_all}
+    icons = {"icons/icon.svg", "manifest.webmanifest"}
+    in_play = {"estimate.bin", "locale/es.mo", "locale/fr.mo"}
+    assert loaded <= counted
+    assert counted - loaded <= icons | in_play
+
+
+def test_a_readable_site_starts(page: Page, tmp_path: Path) -> None:
+    copy_project(tmp_path)
+    run(tmp_path, "puluc.build.build(readable=True)")
+    with serving(tmp_path / "dist") as url:
+        page.goto(url)
+        wait_until_ready(page)
+        wait_for_study(page)

@@ -1,0 +1,81 @@
+"""A game whose throws are checked, as a person does it: the hash before, the seed and the button
+after, and the same by the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+from hashlib import sha256
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc import __main__ as cli
+from puluc.app.settings import Settings, Setup
+from puluc.engine.rules import Rules
+from tests.app.headless import new_session
+from tests.browser.axe import problems
+from tests.browser.seat import Seat
+
+RULES = "classic:men=1,spaces=5"
+
+
+def told(page: Page, label: str, where: str) -> str:
+    """Return what stands behind a label in a part of the page."""
+    fair = page.locator(f"{where} #fair:not([open]) summary")
+    if fair.count():
+        fair.click()
+    line = page.locator(f"{where} p").filter(has_text=re.compile(f"^{re.escape(label)}"))
+    return line.inner_text().removeprefix(label).strip()
+
+
+def test_a_game_is_played_and_its_throws_checked(
+    seat: Seat, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setup = Setup(Rules.from_text(RULES), moon="captures")
+    person = seat.take(new_session(setup, "5 maize, é", Settings(speed="none")))
+    page = person.page
+    noted = told(page, "SHA-256 of the seed:", "#turns")
+    assert re.fullmatch("[0-9a-f]{64}", noted)
+    expect(page.get_by_text(re.compile("^Seed:"))).to_have_count(0)
+    person.play_on()
+    expect(page.locator("#fair[open]")).to_have_count(1)
+    seed = told(page, "Seed:", "#turns")
+    assert sha256(seed.encode()).hexdigest() == noted
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="Link to this game").input_value()
+    page.get_by_role("button", name="Close").click()
+
+    page.get_by_role("button", name="Review the game").press("Enter")
+    check = page.get_by_role("button", name="Check the throws")
+    check.press("Enter")
+    sentence = "Every throw follows from the seed, and so does who starts."
+    expect(page.locator("#checked").get_by_text(sentence)).to_be_in_viewport()
+    expect(page.locator("#checked .seed").last).to_be_in_viewport()
+    expect(page.get_by_role("log")).to_contain_text(sentence)
+    expect(check).to_be_focused()
+    assert told(page, "SHA-256 of the seed:", "#checked") == noted
+    assert told(page, "Seed:", "#checked") == seed
+    assert not problems(page)
+
+    assert cli.main(["verify", link]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["rules"], data["ok"], data["problem"]) == (RULES, True, None)
+    assert data["result"] in ("sun", "moon")
+
+
+def test_each_game_has_a_seed_of_its_own_of_128_bits(seat: Seat) -> None:
+    setup = Setup(Rules.from_text(RULES), moon="captures", starter="sun")
+    person = seat.take(new_session(setup, "first", Settings(speed="none")))
+    page, seen = person.page, set()
+    for _ in range(2):
+        person.play_on()
+        page.get_by_role("button", name="Rematch").click()
+        expect(page.locator("#turns .turn")).to_have_count(0)
+        noted = told(page, "SHA-256 of the seed:", "#turns")
+        person.play_on()
+        seed = told(page, "Seed:", "#turns")
+        assert re.fullmatch("[0-9a-f]{32}", seed)
+        assert sha256(seed.encode()).hexdigest() == noted
+        seen.add(seed)
+    assert len(seen) == 2

@@ -1,0 +1,85 @@
+"""Setting up a position as a person's hand meets it: by mouse, by keyboard, by text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.app.settings import Settings, Setup
+from tests.app.headless import new_session
+from tests.browser.player import Person
+from tests.browser.pointers import carry, man, space
+from tests.browser.seat import Seat
+
+
+@pytest.fixture
+def desk(person: Person) -> Page:
+    return opened(person)
+
+
+def opened(person: Person) -> Page:
+    """Open the editor with the start of a game on it."""
+    page = person.page
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Set up a position").click()
+    page.get_by_role("button", name="The start").click()
+    expect(page.get_by_label("Position as text")).to_have_value("5 9 5 s")
+    return page
+
+
+def test_men_are_dragged_from_the_city_and_along_the_road(either: Seat) -> None:
+    page = opened(either.take(new_session(Setup(), "person", Settings(speed="none"))))
+    page.evaluate("scrollTo(0, 0)")
+    for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
+        carry(either.pointer, man(page, source), space(page, target))
+        field = page.get_by_label("Position as text")
+        expect(field).to_have_value(re.compile(f"^{wanted} [sm]$"))
+        assert page.evaluate("scrollY") == 0
+
+
+def test_the_whole_is_done_by_keyboard(desk: Page) -> None:
+    first = desk.get_by_role("button", name=re.compile("^Sun’s city: 5 men"))
+    first.focus()
+    desk.keyboard.press("Enter")
+    for _step in range(4):
+        desk.keyboard.press("ArrowRight")
+    expect(desk.get_by_role("button", name=re.compile("^Space 4: empty"))).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_label("Position as text")).to_have_value(re.compile("^4 3,S,5 5"))
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("M")  # as with Caps Lock
+    expect(desk.get_by_label("Position as text")).to_have_value(re.compile("^4 3,SM,5 4"))
+    desk.keyboard.press("u")
+    desk.keyboard.press("u")
+    expect(desk.get_by_label("Position as text")).to_have_value("5 9 5 s")
+    desk.keyboard.press("Escape")
+    desk.keyboard.press("Escape")
+    expect(desk.locator("#throw")).to_be_visible()
+
+
+def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
+    field = desk.get_by_label("Position as text")
+    field.fill("4 S,2,M,5 4 s")
+    field.press("Enter")
+    table = desk.get_by_role("table", name="What each throw is worth to Sun")
+    expect(table.get_by_role("row")).to_have_count(6, timeout=30_000)
+    table.get_by_role("button", name="3 marks, 3 spaces").click()
+    expect(desk.locator("#turns .hint")).to_contain_text("1–\u20604 ×1")
+    desk.get_by_role("button", name="Play as Sun").click()
+    expect(desk.locator("#throw")).to_be_visible()
+    expect(desk.locator("#field .may[data-do='pick 1']")).to_be_visible()
+
+
+def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
+    desk.get_by_role("button", name="Link, picture, print").click()
+    expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
+        re.compile(r"#rules=\w+&position=")
+    )
+    with desk.expect_download() as saved:
+        desk.get_by_role("button", name="Save as SVG").click()
+    content = saved.value.path().read_text("utf-8")
+    assert content.startswith("<svg")
+    assert "--sun:" in content
+    assert ".road" in content

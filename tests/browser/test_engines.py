@@ -1,0 +1,104 @@
+"""The built site and the single file play in every browser engine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from puluc.build.serve import serving
+from tests.support.engines import ENGINES, tab_of
+from tests.support.tab import PATIENCE_S, Tab
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def tab(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Tab]:
+    with tab_of(request.param, playwright) as tab:
+        yield tab
+
+
+def number_of(tab: Tab, selector: str) -> int:
+    return int(tab.ask(f"document.querySelectorAll('{selector}').length"))
+
+
+def play_a_turn(tab: Tab) -> None:
+    """Throw and move, or pass, whatever the page asks for; returns after a move of one's own."""
+    while True:
+        tab.wait_for("#throw[data-do], .spot.may, #pass[data-do]")
+        if tab.there(".spot.may"):
+            tab.click(".spot.may .pile")
+            tab.click(".spot.goal .hit")
+            return
+        tab.click("#pass[data-do]" if tab.there("#pass[data-do]") else "#throw[data-do]")
+
+
+def expect_an_answer(tab: Tab) -> None:
+    """Wait until the opponent has moved and it is the person's turn again."""
+    turns = number_of(tab, "#turns .turn")
+    tab.wait_for("#throw[data-do]")
+    assert number_of(tab, "#turns .turn") > turns
+
+
+def play(tab: Tab) -> None:
+    """Begin a game by the page's rules and one by others."""
+    play_a_turn(tab)
+    expect_an_answer(tab)
+    tab.click("#open-new")
+    tab.click("input[value=kekchi]")
+    tab.click("[data-do=start]")
+    tab.wait_for("#learn, #hint")
+    assert "Kekchi" in tab.ask("document.querySelector('.ruleset').textContent")
+    play_a_turn(tab)
+    expect_an_answer(tab)
+    tab.wait_for("#hint")
+
+
+def use_the_study(tab: Tab) -> None:
+    """Ask for a screen of the study, which takes the page over, and go back to the game."""
+    tab.click("#open-menu")
+    tab.click("#go-editor")
+    tab.wait_for("html[data-study=here][data-screen=editor]")
+    tab.click("#leave")
+    tab.wait_for("html[data-screen=play]")
+    play_a_turn(tab)
+    expect_an_answer(tab)
+
+
+def test_the_single_file_plays(tab: Tab, site: Path) -> None:
+    tab.open((site / "puluc.html").as_uri())
+    tab.wait_for("html[data-ready=whole]")
+    play(tab)
+    use_the_study(tab)
+    assert tab.problems() == []
+
+
+def test_the_site_plays_and_starts_again(tab: Tab, site: Path) -> None:
+    with serving(site) as url:
+        tab.open(url)
+        tab.wait_for("html[data-ready=whole]")
+        play(tab)
+        use_the_study(tab)
+        tab.open(url)
+        tab.wait_for("html[data-ready=whole]")
+        use_the_study(tab)
+        assert tab.problems() == []
+
+
+def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        "<link rel=icon href=data:,>"
+        "<p id=wrong onclick=\"console.error('told'); throw Error('thrown')\">Wrong"
+    )
+    found: list[str] = []
+    with serving(tmp_path) as url:
+        tab.open(url)
+        tab.click("#wrong")
+        end = time.monotonic() + PATIENCE_S
+        while len(found) < 2 and time.monotonic() < end:
+            found += tab.problems()
+    assert "told" in found[0]
+    assert "thrown" in found[1]
+    assert tab.problems() == []

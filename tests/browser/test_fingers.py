@@ -1,0 +1,256 @@
+"""Fingers on the board: what they drag, scroll, tap and press long, in the game and elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.app.settings import PERSON, Settings, Setup
+from puluc.engine.rules import Rules
+from tests.app.headless import new_session
+from tests.browser.player import Person, resize
+from tests.browser.pointers import Finger, carry, man, middle, scroll, space
+from tests.browser.seat import Seat
+from tests.browser.test_hand import QUICK, STACKS, next_text, open_at
+
+SIZES = [(360, 640), (768, 1024), (844, 390)]
+AT_ONCE = "3 S,3,MS,4 4 s 2"
+"""Sun can enter on 2, walk from 1 to 3, and go with a stack from 5 to 7."""
+LONG_PRESS = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
+  'contextmenu', { pointerType: 'touch', bubbles: true, cancelable: true }))"""
+"""A script for what a browser does with a long press that nobody sends over its protocol: returns
+whether it then opens a menu."""
+
+
+def carry_to_goal(page: Page, finger: Finger, start: int) -> None:
+    """Drag the man of a place to where the page then marks."""
+    x, y = man(page, start)
+    finger.press((x, y))
+    finger.move((x + 20, y - 10))
+    finger.move(middle(page.locator(".spot.goal .hit")))
+    finger.release()
+
+
+def in_hand(page: Page) -> int:
+    """Return how many men are in hand or between two places."""
+    return page.locator(".spot.picked, .pile.dragged, .spot.goal").count()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_men_are_dragged_and_the_page_stays(
+    phone: Seat, finger: Finger, width: int, height: int
+) -> None:
+    for start, end, turn in ((0, 2, "2 c–2"), (1, 3, "2 1–3"), (5, 7, "2 5–7")):
+        person = open_at(phone, AT_ONCE, "classic")
+        page = person.page
+        resize(page, width, height)
+        finger.press(man(page, start))
+        finger.move(space(page, end))
+        expect(page.locator(".spot.over")).to_have_id(f"spot-{end}")
+        assert page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)") == [
+            f"spot-{end}"
+        ]
+        # The pile under the finger is seen around it.
+        assert middle(page.locator(".pile.dragged")) == pytest.approx(space(page, end), abs=25)
+        finger.release()
+        expect(page.locator("#turns .turn")).to_have_count(1)
+        assert person.turns() == [turn]
+        assert in_hand(page) == 0
+        assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [SIZES[0], SIZES[2]])
+def test_beside_men_the_page_scrolls(phone: Seat, finger: Finger, width: int, height: int) -> None:
+    """Also in the row of a man, and with another man in hand, who stays there."""
+    page = open_at(phone, AT_ONCE, "classic").page
+    resize(page, width, height)
+    finger.tap(man(page, 1))
+    expect(page.locator("#spot-1")).to_contain_class("picked")
+    for place in (8, 5):
+        box = page.locator(f"#spot-{place} .bed").bounding_box()
+        assert box
+        beside = box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.4
+        scroll(page, finger, beside)
+        expect(page.locator("#spot-1")).to_contain_class("picked")
+        expect(page.locator("#turns .turn")).to_have_count(0)
+
+
+def test_a_tap_picks_and_plays(phone: Seat, finger: Finger) -> None:
+    person = open_at(phone, AT_ONCE, "classic")
+    page = person.page
+    for place, held in ((1, 1), (1, 0), (5, 1), (0, 1)):
+        finger.tap(man(page, place))
+        expect(page.locator(".spot.picked")).to_have_count(held)
+    finger.tap(space(page, 2))
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["2 c–2"]
+
+
+def test_a_tap_need_not_be_still(phone: Seat, finger: Finger) -> None:
+    page = open_at(phone, AT_ONCE, "classic").page
+    x, y = man(page, 1)
+    carry(finger, (x, y), (x + 4, y + 5))
+    expect(page.locator("#spot-1")).to_contain_class("picked")
+
+
+def test_any_man_in_the_city_is_taken_hold_of(phone: Seat, finger: Finger) -> None:
+    """The one who moves comes under the finger."""
+    person = open_at(phone, AT_ONCE, "classic")
+    page = person.page
+    waiting = page.locator("#spot-0 .man")
+    expect(waiting).to_have_count(3)
+    finger.press(middle(waiting.first))
+    finger.move(space(page, 2))
+    assert middle(page.locator(".pile.dragged")) == pytest.approx(space(page, 2), abs=10)
+    finger.release()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["2 c–2"]
+
+
+def test_a_long_press_shows_a_stack_and_moves_nothing(phone: Seat, finger: Finger) -> None:
+    page = open_at(phone, f"{STACKS} 2").page
+    finger.press(man(page, 7))
+    expect(page.get_by_role("tooltip")).to_contain_text("Space 7")
+    assert not page.evaluate(LONG_PRESS, man(page, 7))
+    finger.release()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    assert in_hand(page) == 0
+    assert page.evaluate("getSelection().toString()") == ""
+    finger.tap(man(page, 7))
+    expect(page.locator("#spot-7")).to_contain_class("picked")
+    expect(page.get_by_role("tooltip")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("start", "shows"), [(1, 0), (5, 1)])
+def test_a_man_pressed_long_can_still_be_dragged(
+    phone: Seat, finger: Finger, start: int, shows: int
+) -> None:
+    person = open_at(phone, AT_ONCE, "classic")
+    page = person.page
+    finger.press(man(page, start))
+    page.wait_for_timeout(800)
+    expect(page.get_by_role("tooltip")).to_have_count(shows)
+    finger.move(space(page, start + 2))
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+    finger.release()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == [f"2 {start}–{start + 2}"]
+
+
+@pytest.mark.parametrize("how", ["second finger", "cancelled", "second finger, pressed only"])
+def test_what_breaks_a_drag_off_puts_the_man_back_and_the_game_goes_on(
+    phone: Seat, finger: Finger, how: str
+) -> None:
+    person = open_at(phone, AT_ONCE, "classic")
+    page = person.page
+    finger.press(man(page, 1))
+    if how != "second finger, pressed only":
+        finger.move(space(page, 3))
+        expect(page.locator(".pile.dragged")).to_have_count(1)
+    if how == "cancelled":
+        finger.cancel()
+    else:
+        finger.press_second(space(page, 8))
+        assert in_hand(page) == 0
+        finger.release()
+    assert in_hand(page) == 0
+    assert page.locator("#spot-1 .pile").is_visible()
+    expect(page.locator("#turns .turn")).to_have_count(0)
+    assert next_text(page) == "Sun: choose a man to move."
+    finger.tap(man(page, 1))
+    expect(page.locator("#spot-1")).to_contain_class("picked")
+    carry(finger, man(page, 1), space(page, 3))
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["2 1–3"]
+
+
+@pytest.mark.parametrize("tapped", [False, True])
+def test_a_man_dropped_where_he_came_from_is_not_in_hand(
+    phone: Seat, finger: Finger, tapped: bool
+) -> None:
+    page = open_at(phone, AT_ONCE, "classic").page
+    for place in (0, 1, 5):
+        start = man(page, place)
+        if tapped:
+            finger.tap(start)
+            expect(page.locator(".spot.picked")).to_have_count(1)
+        finger.press(start)
+        finger.move(space(page, 4))
+        expect(page.locator(".pile.dragged")).to_have_count(1)
+        finger.move(start)
+        finger.release()
+        assert in_hand(page) == 0
+        assert next_text(page) == "Sun: choose a man to move."
+
+
+def test_a_key_ends_a_drag(either: Seat) -> None:
+    """Otherwise the man let go would be put where somebody else may go."""
+    page = open_at(either, AT_ONCE, "classic").page
+    either.pointer.press(man(page, 1))
+    either.pointer.move(space(page, 2))
+    expect(page.locator(".pile.dragged")).to_have_count(1)
+    page.keyboard.press("Escape")
+    assert in_hand(page) == 0
+    either.pointer.move(space(page, 7))
+    assert in_hand(page) == 0
+    either.pointer.release()
+    expect(page.locator("#turns .turn")).to_have_count(0)
+
+
+def test_a_whole_game_by_dragging(phone: Seat, finger: Finger) -> None:
+    rules = Rules.from_text("classic:men=2,spaces=5")
+    quick = Settings(speed="none", moves="never")
+    person: Person = phone.take(new_session(Setup(rules, moon=PERSON), "fingers", quick))
+    page = person.page
+    while (want := person.wait_for_choice()) != "over":
+        if want == "move":
+            men = page.locator(".spot.may")
+            place = str(men.first.get_attribute("id")).removeprefix("spot-")
+            turns = len(person.turns())
+            carry_to_goal(page, finger, int(place))
+            expect(page.locator("#turns .turn")).to_have_count(turns + 1)
+            assert page.evaluate("scrollY") == 0
+        else:
+            finger.tap(middle(page.locator("#throw" if want == "throw" else "#pass")))
+    assert len([turn for turn in person.turns() if "–" in turn]) > 4
+    expect(page.locator("#next")).to_contain_text("wins")
+
+
+def test_a_task_of_a_lesson_is_done_by_dragging(phone: Seat, finger: Finger) -> None:
+    page = phone.take(new_session(Setup(), "lesson", QUICK), "?learn=walk").page
+    finger.tap(middle(page.locator("#throw[data-do]")))
+    page.locator(".spot.may").first.wait_for()
+    carry_to_goal(page, finger, 2)
+    expect(page.locator("#next-task")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_puzzle_is_answered_by_dragging(phone: Seat, finger: Finger) -> None:
+    page = phone.take(new_session(Setup(), "puzzle", QUICK), "#puzzle").page
+    page.locator(".spot.may").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") > 640
+    start = str(page.locator(".spot.may").first.get_attribute("id")).removeprefix("spot-")
+    carry_to_goal(page, finger, int(start))
+    expect(page.locator("#next")).to_have_text(re.compile(r"^(Right[,!]|Not the best)"))
+    assert page.evaluate("scrollY") == 0
+
+
+def test_in_the_editor_a_finger_drags_men_and_scrolls_beside_them(
+    phone: Seat, finger: Finger
+) -> None:
+    page = phone.take(new_session(Setup(), "editor", QUICK), "#editor").page
+    text = page.get_by_label("Position as text")
+    before = text.input_value()
+    scroll(page, finger, space(page, 6))
+    assert text.input_value() == before
+    carry(finger, man(page, 0), space(page, 3))
+    expect(text).to_have_value(re.compile("^4 2,S,6 5 "))
+    finger.press(man(page, 3))
+    finger.move(space(page, 5))
+    finger.press_second(space(page, 8))
+    finger.release()
+    expect(text).to_have_value(re.compile("^4 2,S,6 5 "))
+    assert in_hand(page) == 0
+    assert page.evaluate("scrollY") == 0

@@ -1,0 +1,460 @@
+"""Keys, drags, long presses, stacks from near and sounds, as a person's hand meets them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import Settings
+from puluc.engine.game import Game
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from tests.browser.player import Person, keep, resize
+from tests.browser.pointers import man, space
+from tests.browser.seat import Seat
+from tests.support.browser import wait_until_ready
+
+STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
+QUICK = Settings(speed="none")
+GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
+
+
+def at(position: str, rules: str, settings: Settings) -> Session:
+    """Return a session with a game between two persons at a position."""
+    game = Game.at(Position.from_text(Rules.from_text(rules), position), "hand")
+    return Session(Play(game, moon="person"), settings=settings)
+
+
+def open_at(seat: Seat, position: str, rules: str = "kekchi", settings: Settings = QUICK) -> Person:
+    """Let a game between two persons be taken up at a position."""
+    return seat.take(at(position, rules, settings))
+
+
+def next_text(page: Page) -> str:
+    return page.locator("#next").inner_text()
+
+
+def test_a_turn_by_single_keys(seat: Seat) -> None:
+    person = open_at(seat, "5 9 5 s", "classic")
+    page = person.page
+    page.keyboard.press("Space")
+    expect(page.locator("#spot-0")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    turns = person.turns()
+    page.keyboard.press("u")
+    expect(page.locator("#turns .turn")).to_have_count(0)
+    page.keyboard.press("r")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == turns
+
+
+def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
+    page = open_at(seat, STACKS).page
+
+    def left(place: int) -> float:
+        box = page.locator(f"#spot-{place}").bounding_box()
+        assert box
+        return box["x"]
+
+    assert left(0) < left(10)
+    page.keyboard.press("f")
+    expect(page.locator("#board")).to_be_visible()
+    assert left(0) > left(10)
+    page.reload()
+    wait_until_ready(page)
+    assert left(0) > left(10)
+    for key, name in (("n", "New game"), ("?", "Keys")):
+        page.keyboard.press(key)
+        dialog = page.get_by_role("dialog", name=name)
+        expect(dialog).to_be_visible()
+        page.keyboard.press("f")
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+    assert left(0) > left(10)
+
+
+def test_the_hint_comes_by_a_key_once_perfect_play_is_there(seat: Seat) -> None:
+    page = open_at(seat, "4 S,8 5 s", "classic", Settings(speed="none", chances="show")).page
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    expect(page.locator(".spot.may")).to_have_count(2)
+    page.keyboard.press("h")
+    expect(page.get_by_role("list", name=re.compile("^The best move’s"))).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.get_by_role("list", name=re.compile("^The best move’s"))).to_be_hidden()
+
+
+def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic").page
+    for combination in ("Control+u", "Alt+n", "Meta+f", "Shift+N", "Control+Space"):
+        page.keyboard.press(combination)
+    page.evaluate(
+        "() => document.body.dispatchEvent(new KeyboardEvent("
+        "'keydown', { key: 'n', bubbles: true, isComposing: true }))"
+    )
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert next_text(page) == "Sun: throw the kernels."
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Options").press("Enter")
+    field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
+    field.fill("")
+    field.press_sequentially("5u r/n?")
+    assert field.input_value() == "5u r/n?"
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+
+
+def test_single_keys_can_be_switched_off(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", keys="off")).page
+    for key in ("Space", *"nf?mu"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert next_text(page) == "Sun: throw the kernels."
+    page.get_by_role("button", name="Throw the kernels").press("Enter")
+    expect(page.locator("#spot-0")).to_be_focused()
+
+
+def test_a_held_key_counts_once(seat: Seat) -> None:
+    """A key that is held down throws, but neither picks a man up nor moves him."""
+    page = seat.page
+    for key in ("Space", "Enter"):
+        open_at(seat, "5 9 5 s", "classic")
+        page.get_by_role("button", name="Throw the kernels").focus()
+        for _ in range(4):
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+        expect(page.locator("#spot-0")).to_be_focused()
+        for _ in range(4):
+            page.keyboard.down(key)
+        page.keyboard.up(key)
+        expect(page.locator(".spot.picked")).to_have_count(1)
+        expect(page.locator("#turns .turn")).to_have_count(0)
+
+
+def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(seat: Seat) -> None:
+    page = open_at(seat, f"{STACKS} 2").page
+    focused = page.locator(":focus")
+    walked = []
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        walked.append(str(focused.get_attribute("id")))
+    legal = page.locator(".spot[role=button]").evaluate_all("all => all.map((one) => one.id)")
+    assert walked == [*legal, legal[0]]
+    walked = []
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+        walked.append(str(focused.get_attribute("id")))
+    assert walked == ["spot-1", "spot-2", "spot-3"]
+    page.keyboard.press("f")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#spot-2")).to_be_focused()
+
+
+def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -> None:
+    page = open_at(seat, STACKS).page
+    picture = page.get_by_role("tooltip")
+    box = page.locator("#spot-3 .pile").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(picture).to_contain_text("From the top: Sun, Moon.")
+    expect(picture).to_contain_text("Going towards Sun’s city.")
+    inside = picture.bounding_box()
+    assert inside
+    page.mouse.move(inside["x"] + 20, inside["y"] + 20, steps=5)
+    page.wait_for_timeout(600)
+    expect(picture).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(picture).to_be_hidden()
+    page.mouse.move(2, 2)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(picture).to_be_visible()
+    page.mouse.move(2, 2)
+    expect(picture).to_be_hidden()
+
+
+def test_a_stack_on_its_way_is_not_shown_before_it_has_come(seat: Seat) -> None:
+    Person(seat.page).set_pace(1000)
+    person = open_at(seat, "0 S,1,M,6 4 s 2", settings=Settings(speed="slow"))
+    page = person.page
+    for key in ("ArrowRight", "Enter", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".flight")).to_have_count(1)
+    page.wait_for_timeout(600)
+    expect(page.get_by_role("tooltip")).to_be_hidden()
+    person.set_pace(1.8)
+
+
+def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
+    page = open_at(seat, STACKS).page
+    page.locator("#spot-0").focus()
+    picture = page.get_by_role("tooltip")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#spot-3")).to_be_focused()
+    expect(picture).to_contain_text("Space 3")
+    expect(page.locator("#spot-3")).to_have_attribute("aria-describedby", "closeup")
+    page.keyboard.press("Escape")
+    expect(picture).to_be_hidden()
+    expect(page.locator("#spot-3")).to_be_focused()
+
+
+@pytest.mark.parametrize("space", [1, 5, 9])
+def test_the_tallest_stack_is_shown_inside_the_window(seat: Seat, space: int) -> None:
+    page = seat.page
+    road = ",".join("SMSMSMSMSM" if number == space else "1" for number in range(1, 10))
+    open_at(seat, f"1 {road} 0 s", "siegartel")
+    picture = page.get_by_role("tooltip")
+    for width, height in ((1280, 800), (768, 1024), (360, 640), (320, 560)):
+        page.mouse.move(0, 0)
+        expect(picture).to_be_hidden()
+        resize(page, width, height)
+        page.locator(f"#spot-{space} .pile").hover()
+        expect(picture).to_contain_text(f"Space {space}")
+        expect(picture.locator(".man")).to_have_count(10)
+        box = picture.bounding_box()
+        assert box
+        assert min(box["x"], box["y"]) >= 4
+        assert box["x"] + box["width"] <= width - 4
+        assert box["y"] + box["height"] <= height - 4
+
+
+def test_places_that_are_not_his_say_why(seat: Seat) -> None:
+    page = open_at(seat, "4 S,8 5 s 3", "classic").page
+    spot = page.locator("#spot-6 .hit")
+    spot.click()
+    assert next_text(page) == "Sun has no man on space 6."
+    page.locator("#spot-1 .pile").click()
+    spot.click()
+    assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
+    expect(page.locator("#spot-1")).to_contain_class("picked")
+    expect(page.get_by_role("log")).to_contain_text("not to space 6")
+
+
+def drag(seat: Seat, start: int, end: int) -> None:
+    seat.pointer.press(man(seat.page, start))
+    seat.pointer.move(space(seat.page, end))
+    expect(seat.page.locator(".pile.dragged")).to_have_count(1)
+
+
+def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(either: Seat) -> None:
+    person = open_at(either, "4 S,8 5 s 3", "classic")
+    page = person.page
+    drag(either, 1, 6)
+    goals = page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)")
+    assert goals == ["spot-4"]
+    either.pointer.release()
+    assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
+    drag(either, 1, 1)
+    either.pointer.release()
+    expect(page.locator(".spot.picked")).to_have_count(0)
+    drag(either, 1, 4)
+    expect(page.locator(".spot.over")).to_have_id("spot-4")
+    either.pointer.release()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["3 1–4"]
+    expect(page.locator(".spot.over, .pile.dragged")).to_have_count(0)
+
+
+def test_a_finger_need_not_be_exact(phone: Seat) -> None:
+    """A tap within 22 pixels of the middle of a place that can be played reaches it."""
+    touch = open_at(phone, "4 S,8 5 s 3", "classic").page
+    box = touch.locator("#spot-1 .hit").bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    for miss in (-21, 21):
+        touch.touchscreen.tap(box["x"] + box["width"] / 2, middle + miss)
+        if miss < 0:
+            expect(touch.locator("#spot-1")).to_contain_class("picked")
+        else:
+            expect(touch.locator("#spot-1")).not_to_contain_class("picked")
+
+
+def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
+    touch = open_at(phone, f"{STACKS} 2").page
+    for panel in ("", "New game", "More", "Rules", "Settings", "Keys"):
+        if panel not in ("", "New game", "More"):
+            touch.get_by_role("button", name="More").click()
+            touch.get_by_role("dialog").get_by_role("button", name=panel).click()
+        elif panel:
+            touch.get_by_role("button", name=panel).click()
+        if panel:
+            expect(touch.get_by_role("dialog")).to_be_visible()
+        if panel == "New game":
+            touch.get_by_role("button", name="Options").click()
+        boxes = touch.evaluate(
+            """() => [...document.querySelectorAll('button, select, input, a, label')]
+              .map((one) => one.closest('label') ?? one)
+              .map((one) => [one.innerText || one.id, one.getBoundingClientRect()])
+              .filter(([, box]) => box.width)
+              .map(([name, box]) => [name, box.width, box.height])"""
+        )
+        assert len(boxes) > 4
+        assert [box for box in boxes if min(box[1:]) < 43.9] == []
+        touch.keyboard.press("Escape")
+
+
+COUNT_SOUNDS = """
+window.sounds = { contexts: 0, notes: 0 };
+window.AudioContext = class extends AudioContext {
+  constructor() { super(); sounds.contexts += 1; }
+};
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const { start } = kind.prototype;
+  kind.prototype.start = function (...when) {
+    if (this.context instanceof AudioContext) sounds.notes += 1;
+    start.apply(this, when);
+  };
+}
+"""
+
+
+def open_anew(page: Page, url: str, settings: Settings) -> Person:
+    """Open a page that has not made a sound yet."""
+    page.add_init_script(COUNT_SOUNDS)
+    keep(page, at("5 9 5 s", "classic", settings))
+    page.goto(url)
+    wait_until_ready(page)
+    return Person(page)
+
+
+def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
+    page: Page, site_url: str
+) -> None:
+    person = open_anew(page, site_url, QUICK)
+    assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
+    person.turn()
+    person.wait_for_choice()
+    page.wait_for_function("() => sounds.notes > 0")
+    page.keyboard.press("m")
+    expect(page.get_by_role("alert")).to_have_text("Sound is off.")
+    heard = page.evaluate("() => sounds.notes")
+    person.turn()
+    person.turn()
+    assert page.evaluate("() => sounds") == {"contexts": 1, "notes": heard}
+    page.keyboard.press("m")
+    person.turn()
+    person.turn()
+    page.wait_for_function("(heard) => sounds.notes > heard", arg=heard)
+
+
+def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
+    person = open_anew(page, site_url, QUICK._replace(sound="off"))
+    person.turn()
+    person.turn()
+    assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
+    mute = page.get_by_role("button", name="Mute", pressed=True)
+    mute.click()
+    expect(page.get_by_role("button", name="Mute", pressed=False)).to_be_visible()
+    person.turn()
+    page.wait_for_function("() => sounds.notes > 0")
+
+
+def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic").page
+    page.get_by_role("button", name="Settings").click()
+    panel = page.get_by_role("dialog", name="Settings")
+    expect(panel).to_be_visible()
+    fields = panel.get_by_role("combobox")
+    chosen = {}
+    for field in fields.all():
+        name = str(field.get_attribute("name"))
+        if name != "set language":
+            field.select_option(index=1)
+            chosen[name] = field.input_value()
+    switches = panel.get_by_role("switch")
+    turned = [not switch.is_checked() for switch in switches.all()]
+    for switch, on in zip(switches.all(), turned, strict=True):
+        switch.set_checked(on)
+    page.reload()
+    wait_until_ready(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(panel).to_be_visible()
+    for name, value in chosen.items():
+        expect(panel.locator(f"[name='{name}']")).to_have_value(value)
+    for switch, on in zip(switches.all(), turned, strict=True):
+        expect(switch).to_be_checked(checked=on)
+    panel.get_by_role("button", name="Reset settings").click()
+    expect(panel.get_by_label("Colours")).to_have_value("auto")
+    assert page.evaluate("() => JSON.parse(localStorage.puluc).settings") == Settings()._asdict()
+
+
+def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
+    page = seat.page
+    page.emulate_media(color_scheme="light")
+    open_at(seat, "5 9 5 s", "classic")
+    bars = page.locator("#theme-color")
+    expect(bars).to_have_attribute("content", "")
+    page.get_by_role("button", name="Settings").click()
+    colours = page.get_by_label("Colours")
+    colours.select_option("Dark")
+    ground = page.evaluate(GROUND)
+    expect(bars).to_have_attribute("content", ground)
+    colours.select_option("Light")
+    expect(bars).not_to_have_attribute("content", ground)
+    page.reload()
+    wait_until_ready(page)
+    light = page.evaluate(GROUND)
+    expect(bars).to_have_attribute("content", light)
+    page.get_by_role("button", name="Settings").click()
+    colours.select_option("High contrast")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+    by_day = str(bars.get_attribute("content"))
+    page.emulate_media(color_scheme="dark")
+    expect(bars).not_to_have_attribute("content", by_day)
+    assert bars.get_attribute("content") == page.evaluate(GROUND)
+    colours.select_option("As on this device")
+    expect(bars).to_have_attribute("content", "")
+
+
+def test_the_page_makes_the_only_move_if_asked_to(seat: Seat) -> None:
+    person = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", moves="only"))
+    page = person.page
+    person.throw()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    expect(page.get_by_role("log")).to_contain_text("Sun enters on space")
+    assert len(person.turns()) == 1
+
+
+@pytest.mark.parametrize("outside", [(-40, 300), (640, -40), (1400, 300)])
+def test_a_mouse_let_go_outside_the_window_puts_the_man_back(
+    seat: Seat, outside: tuple[float, float]
+) -> None:
+    person = open_at(seat, "4 S,8 5 s 3", "classic")
+    page = person.page
+    drag(seat, 1, 4)
+    seat.pointer.move(outside)
+    expect(page.locator(".pile.dragged")).to_have_count(1)
+    seat.pointer.release()
+    expect(page.locator(".pile.dragged, .spot.picked")).to_have_count(0)
+    page.mouse.move(*space(page, 4), steps=4)
+    expect(page.locator(".pile.dragged, .spot.picked")).to_have_count(0)
+    drag(seat, 1, 4)
+    seat.pointer.release()
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["3 1–4"]
+
+
+def test_letters_work_with_caps_lock(seat: Seat) -> None:
+    """A capital without Shift is what the browser makes of a letter then."""
+    page = open_at(seat, "5 9 5 s", "classic").page
+    page.keyboard.press("M")
+    expect(page.get_by_role("alert")).to_have_text("Sound is off.")
+    page.keyboard.press("Space")
+    expect(page.locator("#spot-0")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    page.keyboard.press("U")
+    expect(page.locator("#turns .turn")).to_have_count(0)
+    page.keyboard.press("R")
+    expect(page.locator("#turns .turn")).to_have_count(1)
+    for key in ("Shift+N", "Shift+n"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("N")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()

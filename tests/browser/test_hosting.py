@@ -1,0 +1,110 @@
+"""A site with a front page of its own opens by what its host decided, and leaves the rest alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from puluc.build.finish.finish import finish_site
+from puluc.build.finish.output import write_site
+from puluc.build.finish.single import SINGLE
+from puluc.build.finish.site_config import SiteConfig
+from puluc.build.tools import ROOT
+from puluc.engine.rules import Rules
+from tests.browser.axe import problems
+from tests.browser.player import sit_down
+from tests.serving import serving
+from tests.support.browser import wait_for_study, wait_until_ready
+
+OWN = SiteConfig("", Rules.from_text("kekchi:men=3,spaces=7"), "es")
+
+
+@pytest.fixture(scope="module")
+def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site for a class in Spanish, with its own rules."""
+    folder = tmp_path_factory.mktemp("own") / "site"
+    learn = {
+        path.relative_to(site).as_posix(): path.read_bytes()
+        for path in site.glob("learn/**/*")
+        if path.is_file()
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        module = import_module("puluc.build.site")
+        patch.setattr(module.learn, "files", lambda: learn)
+        write_site(finish_site(module.parts(), OWN), folder)
+    return folder
+
+
+@pytest.fixture
+def own_url(own_site: Path) -> Iterator[str]:
+    with serving(own_site, "a/b") as url:
+        yield url
+
+
+@pytest.fixture
+def first_visit(page: Page, own_url: str) -> Page:
+    page.goto(own_url)
+    wait_until_ready(page)
+    return page
+
+
+def test_a_first_visit_finds_what_the_host_decided(first_visit: Page) -> None:
+    expect(first_visit.locator("html")).to_have_attribute("lang", "es")
+    expect(first_visit.locator("#ruleset")).to_have_text("Kekchi")
+    expect(first_visit.locator("#board .number")).to_have_text([*"1234567"])
+    assert problems(first_visit) == []
+
+
+def test_the_study_goes_on_with_that_game(first_visit: Page) -> None:
+    wait_for_study(first_visit)
+    expect(first_visit.locator("#board .number")).to_have_text([*"1234567"])
+    expect(first_visit.locator("#ruleset")).to_have_text("Kekchi")
+
+
+def test_whoever_comes_back_finds_what_they_chose(first_visit: Page) -> None:
+    first_visit.get_by_role("button", name="Ajustes").click()
+    first_visit.get_by_label("Idioma").select_option("fr")
+    expect(first_visit.locator("html")).to_have_attribute("lang", "fr")
+    first_visit.goto(f"{first_visit.url.partition('?')[0]}?rules=poulouc")
+    wait_until_ready(first_visit)
+    first_visit.reload()
+    wait_until_ready(first_visit)
+    expect(first_visit.locator("html")).to_have_attribute("lang", "fr")
+    expect(first_visit.locator("#ruleset")).to_have_text("Poulouc")
+
+
+def test_a_link_decides_for_whoever_follows_it(page: Page, own_url: str) -> None:
+    page.goto(f"{own_url}?rules=classic&lang=en")
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    # A throw that is shown has a number too.
+    expect(page.locator("#board .number", has_text=re.compile("^9$"))).to_have_count(1)
+
+
+def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_url: str) -> None:
+    """What a policy refuses is an error on the console, and fails the test."""
+    text = (ROOT / "HOSTING.md").read_text("utf-8")
+    (policy,) = re.findall(r"^    (default-src .*)$", text, re.MULTILINE)
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        headers = {**response.headers, "content-security-policy": policy}
+        route.fulfill(response=response, headers=headers)
+
+    page.route(f"{site_url}**", answer)
+    sit_down(page, site_url).has_perfect_play()
+    for name in ("kernels", "teachers-lesson", "print"):
+        page.goto(f"{site_url}learn/en/{name}.html")
+        expect(page.locator("h1")).to_be_visible()
+
+
+def test_the_single_file_is_decided_on_too(page: Page, own_site: Path) -> None:
+    page.goto((own_site / SINGLE).as_uri())
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("#board .number")).to_have_text([*"1234567"])

@@ -1,0 +1,167 @@
+"""The printed kit as Chromium prints it to PDF, measured: pages, edges, ruler, sectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from PIL import ImageChops
+from playwright.sync_api import Browser, Page
+
+from puluc.engine.rules import RULESETS, Rules
+from puluc.pages.kit.sheet import HEIGHT, RULER, WIDTH, Sheet
+from puluc.pages.kit.small_game import SMALL
+from puluc.pages.kit.spinner import RADIUS
+from puluc.pages.print_kit import Kit, Paper
+from puluc.pages.print_kit import render_kit as kit_page
+from puluc.support import i18n
+from puluc.support.i18n import LANGUAGES
+from tests.browser.paper import Leaf, leaves, sides
+
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+"""Width and height in mm."""
+MARGIN = 10.0
+LONGEST = "lemery-rescue:captors=homeward,draw=yes,values=6/5/4/3/2"
+"""A ruleset whose name and rules are as long as they get."""
+GAMES = [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0", LONGEST]
+
+KITS: dict[str, tuple[Kit, Paper, int]] = {
+    "short": (Kit(Rules.from_text("classic"), "fr"), "a4", 8),
+    "long": (Kit(Rules.from_text("lemery-rescue"), "es"), "letter", 9),
+    "black": (Kit(Rules.from_text("kekchi")), "a4", 8),
+    "lesson": (Kit(SMALL, "fr"), "letter", 11),
+}
+"""The kits that are printed, each once: for what, on which paper, on how many sheets."""
+
+CROWDED = """() => {
+    const found = [];
+    const inside = (box, frame) => box.left > frame.left - 1 && box.right < frame.right + 1
+        && box.top > frame.top - 1 && box.bottom < frame.bottom + 1;
+    for (const sheet of document.querySelectorAll('.sheet')) {
+        const frame = sheet.getBoundingClientRect();
+        const text = sheet.querySelector('.text');
+        if (text && (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth))
+            found.push(`${sheet.className}: ${text.scrollHeight} by ${text.scrollWidth}`);
+        const boxes = [...sheet.querySelectorAll('text')].map(
+            (one) => [one.textContent, one.getBoundingClientRect()]);
+        for (const [words, box] of boxes)
+            if (!inside(box, frame)) found.push(`${sheet.className}: ${words} is cut off`);
+        const lines = boxes.filter(([words]) => words.length > 2);
+        lines.forEach(([words, box], number) => {
+            for (const [others, other] of lines.slice(0, number))
+                if (box.left < other.right && other.left < box.right
+                    && box.top + 2 < other.bottom && other.top + 2 < box.bottom)
+                    found.push(`${sheet.className}: ${words} lies on ${others}`);
+        });
+        for (const one of sheet.querySelectorAll('p, li, th, td, h2, h3, b, span'))
+            if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+                found.push(`${sheet.className}: ${one.textContent} is too wide`);
+    }
+    return found;
+}"""
+
+Print = Callable[[str], list[Leaf]]
+
+
+def sheets_of(kit: Kit, *wanted: str) -> list[Sheet]:
+    i18n.set_language(kit.code)
+    try:
+        return kit.sheets(*wanted)
+    finally:
+        i18n.set_language("en")
+
+
+@pytest.fixture(scope="module")
+def press(browser: Browser) -> Iterator[Page]:
+    """A page to print kits from, which may ask nobody for anything."""
+    page = browser.new_page(offline=True)
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="module")
+def printed(press: Page) -> Print:
+    """Give the pages of one of the kits, printed when it is first asked for."""
+
+    @cache
+    def pages(name: str) -> list[Leaf]:
+        kit, paper, _count = KITS[name]
+        sheets = sheets_of(kit, *(["lesson"] if name == "lesson" else []))
+        press.set_content(kit_page(kit, sheets, paper, black=name == "black"))
+        return leaves(press.pdf(prefer_css_page_size=True))
+
+    return pages
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_all_that_is_said_has_room(press: Page, code: str) -> None:
+    kits = [Kit(Rules.from_text(rules), code) for rules in GAMES]
+    sheets = [sheet for kit in kits for sheet in sheets_of(kit)]
+    # The board as the kits don't have it by themselves.
+    for kit in kits:
+        other = kit._replace(board_sheets=2 if kit.rules.spaces < 12 else 1)
+        sheets += sheets_of(other, "board", "pieces")
+        sheets += sheets_of(kit, "hits")
+    sheets += sheets_of(Kit(SMALL, code), "lesson")
+    press.set_content(kit_page(kits[0], sheets, "a4", black=False))
+    assert press.evaluate(CROWDED) == []
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_each_sheet_is_one_page_with_nothing_cut_off(printed: Print, name: str) -> None:
+    _kit, paper, count = KITS[name]
+    assert len(printed(name)) == count
+    for leaf in printed(name):
+        assert leaf.size == pytest.approx(PAPERS[paper], abs=0.5)
+        # What is not white lies inside the area that both papers have.
+        left, top, right, bottom = leaf.ink()
+        assert left > MARGIN - 0.5
+        assert top > MARGIN - 0.5
+        assert right < MARGIN + WIDTH + 0.5
+        assert bottom < MARGIN + HEIGHT + 0.5
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_the_ruler_is_50_mm_on_every_page(printed: Print, name: str) -> None:
+    for leaf in printed(name):
+        rulers = [
+            shape
+            for shape in leaf.shapes(filled=False)
+            if len(shape) == 2
+            and min(x for x, _y in shape) < MARGIN + 1
+            and all(abs(y - (MARGIN + HEIGHT - 2.5)) < 0.5 for _x, y in shape)
+            and abs(shape[0][1] - shape[1][1]) < 0.05
+        ]
+        assert len(rulers) == 1
+        assert sides(rulers[0])[0] == pytest.approx(RULER, abs=0.05)
+
+
+def test_the_sectors_are_equal_on_paper(printed: Print) -> None:
+    spinner = printed("short")[2]
+    corners = [shape for shape in spinner.shapes(filled=True) if len(shape) == 3]
+    sectors = [sorted(sides(shape)) for shape in corners if max(sides(shape)) > 40]
+    assert len(sectors) == 16
+    assert [sector[0] for sector in sectors] == pytest.approx([sectors[0][0]] * 16, abs=0.05)
+    assert [sector[1:] for sector in sectors] == [pytest.approx([RADIUS] * 2, abs=0.1)] * 16
+
+
+@pytest.mark.parametrize("name", ["short", "black"])
+def test_black_and_white_has_no_colour(printed: Print, name: str) -> None:
+    spread = 0.0
+    for leaf in printed(name):
+        red, green, blue = leaf.picture(1).split()
+        for one, other in ((red, green), (green, blue)):
+            _least, most = ImageChops.difference(one, other).getextrema()
+            assert isinstance(most, int | float)
+            spread = max(spread, most)
+    assert (spread < 12) == (name == "black")
+
+
+def test_two_sheets_make_one_board(printed: Print) -> None:
+    spaces = [str(space) for space in range(1, 14)]
+    sun, moon = (
+        [space for space in spaces if space in leaf.text.split()] for leaf in printed("long")[:2]
+    )
+    # Each half ends in the middle of space 7, whose number stands on Moon's.
+    assert (sun, moon) == (spaces[:6], spaces[6:])

@@ -1,0 +1,146 @@
+"""Every view has room for what it says, in every window and language."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from puluc.support.i18n import LANGUAGES
+from tests.browser.gallery import show, views
+from tests.browser.studio import WINDOWS, Look, draw
+
+LIKE = {("small", code) for code in LANGUAGES if code != "en"}
+"""What needs no look: `zoomed` is as narrow as `small`, and lower."""
+PARTS = "#dock > .throw, .status p, .hint li, #dock > .main, .actions button"
+BOXES = """(selector) => [...document.querySelectorAll(selector)]
+  .map((element) => element.getBoundingClientRect())
+  .map(({ left, top, right, bottom }) => [left, top, right, bottom])
+  .filter(([left, , right]) => right - left > 1)"""
+
+CUT = """() => {
+  // Texts for screen readers alone are cut to nothing.
+  const shown = (element) => !element.closest('.unseen') && element.checkVisibility() &&
+    element.getBoundingClientRect().width > 1;
+  const cuts = (style) => style !== 'visible' && style !== 'auto' && style !== 'scroll';
+  const known = new Map();
+  const about = (element) => {
+    if (!known.has(element)) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const edge = element.getBoundingClientRect();
+      known.set(element, { overflowX, overflowY, edge });
+    }
+    return known.get(element);
+  };
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, said = text.data.trim();
+    if (!said || !shown(text.parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (!box.width) continue;
+    let wrong = box.left < -0.5 || box.right > innerWidth + 0.5;
+    for (let around = text.parentElement; around && !wrong; around = around.parentElement) {
+      const { overflowX, overflowY, edge } = about(around);
+      wrong ||= cuts(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1);
+      wrong ||= cuts(overflowY) && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1);
+      // Beyond what can be scrolled to, or over the edge of its own button.
+      if (around.matches('button, select, summary')) {
+        wrong ||= box.left < edge.left - 1 || box.right > edge.right + 1;
+        wrong ||= box.top < edge.top - 1 || box.bottom > edge.bottom + 1;
+      }
+      if (overflowX === 'auto' || overflowY === 'auto') break;
+    }
+    if (wrong) found.push(said);
+  }
+  return found;
+}"""
+"""A script for the texts that are cut off, or stand out of the window or their button."""
+
+Box = list[float]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes have more than an edge in common."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 0.5 and down > 0.5
+
+
+@pytest.mark.parametrize(
+    ("window", "code"),
+    [(window, code) for window in WINDOWS for code in LANGUAGES if (window, code) not in LIKE],
+)
+def test_no_text_is_cut_off_and_nothing_is_wider_than_the_window(
+    still: Page, window: str, code: str
+) -> None:
+    width, _height = WINDOWS[window]
+    wrong = {}
+    for view in views():
+        draw(still, Look(view, window, code=code))
+        wide, cut = still.evaluate(f"() => [document.documentElement.scrollWidth, ({CUT})()]")
+        assert wide <= width, view
+        if cut:
+            wrong[view] = cut
+    assert not wrong
+
+
+def test_a_text_that_is_cut_off_is_seen(still: Page) -> None:
+    draw(still, Look("start", "wide"))
+    assert still.evaluate(CUT) == []
+    for style in (
+        "#next { overflow: hidden; white-space: nowrap; inline-size: 3rem }",
+        "#next { translate: 99rem }",
+        "#open-rules { min-block-size: 0; block-size: 2px; padding: 0 }",
+    ):
+        tag = still.add_style_tag(content=style)
+        assert still.evaluate(CUT), style
+        tag.evaluate("(element) => element.remove()")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("window", [name for name in WINDOWS if name != "zoomed"])
+def test_kernels_keep_their_size_and_nothing_lies_over_anything(
+    still: Page, window: str, code: str
+) -> None:
+    width, _height = WINDOWS[window]
+    draw(still, Look("start", window, code=code))
+    for view in ("start", "real", "thrown", "refused", "hint", "passing", "over", "news", "notice"):
+        show(still, view, code)
+        boxes: list[Box] = still.evaluate(BOXES, PARTS)
+        assert len(boxes) > 1
+        for number, box in enumerate(boxes):
+            assert box[0] >= 0, view
+            assert box[2] <= width, view
+            over = [other for other in boxes[number + 1 :] if overlap(box, other)]
+            assert not over, f"{view}: {box} {over}"
+        for kernels in still.evaluate(BOXES, "#throw .kernels"):
+            assert kernels[2] - kernels[0] >= 100, view
+            (throw,) = still.evaluate(BOXES, "#throw")
+            assert kernels[2] <= throw[2], view
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
+def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) -> None:
+    """On a phone the road, both cities, the kernels and what to do next show at once."""
+    _width, height = WINDOWS[window]
+    draw(still, Look("start", window, code=code))
+    for part in ("#board", "#spot-0", "#spot-10", "#throw", "#next"):
+        [[_left, top, _right, bottom]] = still.evaluate(BOXES, part)
+        assert top >= 0, part
+        assert bottom <= height, part
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
+def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
+    """The task, what happened and what leads on show at once; `must` has the longest texts."""
+    _width, height = WINDOWS[window]
+    draw(still, Look("lesson", window, code=code))
+    for view in ("lesson", "learnt", "missed", "must"):
+        show(still, view, code)
+        boxes: list[Box] = still.evaluate(BOXES, "#board, #throw, .status p, .main, #leave")
+        assert len(boxes) > 4
+        assert max(bottom for _left, _top, _right, bottom in boxes) <= height, view

@@ -1,0 +1,231 @@
+"""The pages to read, in a browser: access, widths, the slider, colours, without the internet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puluc.pages import pages, print_pages
+from puluc.pages.layout import page_address
+from puluc.support.i18n import LANGUAGES
+from puluc.ui.embed_code import SOMEWHERE
+from tests.browser.axe import problems
+from tests.browser.paper import leaves
+from tests.browser.studio import WINDOWS
+from tests.browser.test_printing import plain
+from tests.support.browser import READY_MS, Expected, guard, wait_until_ready
+
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+CUT_OFF = """[...document.querySelectorAll('main > section *')].filter((one) =>
+  !one.closest('.wide, svg, .unseen')
+  && one.getBoundingClientRect().right > one.closest('section').getBoundingClientRect().right
+).map((one) => one.textContent)"""
+"""What is wider than its part of the page, which shows nothing beside it."""
+AT_ITS_PLACE = """() => {
+  const { top } = document.querySelector(location.hash).getBoundingClientRect();
+  return top > 0 && top < 40;
+}"""
+"""Whether the part whose address is in the link is at the window's top."""
+ACROSS = """[...document.querySelectorAll('.single')].map((example) => Math.max(0,
+  ...[...example.querySelectorAll('.strip')].filter((strip) => strip.checkVisibility()).map(
+    (strip) => 36 * strip.getBoundingClientRect().width / strip.viewBox.baseVal.width)))"""
+"""How wide, in pixels, a man on each picture of a whole road is."""
+DISTINCT = (*pages.PAGES, "rules-lemery-rescue", print_pages.FIRST, print_pages.BOARDS)
+"""The pages that are not made alike."""
+
+
+@pytest.fixture(scope="module")
+def reading(browser: Browser, site_url: str) -> Iterator[Page]:
+    """A page to read with."""
+    expected = Expected()
+    with browser.new_context(service_workers="block") as context:
+        guard(context, expected)
+        yield context.new_page()
+    assert not expected.unexpected()
+
+
+@pytest.mark.parametrize("name", DISTINCT)
+def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
+    """Languages differ in nothing that axe would see; colours only in their contrast."""
+    width, height = WINDOWS["phone"]
+    reading.set_viewport_size({"width": width, "height": height})
+    reading.emulate_media(color_scheme="light", contrast="no-preference")
+    reading.goto(site_url + page_address("en", name))
+    assert problems(reading) == []
+    for scheme, contrast in (("dark", "no-preference"), ("light", "more"), ("dark", "more")):
+        reading.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
+        assert problems(reading, "color-contrast") == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> None:
+    wide: list[tuple[str, ...]] = []
+    # Of pages that are made alike, those with the longest words.
+    for name in pages.ALL if code == "fr" else DISTINCT:
+        reading.goto(site_url + page_address(code, name))
+        for window in ("small", "phone", "tablet"):
+            width, height = WINDOWS[window]
+            reading.set_viewport_size({"width": width, "height": height})
+            if reading.evaluate(SIDEWAYS):
+                wide.append((name, window))
+            wide += [(name, window, text) for text in reading.evaluate(CUT_OFF)]
+    assert not wide
+
+
+def test_the_list_of_parts_leads_to_them(reading: Page, site_url: str) -> None:
+    """What lies between is not laid out yet when a link is followed."""
+    for window in ("phone", "wide"):
+        width, height = WINDOWS[window]
+        reading.set_viewport_size({"width": width, "height": height})
+        reading.goto(site_url + page_address("es", "strategy"))
+        links = reading.locator(".sections a")
+        for link in reversed(links.all()[2:7]):
+            link.click()
+            reading.wait_for_function(AT_ITS_PLACE)
+            reading.evaluate("scrollTo(0, 0)")
+
+
+def test_everything_is_printed(reading: Page, site_url: str) -> None:
+    reading.goto(site_url + page_address("fr", "how-to-play"))
+    paper = " ".join(leaf.text for leaf in leaves(reading.pdf(prefer_css_page_size=True)))
+    for one in reading.locator("section > h2").all_inner_texts():
+        assert plain(one) in plain(paper)
+    last = str(reading.locator("section").last.text_content())
+    assert plain(last)[-40:] in plain(paper)
+
+
+def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site_url: str) -> None:
+    upright = page.locator("puluc-diagram[upright]")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(site_url + page_address("en", "teachers-lesson"))
+    expect(upright).to_have_count(page.locator("puluc-diagram").count())
+    page.set_viewport_size({"width": 768, "height": 1024})
+    expect(upright).to_have_count(0)
+
+
+def test_men_on_the_whole_road_are_not_too_small_anywhere(reading: Page, site_url: str) -> None:
+    for name in ("strategy", "how-to-play"):
+        for window in ("small", "phone", "tablet", "wide"):
+            width, height = WINDOWS[window]
+            reading.set_viewport_size({"width": width, "height": height})
+            reading.goto(site_url + page_address("en", name))
+            across = reading.evaluate(ACROSS)
+            assert len(across) == reading.locator(".single").count() > 0
+            assert min(across) > 20, (name, window, across)
+
+
+def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
+    page.goto(site_url + page_address("fr", "kernels"))
+    slider = page.get_by_role("slider")
+    cells = page.locator("#bias-table .figure")
+    expect(cells).to_have_text(["6,3 %", "25,0 %", "37,5 %", "25,0 %", "6,3 %"])
+    for _step in range(2):
+        slider.press("ArrowRight")
+    expect(page.locator("#bias-told")).to_have_text("60,0 %")
+    # 0.4⁴, 4 · 0.6 · 0.4³, 6 · 0.6² · 0.4², 4 · 0.6³ · 0.4, 0.6⁴
+    expect(cells).to_have_text(["2,6 %", "15,4 %", "34,6 %", "34,6 %", "13,0 %"])
+    # 5 · 0.0256 + 0.1536 + 2 · 0.3456 + 3 · 0.3456 + 4 · 0.1296
+    expect(page.locator("#bias-table p")).to_contain_text("2,53")
+
+
+def test_the_colours_of_the_game_hold(page: Page, site_url: str) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto(site_url + page_address("en", "kernels"))
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(paper)
+    page.evaluate("localStorage.setItem('puluc', JSON.stringify({settings: {theme: 'dark'}}))")
+    page.reload()
+    assert page.evaluate(paper) != light
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_the_boards_within_the_lesson_wear_the_colours_of_the_page(
+    page: Page, site_url: str, theme: str
+) -> None:
+    page.goto(site_url + page_address("en", "teachers-lesson"))
+    road = page.locator("puluc-diagram .board").first
+    expect(road).to_be_visible()
+    colours = """(one) => {
+      const worn = getComputedStyle(one);
+      return [worn.colorScheme, worn.getPropertyValue('--more')];
+    }"""
+    page.evaluate(
+        "(theme) => localStorage.setItem('puluc', JSON.stringify({ settings: { theme } }))", theme
+    )
+    page.reload()
+    own = page.locator("html").evaluate(colours)
+    assert road.evaluate(colours) == own
+    page.evaluate("document.querySelector('puluc-diagram').removeAttribute('theme')")
+    assert road.evaluate(colours) != own
+
+
+def test_without_scripts_nothing_is_missing(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site_url + page_address("en", "kernels"))
+    expect(page.locator(".slider")).to_be_hidden()
+    expect(page.get_by_text("2.53")).to_be_visible()
+    context.close()
+
+
+def test_a_teacher_copies_code_with_the_site_s_own_address(page: Page, site_url: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(site_url + page_address("en", "teachers"))
+    parts = page.locator(".code")
+    expect(parts).to_have_count(4)
+    first = parts.first
+    first.get_by_role("button", name="Copy").click()
+    expect(first.get_by_role("status")).to_have_text("Copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(f'<iframe src="{site_url}?embed&amp;rules=kekchi" ')
+    told = page.locator("section:has(#embed)")
+    expect(told).not_to_contain_text(SOMEWHERE)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    last = parts.last
+    last.get_by_role("button", name="Copy").click()
+    expect(last.get_by_role("status")).to_contain_text("is selected")
+    assert page.evaluate("getSelection().toString()").startswith(f'<a href="{site_url}p/kekchi')
+    assert problems(page) == []
+
+
+def test_the_way_there_and_back(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}?lang=es")
+    wait_until_ready(page)
+    page.locator("#open-rules").click()
+    page.get_by_role("link", name="Más para leer").click()
+    expect(page).to_have_title("Aprender Puluc · Puluc")
+    page.get_by_role("link", name="Français").click()
+    expect(page).to_have_title("Apprendre Puluc · Puluc")
+    page.get_by_role("link", name="Puluc", exact=True).click()
+    wait_until_ready(page)
+    assert page.evaluate("document.documentElement.lang") == "fr"
+
+
+def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> None:
+    """They are not loaded at the first one, and later need no internet."""
+    context = browser.new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.evaluate("navigator.serviceWorker.ready")
+    kept = """async (path) => {
+      for (const name of await caches.keys())
+        if (name.startsWith('reading-') && await (await caches.open(name)).match(path)) return true;
+      return false;
+    }"""
+    last = site_url + page_address("fr", "rules-siegartel")
+    assert not page.evaluate(kept, last)
+    page.reload()
+    until = monotonic() + READY_MS / 1000
+    while not page.evaluate(kept, last):
+        assert monotonic() < until
+        page.wait_for_timeout(100)
+    context.set_offline(True)
+    page.goto(site_url + page_address("fr", "kernels"))
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("link", name="Comment jouer").click()
+    expect(page.locator(".example").first).to_be_visible()
+    context.close()

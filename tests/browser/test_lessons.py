@@ -1,0 +1,181 @@
+"""The lessons on the page: by keyboard from the first visit to the last task, by touch, by address,
+and the line for what happens first."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.app.session import Session
+from puluc.app.settings import Settings, Setup
+from puluc.words.lessons import NAMES, list_lessons
+from tests.app.headless import new_session
+from tests.browser.axe import problems
+from tests.browser.seat import Seat
+from tests.support.browser import wait_until_ready
+
+MEN = {
+    **{("enter", 0): (0,), ("walk", 0): (2,), ("pass-over", 0): (3,), ("capture", 0): (3,)},
+    **{("carry", 0): (5,), ("homeward", 0): (5,), ("bring-in", 0): (8,), ("rescue", 0): (5, 7)},
+    **{("must", 0): (4,), ("win", 0): (4,)},
+}
+"""The places of the men that the tasks want to be moved, in turn."""
+
+FOCUS = "document.activeElement.id"
+SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.rolling, .flight')"
+"""A script that waits until what has the focus can be pressed, and nothing is being shown."""
+
+
+def first(seat: Seat, address: str = "", code: str = "en") -> Page:
+    """Return the page, opened by somebody who has never played, with everything shown at once."""
+    quick = new_session(Setup(starter="sun"), "first", Settings(speed="none", language=code))
+    return seat.take(quick, address).page
+
+
+def kept(page: Page) -> list[str]:
+    return list(page.evaluate("JSON.parse(localStorage.puluc).met"))
+
+
+def do_by_keyboard(page: Page, men: tuple[int, ...]) -> None:
+    """Do a task by keys: the focus leads, and the arrows go to the man that is wanted."""
+    turn = 0
+    while True:
+        page.wait_for_function(SETTLED)
+        focus = page.evaluate(FOCUS)
+        if focus in ("next-task", "leave"):
+            return
+        if focus in ("throw", "pass", "again"):
+            page.keyboard.press("Space")
+            continue
+        assert focus.startswith("spot-"), focus
+        for _ in range(12):
+            if not men or page.evaluate(FOCUS) == f"spot-{men[turn]}":
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        turn += 1
+
+
+def test_all_of_them_by_keyboard(seat: Seat) -> None:
+    page = first(seat)
+    learn = page.get_by_role("button", name="Learn in three minutes")
+    while not learn.evaluate("element => element === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    for name, lesson in zip(NAMES, list_lessons(), strict=True):
+        for part, task in enumerate(lesson.tasks):
+            expect(page.locator("#next")).to_have_text(task.text)
+            expect(page.locator("#log")).to_contain_text(task.text)
+            do_by_keyboard(page, MEN.get((name, part), ()))
+            expect(page.locator("#next")).to_have_text(task.done)
+            expect(page.locator("#log")).to_contain_text(task.done)
+            if task.whole:
+                expect(page.get_by_role("heading", name="You can play Puluc!")).to_be_visible()
+                expect(page.get_by_role("button", name="Play your first game")).to_be_focused()
+                assert problems(page) == []
+            if name != NAMES[-1] or part == 0:
+                page.locator("#next-task").press("Enter")
+        assert kept(page)[-1] == f"lesson-{name}"
+    expect(page.get_by_role("region", name="Learn by playing")).to_contain_text("11. Homeward")
+    page.keyboard.press("Enter")
+    expect(page.locator("#throw")).to_be_focused()
+    expect(page.locator("#learn")).to_have_count(0)
+
+
+@pytest.mark.parametrize("code", ["es", "fr"])
+def test_on_a_phone_what_leads_on_is_always_in_sight(phone: Seat, code: str) -> None:
+    page = first(phone, code=code)
+    page.locator("#learn").tap()
+    for name in ("throw", "enter", "walk"):
+        page.locator(".lesson").wait_for()
+        while not page.locator("#next-task").count():
+            page.wait_for_selector("#throw[data-do], .spot.may, #next-task")
+            if page.locator("#throw[data-do]").count():
+                in_sight(page, "#throw")
+                page.locator("#throw").tap()
+            elif page.locator(".spot.may").count():
+                page.locator(".spot.may .pile, .spot.may .bed").first.tap(force=True)
+                page.locator(".spot.goal .hit").tap(position={"x": 8, "y": 8})
+        in_sight(page, "#next-task")
+        in_sight(page, "#next")
+        assert problems(page) == []
+        assert kept(page)[-1] == f"lesson-{name}"
+        page.locator("#next-task").tap()
+
+
+def in_sight(page: Page, selector: str) -> None:
+    box = page.locator(selector).bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    assert box["y"] + box["height"] <= 640
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
+    page = first(seat, "?learn=capture")
+    task = list_lessons()[NAMES.index("capture")].tasks[0]
+    page.locator("#throw[data-do]").click()
+    page.locator("#spot-0.may").click(position={"x": 20, "y": 20})
+    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+    expect(page.locator("#next")).to_have_text(task.missed)
+    expect(page.locator(".learning")).to_contain_text("captures 1 man")
+    expect(page.locator(".spot[data-do]")).to_have_count(0)
+    assert problems(page) == []
+    page.get_by_role("button", name="Once more").click()
+    expect(page.locator("#next")).to_have_text(task.text)
+    assert "lesson-capture" not in kept(page)
+
+
+@pytest.mark.parametrize("address", ["?learn", "#learn"])
+def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: str) -> None:
+    page = first(seat, address)
+    expect(page.locator("#next")).to_have_text(list_lessons()[0].tasks[0].text)
+    assert page.url.endswith("/#learn=throw")
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#learn")).to_be_visible()
+    assert "learn" not in page.url
+    page.go_back()
+    expect(page.locator("#next")).to_have_text(list_lessons()[0].tasks[0].text)
+    page.go_forward()
+    expect(page.locator("#learn")).to_be_visible()
+
+
+def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Seat) -> None:
+    page = first(seat)
+    page.evaluate(
+        "() => { location.hash = 'learn=walk'; document.getElementById('open-rules').click(); }"
+    )
+    expect(page.locator("#next")).to_have_text(list_lessons()[2].tasks[0].text)
+    assert page.url.endswith("/#learn=walk")
+
+
+def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
+    session: Session = new_session(Setup(starter="sun"), "kept", Settings(speed="none"))
+    page = seat.take(session._replace(rules_encountered=("lesson-throw", "capture"))).page
+    assert kept(page) == ["lesson-throw", "capture"]
+    page.evaluate(
+        "localStorage.puluc = JSON.stringify({...JSON.parse(localStorage.puluc), met: [{}, 7]})"
+    )
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#throw[data-do]")).to_be_visible()
+    expect(page.locator("#news")).to_be_empty()
+
+
+def test_the_first_capture_leads_to_its_rule(seat: Seat) -> None:
+    page = first(seat, "?rules=classic&moon=person#position=4_S,2,M,5_4_s_3")
+    page.locator("#spot-1 .pile").click()
+    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+    rule = page.get_by_role("button", name="Rule 6")
+    expect(page.locator(".notice")).to_contain_text("A capture")
+    rule.click()
+    meant = page.get_by_role("dialog").locator("li:focus")
+    expect(meant).to_contain_text("you capture the whole stack")
+    expect(meant).to_be_in_viewport()
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    assert json.loads(page.evaluate("localStorage.puluc"))["met"] == ["capture"]

@@ -1,0 +1,496 @@
+"""The page without its server, and what a new version of it does: on one profile of a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+
+from puluc.build.finish.worker import NAME, list_background, list_first_visit
+from puluc.build.serve import Handler
+from puluc.pages.layout import page_address
+from tests.browser.player import SECONDS, Person
+from tests.browser.test_boot import ask_for_puzzles, expect_no_study
+from tests.browser.versions import publish, version, version_of
+from tests.serving import serving
+from tests.support.browser import (
+    ASK,
+    Expected,
+    ExpectError,
+    guard,
+    wait_for_study,
+    wait_until_ready,
+)
+
+Browse = Callable[[], AbstractContextManager[BrowserContext]]
+
+PATIENCE = 20 * SECONDS
+
+COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
+"""A script for what a window is told when it comes to the front again."""
+
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+"""A script that waits until the service worker keeps the page."""
+
+
+@pytest.fixture
+def browse(
+    tmp_path: Path,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    expected: Expected,
+) -> Iterator[Browse]:
+    """Starts a browser, each time with what the last one kept on its device."""
+
+    def start() -> AbstractContextManager[BrowserContext]:
+        options = {**browser_type_launch_args, "user_data_dir": tmp_path / "profile"}
+        context = browser_type.launch_persistent_context(**options)
+        guard(context, expected)
+        return closing(context)
+
+    yield start
+    assert not expected.unexpected(), expected.unexpected()
+    assert not expected.missing(), f"did not occur: {expected.missing()}"
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """What our own server answers: paths and status codes."""
+    answers: list[tuple[str, int]] = []
+
+    def note(handler: Handler, status: int | str = "-", _size: int | str = "-") -> None:
+        answers.append((handler.path, int(status)))
+
+    monkeypatch.setattr(Handler, "log_request", note)
+    return answers
+
+
+def opened(context: BrowserContext, url: str) -> Person:
+    """Open the page in a window, when that has been kept before or comes from the server."""
+    page = context.pages[0]
+    page.set_default_timeout(PATIENCE)
+    page.goto(url)
+    wait_until_ready(page)
+    return Person(page)
+
+
+SHELVED = """(count) => caches.keys()
+  .then((names) => names.find((name) => name.startsWith('reading-')))
+  .then((name) => name && caches.open(name).then((shelf) => shelf.keys()))
+  .then((kept) => kept?.length === count)"""
+"""A script that tells whether all that stands beside the game is kept, too."""
+
+
+def wait_until_shelved(page: Page, site: Path) -> None:
+    """Wait until the service worker has also kept all that stands beside the game."""
+    count = len(
+        list_background({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
+    )
+    for _ in range(PATIENCE // 100):
+        if page.evaluate(SHELVED, count):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("what stands beside the game is not kept")
+
+
+def has_perfect_play(person: Person) -> None:
+    person.has_perfect_play(PATIENCE)
+
+
+def test_all_goes_on_without_the_server(
+    site: Path, browse: Browse, expect_error: ExpectError
+) -> None:
+    with serving(site, "puluc") as url, browse() as context:
+        person = opened(context, url)
+        person.new_game("Kekchi")
+        has_perfect_play(person)
+        assert person.page.evaluate(KEPT)
+    expect_error("ERR_CONNECTION_REFUSED")
+    with browse() as context:
+        person = opened(context, url + "?lang=en")
+        person.set_speed("At once")
+        person.new_game("Kekchi", against="Level 5")
+        has_perfect_play(person)
+        person.play_on(until=2)
+        person.page.get_by_role("button", name="Rules").click()
+        expect(person.page.get_by_role("dialog", name="Rules")).to_contain_text(
+            "kernels", timeout=PATIENCE
+        )
+        person.page.get_by_role("button", name="Close").click()
+        person.new_game("Poulouc", against="Level 5")
+        expect(person.page.locator(".table-state")).to_contain_text(
+            "Estimates stand in for it", timeout=PATIENCE
+        )
+        person.play_on(until=4)
+
+
+def test_after_one_visit_everything_opens_without_the_server(
+    site: Path, browse: Browse, expect_error: ExpectError
+) -> None:
+    with serving(site, "puluc") as url, browse() as context:
+        page = opened(context, url + "?lang=en").page
+        wait_until_shelved(page, site)
+    expect_error("ERR_CONNECTION_REFUSED")
+    with browse() as context:
+        page = opened(context, url + "?lang=en#learn=capture").page
+        expect(page.locator("#dock")).to_contain_text("5 of 10: Capture.")
+        page.locator("#leave").click()
+        page.goto(url + "?lang=en#puzzle")
+        page.reload()
+        expect(page.get_by_text("Today’s puzzle").first).to_be_visible(timeout=PATIENCE)
+        page.get_by_role("combobox", name="Ruleset").select_option("siegartel")
+        expect(page.get_by_text("is to move. What is best?")).to_be_visible(timeout=PATIENCE)
+        page.locator("#leave").click()
+        person = Person(page)
+        person.set_speed("At once")
+        person.new_game("Kekchi", men=1)
+        person.play_on()
+        page.get_by_role("button", name="Review").click()
+        expect(page.locator(".curve")).to_be_visible(timeout=PATIENCE)
+        page.locator("#leave").click()
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Games of this device").click()
+        page.locator("#leave").click()
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Set up a position").click()
+        expect(page.get_by_label("Position as text")).to_be_visible()
+        for code, name in (("en", "strategy"), ("es", "print-kekchi"), ("fr", "index")):
+            page.goto(url + page_address(code, name))
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
+    site: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    source = (site / NAME).read_bytes()
+    saving = b"Object.defineProperty(navigator, 'connection', { value: { saveData: true } });\n"
+    with serving(site) as url, browse() as context:
+        context.route(
+            f"**/{NAME}",
+            lambda route: route.fulfill(content_type="text/javascript", body=saving + source),
+        )
+        page = opened(context, url + "?lang=en").page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        page.wait_for_timeout(5 * SECONDS)
+        assert not [path for path, _ in answers if path.startswith(("/learn/", "/puzzles/"))]
+
+
+def sizes_of_what_comes_later(page: Page) -> dict[str, int]:
+    """Return the bytes of the files that the page fetches when it needs them, in their order."""
+    facts = json.loads(page.locator("#boot-facts").text_content() or "")
+    return {path: fact["bytes"] for path, fact in facts["later"].items()}
+
+
+def test_everything_can_be_kept_and_removed(
+    site: Path, browse: Browse, expect_error: ExpectError
+) -> None:
+    with serving(site, "puluc") as url, browse() as context:
+        person = opened(context, url)
+        page = person.page
+        page.route("**/tables/kekchi*", lambda _route: None)
+        sizes = sizes_of_what_comes_later(page)
+        before = sum(
+            sizes[path] for path in takewhile(lambda path: path != "tables/kekchi.puluc", sizes)
+        )
+        total = f"of {sum(sizes.values()) / 1e6:.1f} MB"
+        page.get_by_role("button", name="Settings").click()
+        panel = page.get_by_role("dialog", name="Settings")
+        expect(panel).to_contain_text(total, timeout=PATIENCE)
+        panel.get_by_role("button", name="Keep everything").click()
+        expect(panel.get_by_label("Loading")).to_have_attribute(
+            "value", str(before), timeout=PATIENCE
+        )
+        panel.get_by_role("button", name="Cancel").click()
+        expect(panel).to_contain_text(f"{before / 1e6:.1f} {total}", timeout=PATIENCE)
+        page.unroute("**/tables/kekchi*")
+        panel.get_by_role("button", name="Keep everything").click()
+        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
+    with browse() as context:
+        person = opened(context, url)
+        person.new_game("Poulouc")
+        has_perfect_play(person)
+        person.page.get_by_role("button", name="Settings").click()
+        panel = person.page.get_by_role("dialog", name="Settings")
+        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
+        panel.get_by_role("button", name="Remove").click()
+        expect(panel).to_contain_text(f"0.0 {total}", timeout=PATIENCE)
+
+
+def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, browse: Browse) -> None:
+    versions = {name: version(site, tmp_path / name, name) for name in ("one", "two", "three")}
+    folder = tmp_path / "served"
+    publish(versions["one"], folder)
+    with serving(folder) as url:
+        with browse() as context:
+            person = opened(context, url)
+            page = person.page
+            person.set_speed("At once")
+            person.new_game("Classic")
+            assert page.evaluate(KEPT)
+            publish(versions["two"], folder)
+            page.reload()
+            wait_until_ready(page)
+            assert version_of(page) == ("one", "one")
+            person.play_on(until=3)
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+            other = context.new_page()
+            other.goto(url)
+            wait_until_ready(other)
+            assert version_of(other) == ("one", "one")
+            person.wait_for_choice()
+            before = person.board(), person.turns()
+            page.get_by_role("button", name="Use it now").click()
+            for window in (page, other):
+                expect(window).to_have_title("Puluc two", timeout=PATIENCE)
+                wait_until_ready(window)
+                assert version_of(window) == ("two", "two")
+            assert (person.board(), person.turns()) == before
+            expect(page.get_by_role("button", name="Use it now")).to_have_count(0)
+            publish(versions["three"], folder)
+            page.reload()
+            wait_until_ready(page)
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+            assert version_of(page) == ("two", "two")
+        with browse() as context:
+            person = opened(context, url)
+            assert version_of(person.page) == ("three", "three")
+            assert (person.board(), person.turns()) == before
+            expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
+
+
+def test_a_new_version_comes_between_the_game_and_the_study(
+    site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
+    folder = tmp_path / "served"
+    publish(one, folder)
+    with serving(folder) as url, browse() as context:
+        person = opened(context, url)
+        page = person.page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        person.play_on(until=2)
+        publish(two, folder)
+        page.evaluate(LOOK)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+        answers.clear()
+        wait_for_study(page)
+        assert version_of(page) == ("one", "one")
+        assert not [path for path, _ in answers if not path.startswith("/tables/")]
+        person.play_on(until=3)
+        person.wait_for_choice()
+        before = person.board(), person.turns()
+        page.reload()
+        wait_until_ready(page)
+        page.evaluate(ASK)
+        page.get_by_role("button", name="Use it now").click()
+        expect(page).to_have_title("Puluc two", timeout=PATIENCE)
+        wait_until_ready(page)
+        assert (person.board(), person.turns()) == before
+        assert version_of(page) == ("two", "two")
+
+
+def test_without_a_service_worker_a_new_version_is_told(
+    site: Path, tmp_path: Path, page: Page
+) -> None:
+    one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
+    folder = tmp_path / "served"
+    publish(one, folder)
+    with serving(folder) as url:
+        page.goto(url)
+        wait_until_ready(page)
+        person = Person(page)
+        person.play_on(until=1)
+        publish(two, folder)
+        ask_for_puzzles(page)
+        expect_no_study(page)
+        page.get_by_role("button", name="Try again").click()
+        expect_no_study(page)
+        person.play_on(until=2)
+        person.wait_for_choice()
+        before = person.board(), person.turns()
+        page.reload()
+        wait_until_ready(page)
+        assert version_of(page) == ("two", "two")
+        assert (person.board(), person.turns()) == before
+        wait_for_study(page)
+        assert (person.board(), person.turns()) == before
+
+
+def test_a_window_that_comes_back_looks_for_a_new_version(
+    site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    versions = {name: version(site, tmp_path / name, name) for name in ("one", "two")}
+    folder = tmp_path / "served"
+    publish(versions["one"], folder)
+    with serving(folder) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        looks = answers.count((f"/{NAME}", 200))
+        page.reload()
+        wait_until_ready(page)
+        # The look that most starts take must be over: a browser that has just looked takes none.
+        for _ in range(50):
+            if answers.count((f"/{NAME}", 200)) > looks:
+                break
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(200)
+        publish(versions["two"], folder)
+        page.evaluate(COME_BACK)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+
+
+LOOK = "navigator.serviceWorker.ready.then((registration) => void registration.update())"
+"""A script that looks for a new version."""
+
+SOURCES = """Object.fromEntries(
+  performance.getEntries()
+    .filter(({ name, workerStart }) => workerStart && name.startsWith(document.baseURI))
+    .map(({ name, workerFinalSourceType }) =>
+      [name.slice(document.baseURI.length), workerFinalSourceType])
+)"""
+"""A script that tells where the service worker's static routes had each file of the page from."""
+
+UPDATE = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  const worker = registration.installing;
+  await new Promise((done) => {
+    worker.addEventListener('statechange', () => worker.state === 'redundant' && done());
+  });
+  return !registration.waiting;
+}"""
+"""A script that looks for a new version, and waits until that turns out to be none."""
+
+
+def test_a_version_that_does_not_come_whole_is_not_taken(
+    site: Path, tmp_path: Path, browse: Browse
+) -> None:
+    one, two = (version(site, tmp_path / name, name) for name in ("one", "two"))
+    sheet = "css/screens.css"
+    whole = (two / sheet).read_bytes()
+    folder = tmp_path / "served"
+    publish(one, folder)
+    with serving(folder) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        for damaged in (None, whole[:-100], (one / sheet).read_bytes()):
+            publish(two, folder)
+            (folder / sheet).unlink()
+            if damaged is not None:
+                (folder / sheet).write_bytes(damaged)
+            assert page.evaluate(UPDATE)
+        page.reload()
+        wait_until_ready(page)
+        assert version_of(page) == ("one", "one")
+
+
+DAMAGE = """async () => {
+  const names = await caches.keys();
+  const cache = await caches.open(names.find((name) => name.includes('precache')));
+  await cache.put('game.bin', new Response('damaged'));
+}"""
+"""A script that damages a file that the service worker has."""
+
+MENDED = """caches.match('game.bin')
+  .then((kept) => kept?.blob())
+  .then((content) => content?.size > 100_000)"""
+"""A script that tells whether it has the file again."""
+
+
+def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
+    with serving(site) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.evaluate(DAMAGE)
+        page.reload()
+        expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
+        page.get_by_role("button", name="Try again").click()
+        wait_until_ready(page)
+        for _ in range(PATIENCE // 100):
+            if page.evaluate(MENDED):
+                break
+            page.wait_for_timeout(100)
+        assert page.evaluate(MENDED)
+        page.reload()
+        wait_until_ready(page)
+
+
+def test_what_is_kept_comes_without_the_service_workers_script(site: Path, browse: Browse) -> None:
+    """Where the browser knows of static routes, as Chromium does."""
+    with serving(site, "pu+luc") as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        sources = page.evaluate(SOURCES)
+        assert {"runtime/micropython.wasm", "game.bin", "runtime/game.mjs"} <= {*sources}
+        assert set(sources.values()) == {"cache"}, sources
+        # With parameters the page has another address, which only the script knows to be the same.
+        page.goto(f"{url}?lang=es")
+        wait_until_ready(page)
+        assert page.evaluate(SOURCES).pop("") != "cache"
+
+
+def test_a_new_version_loads_only_what_is_new(
+    site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    folder = tmp_path / "served"
+    publish(version(site, tmp_path / "one", "one"), folder)
+    with serving(folder) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        answers.clear()
+        publish(version(site, tmp_path / "two", "two"), folder)
+        page.evaluate(LOOK)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+    game = list_first_visit({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
+    loaded = {path.removeprefix("/") for path, _ in answers}
+    assert loaded & {*game} == {"index.html", "css/screens.css"}
+
+
+def test_a_first_visit_loads_each_file_once(
+    site: Path, browse: Browse, answers: list[tuple[str, int]]
+) -> None:
+    with serving(site) as url, browse() as context:
+        page = opened(context, url).page
+        assert page.evaluate(KEPT)
+    sent = Counter(path for path, status in answers if status == 200)
+    assert {path.removeprefix("/") for path in sent} >= {"app.zip", "css/screens.css", NAME}
+    assert {path: times for path, times in sent.items() if times > 1} == {}
+    assert not [path for path in sent if path.startswith("/tables/")]
+
+
+def test_a_first_visit_to_pythons_own_server_loads_each_file_once(
+    site: Path, browse: Browse
+) -> None:
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    command += ["--directory", str(site)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
+        assert server.stdout
+        port = re.search(r"port (\d+)", server.stdout.readline())
+        assert port
+        with browse() as context:
+            page = opened(context, f"http://127.0.0.1:{port[1]}/").page
+            assert page.evaluate(KEPT)
+        server.terminate()
+        assert server.stderr
+        sent = Counter(re.findall(r'"GET (\S+) HTTP/[\d.]+" 200', server.stderr.read()))
+    assert {path: times for path, times in sent.items() if times > 1} == {}
+    assert sent["/app.zip"] == 1

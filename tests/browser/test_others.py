@@ -1,0 +1,291 @@
+"""Others in the page: a translation, a dark theme, a password manager, forced colours."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+from typing import Any
+
+import pytest
+from PIL import Image, ImageStat
+from playwright.sync_api import Page, expect
+
+from puluc.app.settings import Settings, Setup
+from puluc.engine.rules import Rules
+from tests.app.headless import new_session
+from tests.browser.player import TWO_FRAMES, keep
+from tests.support.browser import wait_for_study, wait_until_ready
+
+MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
+"""What the translation here adds to each text."""
+
+WATCH = """(change) => {
+  globalThis.changes = 0;
+  const watch = () => {
+    change();
+    const observer = new MutationObserver((records) => { changes += records.length; change(); });
+    const kinds = { attributes: true, characterData: true, childList: true, subtree: true };
+    observer.observe(document.documentElement, kinds);
+  };
+  if (document.documentElement) watch();
+  else new MutationObserver((_, first) => { first.disconnect(); watch(); })
+    .observe(document, { childList: true });
+}"""
+"""A script that makes a change from the very first and again whenever anything changes."""
+
+TRANSLATION = """() => {
+  const root = document.documentElement;
+  if (!document.body) return;
+  if (root.lang !== 'de' && document.getElementById('boot-facts')) {
+    root.lang = 'de';
+    root.classList.add('translated-ltr');
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const around = text.parentElement;
+    if (!text.data.trim() || !around) continue;
+    if (around.closest('font, script, style, noscript, option, [translate=no]')) continue;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    for (const font of [outer, inner]) font.style.verticalAlign = 'inherit';
+    inner.textContent = `${text.data}MARK`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}""".replace("MARK", MARK)
+"""What a browser's translation does: it wraps each text, and says what language that is now."""
+
+IN_PLACE = """() => {
+  const root = document.documentElement;
+  if (!document.body) return;
+  if (document.getElementById('boot-facts') && root.lang !== 'de') root.lang = 'de';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (!text.data.trim() || text.data.endsWith('MARK')
+      || text.parentElement.closest('script, style, noscript, option, [translate=no]')) continue;
+    text.data += 'MARK';
+  }
+}""".replace("MARK", MARK)
+"""What other browsers' translations do: they change the texts where they are."""
+
+DARK = """() => {
+  const root = document.documentElement;
+  if (root.dataset.darkreaderMode !== 'dynamic') root.dataset.darkreaderMode = 'dynamic';
+  if (document.head && !document.querySelector('meta[name=darkreader]')) {
+    document.head.append(Object.assign(document.createElement('meta'), { name: 'darkreader' }));
+    globalThis.sheet ??= new CSSStyleSheet();
+    sheet.replaceSync('body { background: #181a1b !important; color: #e8e6e3; }');
+    document.adoptedStyleSheets = [sheet];
+  }
+  for (const element of document.querySelectorAll('#app *')) {
+    if (element.style.getPropertyValue('--darkreader-inline-fill')) continue;
+    element.dataset.darkreaderInlineFill = '';
+    element.style.setProperty('--darkreader-inline-fill', '#e8e6e3');
+  }
+}"""
+"""What an extension does that makes every page dark: styles, and attributes on every element."""
+
+PASSWORDS = """() => {
+  if (!document.body) return;
+  if (!document.querySelector('com-passwords')) {
+    document.body.append(document.createElement('com-passwords'));
+  }
+  for (const field of document.querySelectorAll('input')) {
+    if (field.nextElementSibling?.dataset.passwords === '') continue;
+    const icon = document.createElement('div');
+    icon.dataset.passwords = '';
+    icon.attachShadow({ mode: 'open' }).innerHTML = '<button>Fill in</button>';
+    globalThis.inserted = (globalThis.inserted ?? 0) + 1;
+    field.after(icon);
+    field.setAttribute('data-passwords-field', 'true');
+  }
+  const dock = document.getElementById('dock');
+  if (dock && !dock.querySelector(':scope > [data-passwords]')) {
+    const box = document.createElement('div');
+    box.dataset.passwords = '';
+    box.attachShadow({ mode: 'open' });
+    dock.prepend(box);
+  }
+}"""
+"""What a password manager does: elements of its own, with a hidden inside, next to fields."""
+
+OTHERS = {
+    "translation": TRANSLATION,
+    "translation in place": IN_PLACE,
+    "dark theme": DARK,
+    "password manager": PASSWORDS,
+}
+
+DRAWN = """async () => {
+  const { loadPyodide } = await import('./runtime/game.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  const drawn = python.runPython('import json; json.dumps({k: str(v) for k, v in '
+    + '__import__("__main__").page.drawing.drawn.items()})');
+  const plain = (element) => {
+    const copy = element.cloneNode(true);
+    for (const other of copy.querySelectorAll('[data-passwords]')) other.remove();
+    const labels = [...copy.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
+    return `${copy.textContent} ${labels}`.replaceAll('MARK', '');
+  };
+  const sections = Object.entries(JSON.parse(drawn)).filter(([name]) => name !== 'log');
+  return sections.map(([name, html]) => {
+    const wanted = document.createElement('div');
+    wanted.innerHTML = html;
+    return [name, plain(wanted), plain(document.getElementById(name))];
+  });
+}""".replace("MARK", MARK)
+"""A script for the text of each section as the session has it, and as it is in the page."""
+
+
+@pytest.fixture(params=OTHERS)
+def other(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def start(page: Page, url: str, script: str) -> None:
+    """Open the page with somebody else's script in it from the very first."""
+    setup = Setup(Rules.from_text("kekchi:men=3"), "person", "person", "sun")
+    keep(page, new_session(setup, "others", Settings(speed="none")))
+    page.add_init_script(f"({WATCH})({script})")
+    page.goto(url)
+    wait_until_ready(page)
+
+
+def act(page: Page) -> None:
+    """Do what the page wants next, by keys and clicks that need no words."""
+    wanted = page.wait_for_function(
+        """() => document.querySelector('#pass, #throw[data-do], .spot.may')
+          && (document.querySelector('#pass') ? 'pass'
+            : document.querySelector('#throw[data-do]') ? 'throw' : 'move')"""
+    ).json_value()
+    if wanted == "move":
+        page.locator(".spot.may").first.locator(".pile").click()
+        page.locator(".spot.goal .hit").first.click(position={"x": 8, "y": 8})
+    else:
+        page.locator(f"#{wanted}").click()
+
+
+def board(page: Page) -> list[Any]:
+    return [spot.get_attribute("aria-label") for spot in page.locator(".spot").all()]
+
+
+def settled(page: Page) -> int:
+    """How often the page has changed, once nothing is left to do."""
+    page.wait_for_timeout(600)
+    return int(page.evaluate("changes"))
+
+
+def test_the_game_goes_on_and_the_study_comes(page: Page, site_url: str, other: str) -> None:
+    start(page, site_url, OTHERS[other])
+    before = board(page)
+    for _ in range(6):
+        act(page)
+    assert board(page) != before
+    wait_for_study(page)
+    for _ in range(4):
+        act(page)
+    at_rest = settled(page)
+    assert settled(page) == at_rest
+    for name, wanted, found in page.evaluate(DRAWN):
+        assert found == wanted, name
+
+
+def test_the_panels_work(page: Page, site_url: str, other: str) -> None:
+    start(page, site_url, OTHERS[other])
+    wait_for_study(page)
+    for panel in ("settings", "new", "share"):
+        page.locator(f'[data-do="open {panel}"]').first.click()
+        expect(page.locator("#panel[open]")).to_be_visible()
+        if panel == "settings":
+            page.locator('[data-set="set speed"]').select_option("fast")
+        at_rest = settled(page)
+        assert settled(page) == at_rest
+        for name, wanted, found in page.evaluate(DRAWN):
+            assert found == wanted, (panel, name)
+        page.keyboard.press("Escape")
+        expect(page.locator("#panel[open]")).to_have_count(0)
+
+
+def test_a_translated_text_stays_until_it_changes(page: Page, site_url: str) -> None:
+    start(page, site_url, TRANSLATION)
+    act(page)
+    page.evaluate("globalThis.before = document.querySelector('#turns .opening font')")
+    for _ in range(3):
+        act(page)
+        assert page.evaluate("before.isConnected && before.textContent") == f"Sun starts.{MARK}"
+
+
+def test_sentences_are_translated_but_not_the_board_nor_notation(page: Page, site_url: str) -> None:
+    start(page, site_url, TRANSLATION)
+    for _ in range(4):
+        act(page)
+    expect(page.locator("#next")).to_contain_text(MARK)
+    expect(page.locator("#turns .legend")).to_contain_text(MARK)
+    assert page.locator("#turns .turn").count() == 2
+    for said in page.locator("#turns .turn > span").all_inner_texts():
+        assert MARK not in said
+    assert MARK not in page.locator("#field").inner_text()
+    assert page.locator("#field text").count()
+    page.locator("#turns-words").click()
+    expect(page.locator("#turns .turn").first).to_contain_text(MARK)
+
+
+def test_elements_of_others_stay_where_they_were_put(page: Page, site_url: str) -> None:
+    start(page, site_url, PASSWORDS)
+    page.evaluate("globalThis.box = document.querySelector('#dock > [data-passwords]')")
+    for _ in range(3):
+        act(page)
+        assert page.evaluate(
+            "box.isConnected && box === document.getElementById('dock').firstChild"
+        )
+    page.locator('[data-do="open new"]').first.click()
+    expect(page.locator("#panel [data-passwords]")).not_to_have_count(0)
+    inserted = page.evaluate("inserted")
+    page.locator('#panel [data-set^="setup ruleset"]').last.check()
+    settled(page)
+    assert page.evaluate("inserted") == inserted
+
+
+def colour(page: Page, selector: str) -> tuple[float, ...]:
+    """The mean colour of what is seen of an element."""
+    page.evaluate(TWO_FRAMES)
+    found = page.locator(selector).first.screenshot(animations="disabled")
+    with Image.open(io.BytesIO(found)) as image:
+        return tuple(ImageStat.Stat(image.convert("RGB")).mean)
+
+
+def differ(*colours: tuple[float, ...]) -> bool:
+    """Whether each of the colours can be told from each other."""
+    return all(
+        sum(abs(x - y) for x, y in zip(one, another, strict=True)) > 20
+        for one, another in combinations(colours, 2)
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_leave_men_kernels_and_marks_apart(
+    page: Page, site_url: str, scheme: Any
+) -> None:
+    page.emulate_media(forced_colors="active", color_scheme=scheme)
+    start(page, site_url, "() => {}")
+    assert differ(
+        *(colour(page, f".spot .man-{side}, .spot [href='#man-{side}']") for side in "SM")
+    )
+    plain = colour(page, "#throw .kernels")
+    for _ in range(4):
+        act(page)
+    act(page)
+    page.wait_for_selector(".spot.may")
+    assert differ(plain, colour(page, "#throw .kernels"))
+    source = "#" + str(page.locator(".spot.may").first.get_attribute("id"))
+    empty = ".spot:not(.may, .goal, .last):not(:has(.pile)) .bed"
+    page.locator(source).locator(".pile").click()
+    page.wait_for_selector(".spot.goal")
+    goal = colour(page, ".spot.goal .bed")
+    assert differ(goal, colour(page, empty))
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".spot:focus-visible")
+    page.locator(".spot.goal").first.focus()
+    assert differ(goal, colour(page, ".spot.goal .bed"))

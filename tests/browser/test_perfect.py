@@ -1,0 +1,250 @@
+"""Perfect play on the built page: the table is loaded, shows chances, and outlives the server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.tablebase import library
+from puluc.words.events import DASH
+from tests.browser.player import Person, sit_down
+from tests.support.browser import wait_until_ready
+from tests.tablebase import moves_of
+
+
+def sun_has(person: Person) -> float:
+    bar = person.page.get_by_role("img", name=re.compile("^Win chance"))
+    expect(bar).to_be_visible()
+    found = re.search(r"Sun ([\d.]+)\s%", bar.get_attribute("aria-label") or "")
+    assert found
+    return float(found[1]) / 100
+
+
+@pytest.mark.parametrize("ruleset", ["Classic", "Kekchi"])
+def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -> None:
+    person.new_game(ruleset)
+    hint = person.page.get_by_role("button", name="Hint")
+    person.has_perfect_play()
+    rules = Rules.from_text(ruleset.lower())
+    solution = library.find_tablebase(rules)
+    assert solution
+    position = Position.start(rules)
+    assert sun_has(person) == pytest.approx(solution.win(position), abs=0.0006)
+    for _ in range(5):
+        person.throw()
+        person.wait_for_choice()
+        worth = int(person.page.locator("#throw .total b").inner_text())
+        position = position.throw(rules.values.index(worth))
+        ranked = moves_of(solution, position)
+        expected = ranked[0].win if position.mover == "S" else 1 - ranked[0].win
+        expect(
+            person.page.get_by_role("img", name=f"Sun {100 * expected:.1f}\xa0%")
+        ).to_be_visible()
+        if len(ranked) > 1:
+            hint.click()
+            told = person.page.get_by_role("list", name=re.compile("^The best move’s win chance"))
+            expect(told.get_by_role("listitem")).to_have_count(len(ranked))
+            best = ranked[0].move.text.replace("-", DASH)
+            expect(told.get_by_role("listitem").first).to_contain_text(best)
+        person.page.locator(".spot.may .pile").first.click()
+        goal = person.page.locator(".spot.goal")
+        move = next(
+            m for m in position.moves() if f"move {m.text}" == goal.get_attribute("data-do")
+        )
+        goal.locator(".hit").click(position={"x": 8, "y": 8})
+        position = position.play(move)
+
+
+def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
+    """Moon's moves are the table's best."""
+    person.new_game("Kekchi", against="Level 5")
+    person.has_perfect_play()
+    person.play_on(until=6)
+    rules = Rules.from_text("kekchi")
+    solution = library.find_tablebase(rules)
+    assert solution
+    position = Position.start(rules)
+    for number, turn in enumerate(person.turns()):
+        worth, signs = turn.split()[:2]
+        position = position.throw(rules.values.index(int(worth)))
+        text = "--" if signs == "–" else signs.replace("–", "-")
+        move = next(move for move in position.moves() if move.text == text)
+        if number % 2:
+            assert move == moves_of(solution, position)[0].move
+        position = position.play(move)
+
+
+@pytest.mark.parametrize("how", ["404", "no connection"])
+def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
+    person: Person, expect_error: Callable[[str], None], how: str
+) -> None:
+    page = person.page
+    expect_error("Failed to load resource")
+    page.route(
+        "**/tables/*",
+        lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
+    )
+    person.new_game("Classic", against="Level 5")
+    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
+    person.play_on(until=3)
+
+
+@pytest.mark.parametrize("how", ["cut short", "altered"])
+def test_a_damaged_table_is_told_of_and_not_kept(person: Person, site: Path, how: str) -> None:
+    page = person.page
+    content = (site / "tables/classic.puluc").read_bytes()
+    body = content[:-1] if how == "cut short" else content[:-1] + bytes([content[-1] ^ 1])
+    page.route("**/tables/*", lambda route: route.fulfill(body=body))
+    person.new_game("Classic")
+    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
+    page.unroute("**/tables/*")
+    page.reload()
+    wait_until_ready(page)
+    person.throw()
+    person.has_perfect_play()
+
+
+def test_play_goes_on_while_a_table_does_not_come(person: Person) -> None:
+    page = person.page
+    page.route("**/tables/*", lambda _route: None)
+    person.new_game("Classic", against="Level 5")
+    person.play_on(until=3)
+    expect(page.get_by_label("Loading perfect play")).to_be_visible()
+
+
+def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Person) -> None:
+    """What still comes of it meanwhile is not taken for that."""
+    page = person.page
+    held: list[Route] = []
+    page.route("**/tables/classic*", lambda route: held.append(route), times=1)
+    person.new_game("Classic")
+    loading = page.get_by_label("Loading perfect play")
+    expect(loading).to_be_visible()
+    person.new_game("Kekchi")
+    page.evaluate("location.hash = '#rules=classic&sun=person&moon=person&position=5_9_5_s'")
+    expect(page.locator(".ruleset")).to_have_text("Classic")
+    with page.expect_event("requestfinished", lambda request: "tables/classic" in request.url):
+        held[0].continue_()
+    page.wait_for_timeout(500)
+    expect(loading).to_have_count(0)
+    person.has_perfect_play()
+
+
+def test_a_loaded_table_is_kept(person: Person) -> None:
+    page = person.page
+    person.new_game("Classic")
+    person.has_perfect_play()
+    page.route("**/tables/*", lambda route: route.abort())
+    page.reload()
+    wait_until_ready(page)
+    person.has_perfect_play()
+
+
+def test_estimates_serve_until_a_table_has_come(person: Person) -> None:
+    page = person.page
+    held: list[Route] = []
+    page.route("**/tables/*", lambda route: held.append(route))
+    person.new_game("Classic")
+    person.show_chances()
+    expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()
+    person.throw()
+    person.play_on(until=2)
+    person.wait_for_choice()
+    assert held
+    held[0].continue_()
+    person.has_perfect_play()
+
+
+@pytest.mark.parametrize("ruleset", ["Lemery Rescue", "Classic"])
+def test_rules_without_a_table_have_estimates_and_hints(person: Person, ruleset: str) -> None:
+    page = person.page
+    person.new_game(ruleset, against="Level 5", men=3)
+    person.show_chances()
+    expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈ "))).to_be_visible()
+    expect(page.locator(".table-state")).to_contain_text("off by")
+    person.throw()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    person.play_on(until=3)
+
+
+def test_without_the_estimate_opponents_play_on(
+    page: Page, site_url: str, expect_error: Callable[[str], None]
+) -> None:
+    expect_error("Failed to load resource")
+    page.route("**/estimate.bin", lambda route: route.abort())
+    person = sit_down(page, site_url)
+    person.new_game("Lemery Rescue", against="Level 5")
+    expect(page.locator(".table-state")).to_contain_text("Opponents capture what they can.")
+    person.play_on(until=3)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
+    page: Page, site_url: str
+) -> None:
+    held: list[Route] = []
+    page.route("**/estimate.bin", lambda route: held.append(route))
+    page.goto(site_url)
+    wait_until_ready(page)
+    Person(page).play_on(until=1)
+    undo = page.get_by_role("button", name="Undo")
+    hint = page.get_by_role("button", name="Hint")
+    expect(undo).to_be_enabled()
+    undo.focus()
+    expect(hint).to_have_count(0)
+    held[0].continue_()
+    expect(hint).to_be_visible()
+    expect(undo).to_be_focused()
+
+
+DAMAGE = """async () => {
+  const cache = await caches.open('puluc-tables');
+  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
+  const bytes = new Uint8Array(await (await cache.match(kept)).arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put(kept, new Response(bytes));
+}"""
+KEPT = """async () => {
+  const cache = await caches.open('puluc-tables');
+  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
+  const bytes = await (await cache.match(kept)).arrayBuffer();
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}"""
+
+
+def test_a_table_damaged_while_it_was_kept_is_fetched_anew(person: Person, site: Path) -> None:
+    page = person.page
+    person.new_game("Classic")
+    person.has_perfect_play()
+    sound = sha256((site / "tables/classic.puluc").read_bytes()).hexdigest()
+    assert page.evaluate(KEPT) == sound
+    page.evaluate(DAMAGE)
+    assert page.evaluate(KEPT) != sound
+    page.reload()
+    wait_until_ready(page)
+    person.has_perfect_play()
+    assert page.evaluate(KEPT) == sound
+
+
+def test_a_visit_without_play_loads_no_table(page: Page, site_url: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.get_by_role("button", name="Rules").click()
+    page.get_by_role("button", name="Close").click()
+    assert asked
+    assert not [url for url in asked if "/tables/" in url]
+    person = Person(page)
+    if person.wait_for_choice() == "throw":
+        person.throw()
+    person.has_perfect_play()
+    assert [url for url in asked if "/tables/classic.puluc" in url]

@@ -1,0 +1,102 @@
+"""Every view looks as it did, compared with stored pictures."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from puluc.app.session import PANELS
+from puluc.build.tools import ROOT
+from tests.browser.gallery import views
+from tests.browser.pictures import (
+    COLOURFUL,
+    FOLDER,
+    TOLERANCE,
+    WINDOW,
+    change,
+    difference,
+    path_of,
+    played,
+    readings,
+    stored,
+    take,
+    wanted,
+)
+from tests.browser.studio import Look, draw
+
+SHEET = (ROOT / "css/theme.css").read_text("utf-8")
+ANEW = "look at it, and store it anew by `python -m tests.browser.pictures` if it is right"
+
+
+def test_every_view_has_its_pictures() -> None:
+    assert set(PANELS) <= set(views())
+    assert {path_of(look).name for look in wanted()} == {path.name for path in FOLDER.iterdir()}
+
+
+@pytest.mark.parametrize("theme", {look.theme: None for look in played()})
+def test_the_page_looks_as_in_its_pictures(still: Page, theme: str) -> None:
+    assert not changed(still, [look for look in played() if look.theme == theme]), ANEW
+
+
+def test_the_pages_to_read_look_as_in_their_pictures(still: Page) -> None:
+    assert not changed(still, readings()), ANEW
+
+
+def changed(still: Page, looks: list[Look]) -> dict[str, float]:
+    """Return how far each picture is off that is too far off."""
+    apart = {path_of(look).name: change(take(still, look), look) for look in looks}
+    return {name: difference for name, difference in apart.items() if difference > TOLERANCE}
+
+
+@pytest.mark.parametrize(
+    "moved", [".actions", "#throw", "#open-rules", "#spot-4 .pile", "#next", "h1"]
+)
+def test_a_part_that_moved_is_seen(still: Page, moved: str) -> None:
+    """Eight pixels are more than the tolerance."""
+    look = Look("thrown", WINDOW)
+    take(still, look)
+    style = still.add_style_tag(content=f"{moved} {{ translate: 8px; }}")
+    try:
+        assert change(take(still, look), look) > TOLERANCE
+    finally:
+        style.evaluate("(element) => element.remove()")
+
+
+def test_pictures_of_other_sizes_differ() -> None:
+    one = stored(Look("start", WINDOW))
+    assert one
+    assert difference(one, one) == 0
+    assert difference(one, one.crop((0, 0, one.width, one.height - 1))) == 255
+
+
+MAIZE = ("-white", "-red", "-blue")
+"""How the names of colours end that cobs of other maize than the yellow have."""
+
+COLOURS_SHOWN = """(names) => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const painted = ['color', 'backgroundColor', 'fill', 'stroke', 'borderTopColor', 'outlineColor',
+    'stopColor'];
+  const shown = new Set([...document.querySelectorAll('body, body *')]
+    .filter((one) => one !== probe && (one.matches('stop') || one.checkVisibility()))
+    .flatMap((one) => painted.map((property) => getComputedStyle(one)[property])));
+  const found = names.filter((name) => {
+    probe.style.color = `var(--${name})`;
+    return shown.has(getComputedStyle(probe).color);
+  });
+  probe.remove();
+  return found;
+}"""
+
+
+def test_the_colourful_views_show_every_colour_but_the_focus(still: Page) -> None:
+    """A colour that comes by mixing two is shown where either is; only copies of the ear wear those
+    of other maize."""
+    names = set(re.findall(r"^  --(\w[\w-]*): .*light-dark", SHEET, re.MULTILINE))
+    assert len(names) > 30
+    shown: set[str] = set()
+    for view in COLOURFUL:
+        draw(still, Look(view, WINDOW, "dark"))
+        shown |= set(still.evaluate(COLOURS_SHOWN, sorted(names)))
+    assert {name for name in names - shown if not name.endswith(MAIZE)} == {"focus"}

@@ -1,0 +1,160 @@
+"""The pages from which the kit is printed: what is chosen is what is printed, on every page."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puluc.pages import print_pages
+from puluc.pages.layout import page_address
+from puluc.pages.print_kit import CLASS, LESSON
+from puluc.support.i18n import LANGUAGES
+from tests.browser.paper import Leaf, leaves
+from tests.browser.test_kit import CROWDED, PAPERS
+
+
+def printed(page: Page) -> list[Leaf]:
+    return leaves(page.pdf(prefer_css_page_size=True))
+
+
+def plain(text: str) -> str:
+    """A text without its spaces, which are of many kinds on paper."""
+    return "".join(text.split())
+
+
+def titles(page: Page) -> list[str]:
+    """The titles of the sheets that can be seen."""
+    return [text.strip() for text in page.locator(".card > label:visible").all_inner_texts()]
+
+
+def names(page: Page) -> list[str]:
+    """The names of the sheets that can be seen."""
+    return [
+        str(sheet.get_attribute("class")).removeprefix("sheet ")
+        for sheet in page.locator(".card > .sheet:visible").all()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [*zip(print_pages.PAGES, cycle(LANGUAGES), strict=False)]
+)
+def test_a_page_prints_one_sheet_a_page(page: Page, site_url: str, name: str, code: str) -> None:
+    page.goto(site_url + page_address(code, name))
+    if rules := print_pages.KITS.get(name):
+        board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
+        kit = [*board, "pieces", "spinner", "rules", "worksheet", "answers", "record"]
+        assert [found for found in names(page) if found in kit] == kit
+        more = {print_pages.FIRST: {"history"}, print_pages.SMALL: {"history", *CLASS}}
+        assert {*names(page)} - {*kit} == more.get(name, set())
+    made = printed(page)
+    boxes = {title: page.get_by_role("checkbox", name=title, exact=True) for title in titles(page)}
+    chosen = [title for title, box in boxes.items() if box.is_checked()]
+    assert len(made) == len(chosen)
+    for leaf, title in zip(made, chosen, strict=True):
+        assert leaf.size == pytest.approx(PAPERS["a4"], abs=0.5)
+        assert plain(title) in plain(leaf.text)
+    page.emulate_media(media="print")
+    assert page.evaluate(CROWDED) == []
+
+
+def test_the_way_leads_to_the_first_page(page: Page, site_url: str) -> None:
+    here = page.get_by_role("navigation", name="Learn").locator("[aria-current=page]")
+    page.goto(site_url + page_address("en", print_pages.FIRST))
+    expect(here).to_have_text("Print")
+    page.goto(site_url + page_address("en", "print-kekchi"))
+    expect(here).to_have_count(0)
+
+
+def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
+    page.goto(site_url + page_address("en", "print-kekchi"))
+    page.get_by_label("US Letter").check()
+    page.get_by_label("Two sheets").check()
+    page.get_by_role("checkbox", name="Answers").uncheck()
+    made = printed(page)
+    # Two halves of the board, pieces, spinner, rules, worksheet and record sheet.
+    assert len(made) == 7
+    assert made[0].size == pytest.approx(PAPERS["letter"], abs=0.5)
+    assert not any("Answers" in leaf.text for leaf in made)
+    # Paper and ink hold on the next page.
+    page.get_by_label("Black and white").check()
+    page.get_by_role("link", name="Poulouc").click()
+    expect(page.get_by_label("US Letter")).to_be_checked()
+    expect(page.locator(".kit.letter.black")).to_be_visible()
+
+
+def test_nothing_chosen_can_not_be_printed(page: Page, site_url: str) -> None:
+    page.goto(site_url + page_address("fr", "print-boards"))
+    button = page.get_by_role("button", name="Imprimer")
+    expect(button).to_be_enabled()
+    for box in page.locator(".card > label:visible input").all():
+        box.uncheck()
+    expect(button).to_be_disabled()
+
+
+def test_boards_of_any_length(page: Page, site_url: str) -> None:
+    page.goto(site_url + page_address("en", "print-boards"))
+    for spaces in ("5", "21"):
+        page.get_by_label("Spaces").select_option(spaces)
+        for label, count in (("One sheet", 2), ("Two sheets", 3)):
+            page.get_by_label(label).check()
+            assert len(names(page)) == count
+        made = printed(page)
+        assert len(made) == count
+        assert f"Puluc · {spaces} spaces · Board" in made[0].text
+
+
+def test_the_arrows_on_other_boards_are_chosen(page: Page, site_url: str) -> None:
+    page.goto(site_url + page_address("en", "print-boards"))
+    page.set_viewport_size({"width": 1280, "height": 1600})
+    arrows = page.locator(".card:visible .arrows:visible")
+    for label, tips in (("none", 1), ("onward", 1), ("homeward", 2)):
+        page.get_by_label(label).check()
+        for side in arrows.all():
+            expect(side.locator(".way")).to_have_count(tips)
+        expect(arrows).to_have_count(2)
+        # The captor with the captive under it is drawn but for men alone.
+        expect(arrows.locator(".captive")).to_have_count(0 if label == "none" else 2)
+
+
+def test_the_button_prints(page: Page, site_url: str) -> None:
+    page.goto(site_url + page_address("es", "print"))
+    page.evaluate("window.print = () => { document.title = 'printed'; }")
+    page.get_by_role("button", name="Imprimir").click()
+    expect(page).to_have_title("printed")
+
+
+def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
+    page.add_init_script("window.print = () => { document.title += ' printed'; }")
+    page.goto(site_url + page_address("en", "teachers"))
+    page.get_by_role("link", name="Print the lesson").click()
+    expect(page).to_have_title("Print the lesson · Puluc printed")
+    assert len(printed(page)) == len(LESSON)
+    # Without the click it waits.
+    page.goto(site_url + page_address("en", print_pages.SMALL))
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    expect(page).to_have_title("Print the lesson · Puluc")
+
+
+@pytest.mark.parametrize("name", ["print-kekchi", print_pages.SMALL])
+def test_a_kit_leads_to_the_game_and_its_lessons(page: Page, site_url: str, name: str) -> None:
+    page.goto(site_url + page_address("en", name))
+    links = page.locator(".links a")
+    expect(links).to_have_count(4)
+    found = [str(link.get_attribute("href")) for link in links.all()]
+    assert found[0] in ("rules-kekchi.html", "teachers.html#lesson")
+    assert [href.partition("#")[2] for href in found[1:]] == [
+        f"rules={print_pages.KITS[name].text}",
+        "learn",
+        "puzzle",
+    ]
+
+
+def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site_url + page_address("en", "print-lemery-rescue"))
+    expect(page.locator("form")).to_be_hidden()
+    assert len(printed(page)) == 8
+    context.close()

@@ -1,0 +1,79 @@
+"""Puzzles as a person meets them: fetched when asked for, solved by hand, kept on the device."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.analysis.puzzles import load_puzzles
+from puluc.engine.rules import Rules
+from tests.browser.axe import problems
+from tests.browser.player import Person
+from tests.browser.seat import Seat
+
+TIME = 30_000
+
+
+@pytest.fixture
+def solver(person: Person) -> Page:
+    page = person.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    assert not [url for url in asked if "/puzzles/" in url]
+    page.get_by_role("button", name="Puzzles").click()
+    expect(page.locator("#next")).to_have_text(re.compile("is to move"), timeout=TIME)
+    assert [url for url in asked if "/puzzles/classic.jsonl" in url]
+    return page
+
+
+def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
+    expect(solver.get_by_text("Today’s puzzle · Grade")).to_be_visible()
+    sources = solver.locator("#field .spot.may")
+    choices = sources.count()
+    sources.first.focus()
+    solver.keyboard.press("Enter")
+    solver.keyboard.press("ArrowRight")
+    solver.locator("#field .spot.goal").focus()
+    solver.keyboard.press("Enter")
+    expect(solver.locator("#next")).to_have_text(re.compile(r"^(Right[,!]|Not the best)"))
+    if solver.locator("#solution").count():  # the first source that there is was not the best
+        solver.locator("#solution").press("Enter")
+    expect(solver.get_by_role("button", name="Next puzzle")).to_be_focused()
+    moves = solver.get_by_role("list", name="The best move’s win chance").get_by_role("button")
+    # Those that the puzzle names are there at once, the others, between them, with the table.
+    expect(moves).to_have_count(choices, timeout=TIME)
+    moves.nth(1).click()
+    expect(moves.nth(1)).to_have_attribute("aria-pressed", "true")
+    solver.get_by_role("button", name="Next puzzle").click()
+    expect(solver.locator("#next")).to_have_text(re.compile("is to move"))
+
+
+def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
+    solver.get_by_role("button", name="Show the move").click()
+    expect(solver.locator("#next")).to_have_text(re.compile("^The best move: "))
+    kept = solver.evaluate("localStorage.getItem('puluc.puzzles')")
+    known = {puzzle.id for puzzle in load_puzzles(Rules.from_text("classic"))}
+    assert [name for name in known if f'"{name}": [0, ' in kept]
+    solver.get_by_role("button", name="Back to the game").click()
+    solver.get_by_role("button", name="Puzzles").click()
+    expect(solver.get_by_text("You have tried 1 puzzle.")).to_be_visible()
+
+
+def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
+    solver.get_by_label("Ruleset").select_option("kekchi")
+    expect(solver.locator("#ruleset")).to_have_text("Kekchi")
+    solver.get_by_label("Theme").select_option("decline")
+    expect(solver.get_by_text("Don’t capture · Grade")).to_be_visible(timeout=TIME)
+
+
+def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
+    known = load_puzzles(Rules.from_text("kekchi"))[3]
+    page = seat.take(address=f"#puzzle={known.id}").page
+    expect(page.get_by_text("Puzzle · Grade")).to_be_visible(timeout=TIME)
+    expect(page.locator("#ruleset")).to_have_text("Kekchi")
+    page.get_by_role("button", name="Link, picture, print").click()
+    link = page.get_by_label("Link to this puzzle", exact=True)
+    expect(link).to_have_value(f"{seat.url}#puzzle={known.id}")
+    assert problems(page) == []

@@ -1,0 +1,394 @@
+"""Links and files, as people hand them on: copied, opened, dropped, and wrong ones named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence
+from playwright.sync_api import Browser, Page, expect
+
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import RULESETS
+from puluc.screens.share.animation import PIXELS
+from puluc.screens.share.picture import SCALE, SIZE
+from tests.browser.axe import problems
+from tests.browser.paper import leaves
+from tests.browser.player import Person, resize
+from tests.browser.seat import Seat
+from tests.support.browser import wait_until_ready
+
+LATER = "3_1,S,2,MS,4_3_s"
+
+
+@pytest.fixture
+def friend(browser: Browser) -> Iterator[Person]:
+    """Someone else, at a device of their own."""
+    context = browser.new_context()
+    yield Person(context.new_page())
+    context.close()
+
+
+def share(person: Person) -> None:
+    person.page.get_by_role("button", name="Share").click()
+    expect(person.page.get_by_role("dialog", name="Share")).to_be_visible()
+
+
+def begin(person: Person, moves: int = 4) -> list[str]:
+    person.new_game("Kekchi")
+    person.play_on(until=moves)
+    person.wait_for_choice()
+    return person.turns()
+
+
+def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
+    person: Person, site_url: str
+) -> None:
+    page = person.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    turns = begin(person)
+    board = person.board()
+    share(person)
+    page.get_by_role("button", name="Copy: Link to this position").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Link copied.")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert re.match(re.escape(site_url) + r"#rules=kekchi&sun=person&moon=person&position=", link)
+    page.get_by_role("button", name="Close").click()
+    person.turn()
+    person.turn()
+    played = person.turns()
+    assert len(played) > len(turns)
+    page.goto(link)
+    expect(page.get_by_role("alert")).to_contain_text(
+        "opened by a link. Your own game was set aside."
+    )
+    assert person.turns() == []
+    assert person.board() == board
+    expect(page).to_have_url(site_url)
+    person.throw()
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#throw .total")).not_to_be_empty()
+    page.get_by_role("button", name="More").click()
+    row = page.get_by_role("listitem").filter(has_text=f"Kekchi, {len(played)} turns")
+    row.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert person.turns() == played
+
+
+def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
+    person: Person, friend: Person
+) -> None:
+    page = person.page
+    turns = begin(person)
+    board = person.board()
+    page.evaluate(NO_CLIPBOARD)
+    share(person)
+    page.get_by_role("button", name="Copy: Link to this game").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("is selected")
+    link = page.evaluate("() => getSelection().toString() || document.activeElement.value")
+    assert link == page.get_by_label("Link to this game", exact=True).input_value()
+    friend.page.goto(link)
+    wait_until_ready(friend.page)
+    assert friend.turns() == turns
+    assert friend.board() == board
+    friend.page.get_by_role("button", name="Undo").click()
+    assert friend.turns() == turns[:-1]
+    friend.page.get_by_role("button", name="Redo").click()
+    assert friend.turns() == turns
+    page.evaluate("() => { delete navigator.clipboard.writeText; }")
+
+
+def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Path) -> None:
+    page = person.page
+    turns = begin(person)
+    board = person.board()
+    share(person)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the game as a file").click()
+    name = download.value.suggested_filename
+    assert re.fullmatch(r"puluc-\d{4}-\d\d-\d\d\.txt", name)
+    path = tmp_path / name
+    download.value.save_as(path)
+    record = Record.from_text(path.read_text("utf-8"))
+    assert record.date == date.fromisoformat(record.date).isoformat() == name[6:16]
+    assert (record.game.rules, record.game.ply) == (RULESETS["kekchi"], len(turns))
+    page.get_by_role("button", name="Close").click()
+
+    person.new_game("Poulouc")
+    person.play_on(until=person.moves + 1)
+    damaged = tmp_path / "damaged.txt"
+    damaged.write_text(path.read_text("utf-8").replace("c-", "9-", 1))
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Open a file").set_input_files(damaged)
+    problem = page.get_by_role("dialog").get_by_role("status")
+    expect(problem).to_have_text(re.compile(r"no game that can be read: line \d+: '?9-\d is not"))
+    assert len(person.turns()) == 1
+    page.get_by_label("Open a file").set_input_files(path)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert person.turns() == turns
+    assert person.board() == board
+    page.get_by_role("button", name="Back to my game").click()
+    expect(page.locator(".ruleset")).to_have_text("Poulouc")
+    assert len(person.turns()) == 1
+
+
+NO_CLIPBOARD = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }"
+DROP = """(text) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
+  const options = { bubbles: true, cancelable: true, dataTransfer: files };
+  const board = document.getElementById('board');
+  const shown = [];
+  for (const kind of ['dragover', 'drop']) {
+    const event = new DragEvent(kind, options);
+    board.dispatchEvent(event);
+    shown.push(event.defaultPrevented, 'dropping' in document.documentElement.dataset);
+  }
+  return shown;
+}"""
+
+
+def test_a_file_is_dropped_on_the_page(person: Person) -> None:
+    page = person.page
+    taken = page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 1 c-1  2 c-8\n')
+    assert taken == [True, True, True, False]
+    expect(page.locator("#turns .turn")).to_have_count(2)
+    page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 1 c-1  2 c-7\n')
+    expect(page.get_by_role("alert")).to_contain_text("line 3: c-7 is not legal")
+    assert person.turns() == ["1 c–1", "2 c–8"]
+
+
+def test_an_address_sets_up_the_game_and_wrong_parts_are_named(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}?rules=kekchi&level=9&theme=dark&utm_source=x#position={LATER}&sun=cat")
+    wait_until_ready(page)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("level: '9' is not one of 1, 2, 3, 4, 5")
+    expect(alert).to_contain_text("sun: 'cat' is not one of person")
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    position = Position.from_text(RULESETS["kekchi"], LATER)
+    for space, stack in enumerate(position.road, 1):
+        label = page.locator(f"#spot-{space}").get_attribute("aria-label") or ""
+        assert ("empty" in label) == (not stack)
+    expect(page).to_have_url(f"{site_url}?theme=dark&utm_source=x")
+    page.goto(f"{site_url}?lang=es#record=x")
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    expect(page.get_by_role("alert")).to_contain_text("record: ")
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")
+
+
+PUZZLES = {
+    "kekchi/4_S,2,M,5_4_s_3": "Sun to move, 3: what is best?",
+    "classic:spaces=21/1_1,S,S,MS,1,MS,13,M,1_2_m_1": "Moon to move, 1: what is best?",
+}
+OFFERED = {
+    "The address for a frame": r"^http://127\.0\.0\.1:\d+/puluc/\?embed&rules=kekchi&",
+    "A game as high as it needs, by a script": "^<script src=.*<puluc-game rules=",
+    "A picture, by a script": "^<script src=.*<puluc-diagram rules=",
+}
+"""What code begins with, by what it is called."""
+SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
+MARGIN = 10
+"""Millimetres around what is printed."""
+
+
+def pose(seat: Seat, puzzle: str) -> Page:
+    """Open a puzzle by its link."""
+    page = seat.take(address=f"#puzzle={puzzle}").page
+    expect(page.get_by_role("button", name="Show the move")).to_be_visible()
+    return page
+
+
+def saved(page: Page, kind: str, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=f"Save as {kind}").click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def plain(text: str) -> str:
+    """A text without its spaces, which on paper may be anywhere."""
+    return "".join(text.split())
+
+
+def is_marked(image: Image.Image, x: float, y: float) -> bool:
+    """Whether there is ink within a few units of a point of the picture."""
+    at = [round(SCALE * side) for side in (x - 4, y - 4, x + 4, y + 4)]
+    colours = image.crop((at[0], at[1], at[2], at[3])).getcolors(10_000)
+    return bool(colours and len(colours) > 1)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
+    seat: Seat, puzzle: str, tmp_path: Path
+) -> None:
+    page = pose(seat, puzzle)
+    for solved in (False, True):
+        if solved:
+            page.get_by_role("button", name="Show the move").click()
+            expect(page.get_by_role("button", name="Show the move")).to_have_count(0)
+        page.get_by_role("button", name="Link, picture, print").click()
+        drawn = saved(page, "SVG", tmp_path).read_text("utf-8")
+        assert PUZZLES[puzzle] in drawn
+        assert drawn.count('href="#kernel"') == 4
+        assert drawn.count('href="#char"') == int(puzzle[-1])
+        assert not re.search(r'class="[^"]*\b(best|played|may|goal|shaft)\b', drawn)
+        pixels = saved(page, "PNG", tmp_path)
+        assert re.fullmatch(r"puluc-puzzle-[\w-]+-[sm]-\d\.png", pixels.name)
+        with Image.open(pixels) as image:
+            assert image.size == tuple(SCALE * side for side in SIZE)
+            light = image.convert("RGB")
+        assert sum(light.getpixel((4, 4))) > 600  # type: ignore[arg-type]
+        assert is_marked(light, 300, SIZE[1] - 90)
+        page.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize("shape", [(1280, 720), (360, 640)])
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_a_puzzle_is_printed_whole_on_one_page(
+    seat: Seat, puzzle: str, shape: tuple[int, int]
+) -> None:
+    page = pose(seat, puzzle)
+    resize(page, *shape)
+    page.get_by_role("button", name="Show the move").click()
+    for paper in ("A4", "Letter"):
+        margin = dict.fromkeys(("top", "right", "bottom", "left"), f"{MARGIN}mm")
+        (leaf,) = leaves(page.pdf(format=paper, margin=margin))  # type: ignore[arg-type]
+        assert plain(PUZZLES[puzzle]) in plain(leaf.text)
+        assert "bestmove" not in plain(leaf.text)
+        left, top, right, bottom = leaf.ink()
+        unit = (leaf.size[0] - 2 * MARGIN) / SIZE[0]
+        assert (left, right) == pytest.approx(
+            (MARGIN + 20 * unit, leaf.size[0] - MARGIN - 20 * unit), abs=1
+        )
+        assert top == pytest.approx(MARGIN + 20 * unit, abs=1)
+        assert bottom < MARGIN + SIZE[1] * unit
+    expect(page.locator(".paper")).to_have_count(0)
+
+
+def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> None:
+    person = seat.take()
+    page = person.page
+    page.evaluate(SENDING)
+    begin(person)
+    share(person)
+    assert saved(page, "PNG", tmp_path).name.startswith("puluc-position-kekchi-")
+    code, kinds = page.get_by_label("Code", exact=True), page.get_by_label("Code for another page")
+    expect(code).to_have_value(re.compile(r'^<iframe src="[^"]*/\?embed&amp;rules=kekchi&amp;pos'))
+    for kind, begins in OFFERED.items():
+        kinds.select_option(label=kind)
+        expect(code).to_have_value(re.compile(rf"{begins}.*position=\W?\w"))
+    expect(kinds.get_by_role("option")).to_have_count(4)
+    (leaf,) = leaves(page.pdf(format="A4"))
+    assert "Puluc·Kekchi" in plain(leaf.text)
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.printed")
+    assert problems(page) == []
+
+
+SLOWLY = """() => {
+  const { decode } = Image.prototype;
+  Image.prototype.decode = async function () {
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    return decode.call(this);
+  };
+  URL.createObjectURL = () => { throw new Error('saved'); };
+}"""
+"""A script that gives time to stop a replay, which must not be saved then."""
+
+
+def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
+    seat: Seat, tmp_path: Path
+) -> None:
+    person = seat.take()
+    page = person.page
+    begin(person, 3)
+    share(person)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a replay as GIF").click()
+    assert download.value.suggested_filename == f"puluc-{date.today().isoformat()}.gif"
+    download.value.save_as(tmp_path / "replay.gif")
+    with Image.open(tmp_path / "replay.gif") as film:
+        assert film.size == PIXELS
+        assert sum(1 for _ in ImageSequence.Iterator(film)) == len(person.turns()) + 1
+        film.seek(0)
+        start = film.convert("RGB")
+        film.seek(len(person.turns()))
+        changed = ImageChops.difference(start, film.convert("RGB")).getbbox()
+    assert changed
+    page.evaluate(SLOWLY)
+    page.get_by_role("button", name="Save a replay as GIF").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Save a replay as GIF")).to_be_visible()
+    page.wait_for_timeout(2000)
+    assert problems(page) == []
+
+
+ENCODED = """async (length) => {
+  const { loadPyodide } = await import('./runtime/game.mjs');
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  return python.runPython(`from puluc.screens.share.share import MEANS; MEANS.encode('x' * ${length})`);
+}"""
+"""A script that encodes a text of some length."""
+
+
+def test_a_link_has_a_qr_code_unless_it_is_too_long(seat: Seat) -> None:
+    person = seat.take()
+    page = person.page
+    begin(person)
+    share(person)
+    codes = []
+    for link in ("position", "game"):
+        page.get_by_role("button", name=f"QR code: Link to this {link}").click()
+        code = page.get_by_role("dialog").get_by_role("img", name="QR code")
+        expect(code).to_be_visible()
+        codes.append(code.locator("path").get_attribute("d"))
+    assert len({*codes}) == 2
+    assert len(page.evaluate(ENCODED, 1200).split()) == 117
+    assert page.evaluate(ENCODED, 2000) == ""
+    assert problems(page) == []
+    page.get_by_role("button", name="QR code: Link to this game").click()
+    expect(code).to_have_count(0)
+
+
+def test_the_device_shares_the_link(page: Page, site_url: str) -> None:
+    page.add_init_script(f"({SENDING})()")
+    page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Link, picture, print").click()
+    page.get_by_role("button", name="Share the link").click()
+    sent = page.evaluate("window.sent")
+    assert sent["url"] == f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3"
+    assert sent["text"] == "Sun to move, 3: what is best?"
+
+
+def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> None:
+    """The card's picture is there."""
+    person = seat.take()
+    page = person.page
+    person.new_game("Kekchi")
+    share(person)
+    page.get_by_label("Code for another page").select_option(label="A picture that leads here")
+    code = page.get_by_label("Code", exact=True).input_value()
+    assert f'href="{site_url}p/kekchi.html"' in code
+    (picture,) = re.findall('src="([^"]+)"', code)
+    assert page.request.get(picture).headers["content-type"] == "image/png"
+    assert problems(page) == []
+
+
+def test_a_device_that_does_not_share_is_not_asked(page: Page, site_url: str) -> None:
+    page.add_init_script("delete Navigator.prototype.share;")
+    page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
+    wait_until_ready(page)
+    page.get_by_role("button", name="Link, picture, print").click()
+    expect(page.get_by_role("button", name="Save as PNG")).to_be_visible()
+    expect(page.get_by_role("button", name="Share the link")).to_have_count(0)

@@ -1,0 +1,106 @@
+"""The single file plays without a server, and says so when it did not come whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.build.finish.single import SINGLE
+from tests.browser.player import Person
+from tests.browser.test_boot import ask_for_puzzles, expect_no_study
+from tests.support.browser import wait_for_study, wait_until_ready
+
+
+@pytest.fixture
+def single(site: Path) -> Path:
+    return site / SINGLE
+
+
+@pytest.fixture
+def opened(page: Page, single: Path) -> Iterator[Page]:
+    """The page of the file, which must ask nobody for anything."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(single.as_uri())
+    wait_until_ready(page)
+    yield page
+    assert not [url for url in asked if not url.startswith((single.as_uri(), "blob:", "data:"))]
+
+
+def test_offers_licences_and_not_itself(opened: Page) -> None:
+    opened.get_by_role("button", name="Settings").click()
+    panel = opened.get_by_role("dialog", name="Settings")
+    expect(panel.get_by_role("link")).to_have_count(1)
+    expect(panel).not_to_contain_text("Offline")
+    with opened.expect_popup() as popup:
+        panel.get_by_role("link", name="Licences").click()
+    expect(popup.value.locator("body")).to_contain_text("Mozilla Public License")
+
+
+def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
+    person = Person(opened)
+    person.set_speed("At once")
+    person.new_game("Poulouc", against="Level 5")
+    wait_for_study(opened)
+    expect(opened.locator(".table-state")).to_contain_text("is not included here")
+    person.play_on(until=2)
+
+
+def test_a_game_goes_on_after_a_reload(opened: Page) -> None:
+    person = Person(opened)
+    person.set_speed("At once")
+    person.new_game("Kekchi")
+    person.play_on(until=3)
+    turns = person.turns()
+    opened.reload()
+    wait_until_ready(opened)
+    assert person.turns() == turns
+
+
+def test_plays_where_storage_is_refused(page: Page, single: Path) -> None:
+    refuse = "{ get() { throw new DOMException('refused', 'SecurityError'); } }"
+    page.add_init_script(f"Object.defineProperty(window, 'localStorage', {refuse})")
+    page.goto(single.as_uri())
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_speed("At once")
+    person.new_game("Classic")
+    person.play_on(until=3)
+
+
+def damaged(single: Path, path: str) -> bytes:
+    """Return the file with one letter of a part changed, in the middle of the first piece."""
+    content = single.read_text("utf-16")
+    place = content.index("<p>", content.index(f'<template data-path="{path}"')) + 20_000
+    letter = "a" if content[place] != "a" else "b"
+    return f"{content[:place]}{letter}{content[place + 1 :]}".encode("utf-16")
+
+
+def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
+    page: Page, single: Path, tmp_path: Path
+) -> None:
+    wrong = tmp_path / SINGLE
+    wrong.write_bytes(single.read_bytes()[:3_000_000])
+    page.goto(wrong.as_uri())
+    wait_until_ready(page)
+    ask_for_puzzles(page)
+    expect_no_study(page)
+    Person(page).play_on(until=2)
+
+
+@pytest.mark.parametrize("size", [260_000, None])
+def test_a_file_that_came_wrong_says_so(
+    page: Page, single: Path, tmp_path: Path, size: int | None
+) -> None:
+    """One that was cut after so many bytes, or has a wrong letter."""
+    wrong = tmp_path / SINGLE
+    wrong.write_bytes(single.read_bytes()[:size] if size else damaged(single, "game.bin"))
+    page.goto(wrong.as_uri())
+    status = page.locator("#boot-status")
+    expect(status).to_have_attribute("role", "alert")
+    expect(status).to_contain_text("a part of the game")
+    expect(status).to_contain_text("This file is incomplete or damaged")
+    expect(status).to_contain_text("Get the file again")

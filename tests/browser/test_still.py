@@ -1,0 +1,128 @@
+"""The board stands still: whatever is said, it keeps its place and size through a whole game."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from puluc.app.play.screen import new_play
+from puluc.app.session import Session
+from puluc.app.settings import PERSON, Settings, Setup
+from puluc.engine.rules import Rules
+from puluc.support.i18n import LANGUAGES
+from tests.browser.gallery import show
+from tests.browser.player import Person, keep
+from tests.browser.studio import WINDOWS as SIZES
+from tests.browser.studio import Look, draw
+from tests.support.browser import wait_until_ready
+
+WINDOWS = (
+    (1280, 800),
+    (1366, 768),
+    (1440, 900),
+    (1920, 1080),
+    (768, 1024),
+    (1024, 768),
+    (740, 360),
+    (360, 640),
+    (320, 568),
+    (640, 400),
+)
+GAMES = (6, 1, 2, 3, 7, 0, 8, 9, 6, 1)
+"""A game for each window: short ones, won and lost."""
+SAID = {
+    "game": (
+        *("start", "real", "thrown", "estimated", "picked", "refused", "hint", "walking", "told"),
+        *("waiting", "passing", "turns", "notice", "news", "tip", "given-up", "evening-next"),
+    ),
+    "lesson": ("lesson", "learnt", "must", "missed"),
+    "review": ("review", "review-turn", "review-part"),
+    "retry": ("retry", "retry-wrong", "retry-right"),
+    "line": ("variation", "line", "line-thrown"),
+}
+"""Views of one screen, in which it says little or much."""
+
+PLACE = """() => {
+  const { x, y, width, height } = document.getElementById('board').getBoundingClientRect();
+  return [x, y + scrollY, width, height].map(Math.round);
+}"""
+
+WATCH = """() => {
+  globalThis.places = new Set();
+  const look = () => {
+    const { x, y, width, height } = document.getElementById('board').getBoundingClientRect();
+    places.add([x, y + scrollY, width, height].map(Math.round).join(' '));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""A script that remembers where the board has been, in every frame that is drawn."""
+
+
+@pytest.mark.parametrize(
+    ("size", "number"),
+    [
+        pytest.param(size, number, id=f"{size[0]}x{size[1]}")
+        for size, number in zip(WINDOWS, GAMES, strict=True)
+    ],
+)
+def test_the_board_keeps_its_place_through_a_game(
+    browser: Browser, site_url: str, size: tuple[int, int], number: int
+) -> None:
+    width, height = size
+    page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    rules = Rules.from_text("kekchi:men=2,spaces=5")
+    language = ("en", "es", "fr")[width % 3]
+    play = new_play(Setup(rules, PERSON, "novice", "sun"), f"still {number}")
+    keep(page, Session(play, settings=Settings(speed="none", language=language)))
+    page.goto(site_url)
+    wait_until_ready(page)
+    page.evaluate(WATCH)
+    person = Person(page)
+    while not page.locator(".end").count() and person.moves < 40:
+        page.wait_for_selector("#throw[data-do], .spot.may, #pass[data-do], .end")
+        if page.locator(".spot.may").count():
+            person.move()
+        elif not page.locator(".end").count():
+            page.locator("#throw[data-do], #pass[data-do]").first.click()
+    assert page.locator(".end").count()
+    page.wait_for_timeout(500)
+    assert len(page.evaluate("[...places]")) == 1
+    page.close()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_that_is_said_moves_the_board(
+    still: Page, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], code: str
+) -> None:
+    monkeypatch.setitem(SIZES, "own", size)
+    for screen, (first, *others) in SAID.items():
+        draw(still, Look(first, "own", code=code))
+        place = still.evaluate(PLACE)
+        for view in others:
+            show(still, view, code)
+            assert still.evaluate(PLACE) == place, f"{screen}: {view}"
+
+
+def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(
+    browser: Browser, site_url: str
+) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page.goto(f"{site_url}#position=5_9_5_s&sun=person&moon=person")
+    wait_until_ready(page)
+    board, man = (
+        page.locator(one).first.bounding_box() for one in ("#board", "#spot-0 .pile .man")
+    )
+    assert board
+    assert man
+    assert board["width"] >= 350
+    assert board["height"] <= 640
+    page.get_by_role("button", name="Throw the kernels").click()
+    page.locator(".spot.may .pile").first.click()
+    page.locator(".spot.goal .hit").first.click()
+    page.wait_for_selector("#throw[data-do]")
+    walking = page.locator('.spot:not(#spot-0) .man.S use[href="#man-S"]').first.bounding_box()
+    assert walking
+    assert walking["width"] >= 40
+    page.close()

@@ -1,0 +1,166 @@
+"""Storage that is refused, full or damaged: the game goes on, and what was kept is not lost."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from puluc.app.open import saved
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.engine.game import Game
+from puluc.engine.position import SUN
+from puluc.engine.rules import RULESETS
+from puluc.support import limits
+from tests.browser.player import Person, keep, sit_down, stand_up
+from tests.support.browser import wait_until_ready
+
+REFUSED = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('not here', 'SecurityError'); },
+});"""
+FILL = """() => {
+  let size = 2 ** 22;
+  for (let number = 0; size >= 1;) {
+    try {
+      localStorage.setItem(`filler ${number}`, 'x'.repeat(size));
+      number += 1;
+    } catch {
+      size /= 2;
+    }
+  }
+  try {
+    for (let rest = 'x'; ; rest += 'x') localStorage.setItem('x', rest);
+  } catch {}
+}"""
+DAMAGED = {
+    "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
+    "not JSON": "[" * 100_000,
+}
+"""What the page names, and a text; all kinds of damage are in `tests/app/test_saved.py`."""
+
+
+def kept(page: Page, key: str = "puluc") -> str | None:
+    text: str | None = page.evaluate("(key) => localStorage.getItem(key)", key)
+    return text
+
+
+def test_a_refused_storage_is_done_without(page: Page, site_url: str) -> None:
+    page.add_init_script(REFUSED)
+    person = sit_down(page, f"{site_url}#rules=kekchi&moon=person&position=5_9_5_s")
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")
+    person.play_on(until=3)
+    assert len(person.turns()) == 3
+    assert page.get_by_text("device").count() == 0
+    assert page.url.endswith("#rules=kekchi&moon=person&position=5_9_5_s")
+
+
+def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: str) -> None:
+    person = sit_down(page, site_url)
+    person.new_game("Kekchi")
+    person.throw()
+    person.wait_for_choice()
+    page.evaluate(FILL)
+    before = kept(page)
+    person.play_on(until=person.moves + 1)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("no room on this device")
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a file").click()
+    person.play_on(until=person.moves + 3)
+    assert page.get_by_text("no room on this device").count() == 0
+    assert kept(page) == before
+    page.reload()
+    wait_until_ready(page)
+    assert person.wait_for_choice() == "move"
+
+
+def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> None:
+    places = "puluc.unreadable", "puluc.unreadable.2"
+    for place, (reason, text) in zip(places, DAMAGED.items(), strict=True):
+        stand_up(page, site_url)
+        page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
+        page.goto(site_url)
+        wait_until_ready(page)
+        news = page.locator("#news")
+        expect(news).to_contain_text(reason)
+        expect(news).to_contain_text("set aside")
+        assert kept(page, place) == text
+        assert Person(page).wait_for_choice() in ("throw", "move", "pass")
+
+
+def test_each_game_that_cannot_be_read_has_a_place_of_its_own(page: Page, site_url: str) -> None:
+    """Also behind a NUL, where texts end in MicroPython; the same one takes no second place."""
+    damaged = [
+        '{"version": 99}',
+        "first\0second",
+        "\0",
+        "x" * (limits.SAVED + 1),
+        '{"version": 99}',
+    ]
+    for text in damaged:
+        stand_up(page, site_url)
+        page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
+        page.goto(site_url)
+        wait_until_ready(page)
+        expect(page.locator("#news")).to_contain_text("set aside")
+    names = ["puluc.unreadable", *(f"puluc.unreadable.{number}" for number in (2, 3, 4))]
+    assert [kept(page, name) for name in names] == damaged[:4]
+    assert kept(page, "puluc.unreadable.5") is None
+    stand_up(page, site_url)
+    page.evaluate("localStorage.setItem('puluc', 'a\\0b')")
+    page.goto(site_url)
+    wait_until_ready(page)
+    with page.expect_download() as download:
+        page.locator("#news").get_by_role("button").click()
+    assert download.value.path().read_bytes() == b"a\0b"
+
+
+def test_where_all_places_are_taken_the_game_stays_and_is_not_replaced(
+    page: Page, site_url: str
+) -> None:
+    stand_up(page, site_url)
+    page.evaluate(
+        """(most) => {
+          for (let number = 1; number <= most; number += 1)
+            localStorage.setItem(`puluc.unreadable${number > 1 ? `.${number}` : ''}`, `${number}`);
+          localStorage.setItem('puluc', 'mine');
+        }""",
+        limits.UNREADABLE,
+    )
+    page.goto(site_url)
+    wait_until_ready(page)
+    expect(page.locator("#news")).to_contain_text("this game is not kept")
+    Person(page).play_on(until=1)
+    assert kept(page) == "mine"
+
+
+def test_where_there_is_little_room_games_of_others_go_first(page: Page, site_url: str) -> None:
+    own, theirs = (
+        saved.dump_game(Play(Game.new(RULESETS["kekchi"], seed, SUN), linked=linked))
+        for seed, linked in (("mine", ""), ("theirs", "touched"))
+    )
+    large = theirs[:-1] + " " * 400_000 + "}"
+    keep(page, Session(Play(Game.new(RULESETS["kekchi"], "now", SUN)), set_aside=(own, large)))
+    person = sit_down(page, site_url)
+    # What is stored afresh finds no more room than is left beside the small game.
+    page.evaluate("localStorage.removeItem('puluc')")
+    page.evaluate("localStorage.setItem('keep', 'x'.repeat(100_000))")
+    page.evaluate(FILL)
+    page.evaluate("localStorage.removeItem('keep')")
+    person.throw()
+    stored = json.loads(kept(page) or "")
+    assert stored["aside"] == [own]
+    assert page.get_by_text("no room on this device").count() == 0
+
+
+def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(page: Page, site_url: str) -> None:
+    text = '{"version": 99}'
+    stand_up(page, site_url)
+    page.evaluate("(text) => localStorage.setItem('puluc', text)", text)
+    page.evaluate(FILL)
+    page.goto(site_url)
+    wait_until_ready(page)
+    expect(page.locator("#news")).to_contain_text("this game is not kept")
+    Person(page).play_on(until=1)
+    assert kept(page) == text

@@ -1,0 +1,133 @@
+"""Several windows on one device, and windows that close at the wrong moment: no game is lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.app.headless import at
+from tests.browser.player import Person, keep
+from tests.support.browser import wait_until_ready
+
+NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
+REFUSED = """if (globalThis.LockManager) LockManager.prototype.request = () =>
+  Promise.reject(new DOMException('not here', 'SecurityError'));"""
+OTHER = "This game is open in another window."
+
+
+def opened(context: BrowserContext, url: str) -> Person:
+    page = context.new_page()
+    page.goto(url)
+    wait_until_ready(page)
+    return Person(page)
+
+
+def begin(person: Person, url: str) -> None:
+    person.page.goto(url)
+    wait_until_ready(person.page)
+    person.set_speed("At once")
+    person.new_game("Kekchi")
+    person.play_on(until=2)
+    person.wait_for_choice()
+
+
+def kept(person: Person) -> str:
+    return str(person.page.evaluate("() => localStorage.getItem('puluc')"))
+
+
+def says_elsewhere(person: Person) -> None:
+    expect(person.page.locator("#next")).to_have_text(OTHER)
+
+
+def play_here(person: Person) -> None:
+    person.page.get_by_role("button", name="Play here").click()
+    expect(person.page.locator("#next")).not_to_have_text(OTHER)
+
+
+def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url: str) -> None:
+    first = Person(page)
+    begin(first, site_url)
+    second = opened(page.context, site_url)
+    says_elsewhere(second)
+    assert second.board() == first.board()
+    assert second.page.locator("#throw").get_attribute("data-do") is None
+    assert second.page.locator(".spot[data-do]").count() == 0
+    before = kept(first)
+    expect(second.page.get_by_role("button", name="New game")).to_have_count(0)
+    for name in ("Play", "Learn"):
+        second.page.get_by_role("button", name=name, exact=True).click(force=True)
+    second.page.locator("#throw").click(force=True)
+    expect(second.page.get_by_role("dialog")).to_be_hidden()
+    assert kept(first) == before
+
+    first.turn()
+    first.turn()
+    played = len(first.turns())
+    play_here(second)
+    says_elsewhere(first)
+    assert len(second.turns()) == played
+    second.turn()
+    second.turn()
+    assert len(second.turns()) == played + 1
+    play_here(first)
+    says_elsewhere(second)
+    assert first.turns() == second.turns()
+
+    first.throw()
+    first.page.close()
+    expect(second.page.locator("#next")).not_to_have_text(OTHER)
+    expect(second.page.locator("#throw .total")).not_to_be_empty()
+    assert second.wait_for_choice() in ("move", "pass")
+
+
+def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url: str) -> None:
+    first = Person(page)
+    begin(first, site_url)
+    turns = first.turns()
+    link = f"{site_url}#rules=poulouc&position=5_9_5_s"
+    second = opened(page.context, link)
+    says_elsewhere(second)
+    expect(second.page.locator(".ruleset")).to_have_text("Poulouc")
+    assert second.page.url == link
+    play_here(second)
+    expect(second.page.get_by_role("alert")).to_contain_text("Your own game was set aside.")
+    expect(second.page).to_have_url(site_url)
+    says_elsewhere(first)
+    second.page.get_by_role("button", name="Back to my game").click()
+    assert second.turns() == turns
+
+
+@pytest.mark.parametrize("script", [NO_LOCKS, REFUSED], ids=["missing", "refused"])
+def test_without_locks_the_window_opened_last_plays(page: Page, site_url: str, script: str) -> None:
+    page.context.add_init_script(script)
+    first = Person(page)
+    begin(first, site_url)
+    second = opened(page.context, site_url)
+    says_elsewhere(first)
+    second.turn()
+    second.turn()
+    play_here(first)
+    says_elsewhere(second)
+    assert first.turns() == second.turns()
+
+
+def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_url: str) -> None:
+    keep(page, at("kekchi", "4 S,8 5 s 3", speed="slow"))
+    page.goto(site_url)
+    wait_until_ready(page)
+    person = Person(page)
+    person.set_pace(1000)
+    person.move()
+    expect(page.locator(".flight")).to_have_count(1)
+    moving = person.turns()
+    page.close()
+    again = opened(page.context, site_url)
+    assert len(again.turns()) == 1
+    assert again.turns() == moving
+    assert again.page.locator(".flight").count() == 0
+    goal = re.search(r"\d+$", again.turns()[-1].split()[1])
+    assert goal
+    label = again.page.locator(f"#spot-{goal[0]}").get_attribute("aria-label") or ""
+    assert "empty" not in label

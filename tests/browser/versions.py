@@ -1,0 +1,72 @@
+"""Other versions of the site, and putting them where a server looks."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from hashlib import sha256
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from puluc.build.finish.template import DIGITS
+from puluc.build.finish.worker import NAME, make_worker
+from puluc.build.site import worker_source
+
+
+def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
+    """Make another version of the site, with its name in the title and in a style sheet, and in
+    the `study` if that is to be another one, too."""
+    publish(dist, target)
+    if study:
+        _alter_study(target, name)
+    for path in (target / "index.html", target / "css/screens.css"):
+        text = path.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
+        _write(path, (f"{text}/* {name} */" if path.suffix == ".css" else text).encode())
+    paths = [path for path in target.rglob("*") if path.is_file()]
+    files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
+    _write(target / NAME, make_worker(worker_source(), files).encode())
+    return target
+
+
+def _alter_study(target: Path, name: str) -> None:
+    """Put a name into the study's archive, as a comment after all that is in it."""
+    app, html = target / "app.zip", target / "index.html"
+    content = app.read_bytes()
+    other = content[:-2] + len(name).to_bytes(2, "little") + name.encode()
+    _write(app, other)
+    text = html.read_text("utf-8")
+    before, after = (sha256(one).hexdigest()[:DIGITS] for one in (content, other))
+    text = text.replace(before, after)
+    text = text.replace(f'"bytes": {len(content)},', f'"bytes": {len(other)},')
+    _write(html, text.encode())
+
+
+def publish(dist: Path, folder: Path) -> None:
+    """Put a version of the site where the server looks; nobody may write into its files."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(dist, folder, copy_function=_linked)
+
+
+def _linked(source: str, target: str) -> None:
+    """Give a file another name, or where that can't be, a copy."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file at a moment of its own: real builds are more than a second apart."""
+    path.unlink()
+    path.write_bytes(content)
+    moment = int(sha256(content).hexdigest()[:7], 16)
+    os.utime(path, (moment, moment))
+
+
+def version_of(page: Page) -> tuple[str, str]:
+    """Return the names of the version in the page's title and in the style sheet it gets now."""
+    sheet = page.evaluate("fetch('./css/study.css').then((answer) => answer.text())")
+    named = re.search(r"/\* (\w+) \*/", sheet)
+    return page.title().removeprefix("Puluc").strip(), named[1] if named else ""

@@ -1,0 +1,64 @@
+"""What a first visit loads until the game can be played, and all that it keeps, by kind: in bytes
+as a compressing server sends them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from puluc.build.finish.worker import list_background, list_first_visit
+
+BUDGET = Path(__file__).with_suffix(".json")
+"""The most of each group: `all` of it, and by kind what is told."""
+
+KINDS = {
+    ".css": "css",
+    ".html": "html",
+    ".js": "js",
+    ".mjs": "js",
+    ".wasm": "wasm",
+    ".bin": "python",
+    ".zip": "python",
+}
+GAME, VISIT = "game", "visit"
+"""What is loaded until the game can be played, and all that a first visit keeps."""
+
+HEAD = r"^.*?</head>"
+LOADED = r'(?:(?:href|src)="\./|fetch\(")([^"]+)"'
+"""What the page's head names, as patterns: everything that the game starts from."""
+TOUCH_ICON = "icons/touch-180.png"
+"""What the head names and only a home screen loads."""
+
+
+def sizes(dist: Path) -> dict[str, dict[str, int]]:
+    """Return the bytes of each kind, and of `all`, that a first visit loads, by group."""
+    paths = [path for path in dist.rglob("*") if path.is_file()]
+    files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in paths}
+    visit = (*list_first_visit(files), *list_background(files))
+    return {GAME: _sizes(files, until_playable(files)), VISIT: _sizes(files, visit)}
+
+
+def until_playable(files: Mapping[str, bytes]) -> list[str]:
+    """Return the paths of what the page asks for until the game can be played, in English."""
+    head = re.search(HEAD, files["index.html"].decode(), re.DOTALL)
+    assert head
+    return ["index.html", *(path for path in re.findall(LOADED, head[0]) if path != TOUCH_ICON)]
+
+
+def _sizes(files: Mapping[str, bytes], paths: Iterable[str]) -> dict[str, int]:
+    found: dict[str, int] = defaultdict(int)
+    for path in dict.fromkeys(paths):
+        size = len(gzip.compress(files[path], 9))
+        found[KINDS.get(Path(path).suffix, "other")] += size
+        found["all"] += size
+    return dict(found)
+
+
+def budget() -> dict[str, dict[str, int]]:
+    """Return what the budget file allows."""
+    allowed: dict[str, dict[str, int]] = json.loads(BUDGET.read_bytes())
+    return allowed

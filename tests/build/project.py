@@ -1,0 +1,51 @@
+"""A copy of the project, to build the site of without touching this one's."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from puluc.build import ensure_site
+from puluc.build.tools import ROOT
+
+PARTS = (
+    *("puluc", "css", "index.html", "pyscript.toml", "LICENSE", "package.json"),
+    *("pyproject.toml", "package-lock.json", ".npmrc", "requirements", "RECIPES.md"),
+    *("build/site", "dist"),
+)
+PROGRAM = """
+import sys
+import puluc.site
+try:
+    if "quickly" in sys.argv:
+        sys.modules["puluc.build.finish.single"].single_file = lambda *_: b"one file"
+        sys.modules["puluc.build.site"].learn.files = dict
+        sys.modules["puluc.build.site"].api.files = dict
+    {code}
+except puluc.build.SiteError as error:
+    sys.exit(str(error))
+"""
+
+
+def copy_project(folder: Path) -> None:
+    """Copy the project into `folder`: its packages installed, its site built and up to date."""
+    ensure_site()
+    for name in PARTS:
+        source, target = ROOT / name, folder / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(source, target)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+
+
+def run(project: Path, code: str, *, whole: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run `code`, as after `import puluc.build`, with the project's own copy of the package.
+
+    What it builds has the pages to read, those for programmers and the single file, which take
+    longest to make, only if it is to be `whole`.
+    """
+    words = [sys.executable, "-c", PROGRAM.format(code=code), *([] if whole else ["quickly"])]
+    return subprocess.run(words, cwd=project, capture_output=True, text=True)

@@ -1,0 +1,191 @@
+"""The build makes the same site from the same sources, and only when something changed."""
+
+import json
+import marshal
+import re
+import shutil
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from puluc.build import SiteError, npm
+from puluc.build.finish import template, worker
+from puluc.build.finish.single import SINGLE
+from puluc.build.zip import make_zip, read_zip
+from tests.build.project import copy_project, run
+from tests.support.effort import some
+
+BEGINS = "sys.modules['puluc.build.site'].parts = lambda *_: sys.exit(print('the build begins'))"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    copy_project(tmp_path)
+    return tmp_path
+
+
+def content(dist: Path) -> dict[str, bytes]:
+    return {p.relative_to(dist).as_posix(): p.read_bytes() for p in dist.rglob("*") if p.is_file()}
+
+
+def test_two_builds_are_identical(project: Path, site: Path) -> None:
+    whole = some(True, False)
+    shutil.rmtree(project / "dist")
+    if whole:
+        shutil.rmtree(project / "build")
+    done = run(project, "puluc.build.build()", whole=whole)
+    assert done.returncode == 0, done.stderr
+    assert ("Compiling" in done.stdout) == whole
+    made, known = content(project / "dist"), content(site)
+    if not whole:
+        # What depends on the pages to read and the single file is not the same.
+        for name in (SINGLE, "index.html", worker.NAME):
+            del made[name]
+        known = {name: known[name] for name in made}
+    assert made == known
+
+
+def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
+    ensure, dist = "puluc.build.ensure()", project / "dist"
+    assert run(project, ensure).stdout == ""
+    (project / "css/main.css").write_text("p { color: red }")
+    assert "files" in run(project, ensure).stdout
+    assert (dist / "css/main.css").read_text() == "p{color:red}\n"
+    assert run(project, ensure).stdout == ""
+    (project / "css/main.css").unlink()
+    leftover = project / "build/site/tmp_left/dist"  # as a killed build leaves it
+    leftover.mkdir(parents=True)
+    (leftover / "index.html").write_text("half")
+    assert "files" in run(project, ensure).stdout
+    assert not (dist / "css/main.css").exists()
+    assert not leftover.parent.exists()
+    shutil.rmtree(dist)
+    assert "the build begins" in run(project, f"{BEGINS}; {ensure}").stdout
+
+
+def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
+    """The second finds the site that the first has built."""
+    (project / "css/main.css").write_text("p {}")
+    with ThreadPoolExecutor() as pool:
+        done = list(pool.map(lambda code: run(project, code), ["puluc.build.ensure()"] * 2))
+    assert [one.returncode for one in done] == [0, 0]
+    assert sorted(bool(one.stdout) for one in done) == [False, True]
+    assert (project / "dist/css/main.css").exists()
+    assert not list((project / "build/site").glob("tmp*"))
+
+
+def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:
+    wanted = {"dependencies": {"morphdom": "2.7.8"}}
+    wrong = {"version": "2.7.8", "integrity": f"sha512-{'A' * 86}=="}
+    lock = {"lockfileVersion": 3, "packages": {"": wanted, "node_modules/morphdom": wrong}}
+    (project / "package.json").write_text(json.dumps(wanted))
+    (project / "package-lock.json").write_text(json.dumps(lock))
+    (project / "node_modules").unlink()
+    done = run(project, "puluc.build.ensure()")
+    assert done.returncode == 1
+    assert "npm ci" in done.stderr
+    assert "EINTEGRITY" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_failing_build_leaves_the_old_site(project: Path) -> None:
+    before = content(project / "dist")
+    (project / "puluc/screens/main.py").write_text("x = (\n")
+    done = run(project, "puluc.build.build()")
+    assert done.returncode == 1
+    assert re.fullmatch(r"puluc/screens/main.py, line 1: .*\n", done.stderr)
+    assert content(project / "dist") == before
+
+
+WITHOUT_PDOC = """
+    def fail():
+        raise puluc.build.SiteError("installing pdoc failed: no network")
+    sys.modules["puluc.build.site"].api.files = fail
+    puluc.build.build()
+"""
+
+
+def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> None:
+    shutil.rmtree(project / "dist")
+    done = run(project, WITHOUT_PDOC)
+    assert done.returncode == 0, done.stderr
+    assert "Leaving out the reference for programmers: installing pdoc failed" in done.stdout
+    made = content(project / "dist")
+    assert "index.html" in made
+    assert "api/index.html" not in made
+
+
+def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
+    run(project, "puluc.build.build(readable=True)")
+    members = zipfile.ZipFile(project / "dist/app.zip").namelist()
+    assert "puluc/screens/main.py" in members
+    assert not [name for name in members if name.endswith(".pyc")]
+    assert (project / "dist/runtime/stdlib.zip").read_bytes() == npm.read_stock_library()
+    assert "the build begins" in run(project, f"{BEGINS}; puluc.build.ensure()").stdout
+
+
+def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:
+    with zipfile.ZipFile(site / "app.zip") as app:
+        members = app.namelist()
+        modules = marshal.loads(app.read("puluc/modules.bin"))
+    assert not [name for name in members if name.endswith(".py")]
+    assert {"puluc.browser", "puluc.screens.main", "puluc.tablebase.file"} <= set(modules)
+    left_out = ("puluc.build", "puluc.solver", "puluc.__main__")
+    assert not [name for name in modules if name.startswith(left_out)]
+    packages = {name for name, (is_package, _code) in modules.items() if is_package}
+    assert {name.rpartition(".")[0] for name in modules} == packages | {"puluc"}
+
+
+def test_every_address_in_the_page_is_relative_and_exists(site: Path) -> None:
+    page = (site / "index.html").read_text()
+    addresses = re.findall(r'(?:src|href|config)="([^"]*)"', page)
+    assert len(addresses) > 10
+    for address in addresses:
+        if not address.startswith(("data:", "#")):
+            assert address.startswith("./")
+            assert (site / address).is_file(), address
+
+
+@pytest.mark.parametrize("page", ["", template.HEAD + template.APP * 2])
+def test_template_without_its_markers(page: str) -> None:
+    with pytest.raises(SiteError, match=r"index\.html must have the marker <!-- .* --> once"):
+        template.insert_parts(page, "", "")
+
+
+def test_zips_depend_on_content_alone() -> None:
+    files = {"b": b"2", "a/c": b"1"}
+    assert make_zip(files) == make_zip(dict(reversed(files.items())))
+    assert read_zip(make_zip(files)) == files
+
+
+STATEMENTS = b"""
+import os.path, numpy
+from json import loads
+def f():
+    from . import x; import re
+class C:
+    import abc
+try:
+    import ast
+except ValueError:
+    import bz2
+else:
+    import cmd
+finally:
+    import csv
+for _ in ():
+    with f():
+        import dis
+else:
+    import glob
+match f:
+    case 1:
+        import heapq
+"""
+
+
+def test_standard_imports_in_any_statement() -> None:
+    names = {"os.path", "json", "json.loads", "re", "abc", "ast", "bz2", "cmd", "csv", "dis"}
+    assert npm.find_standard_imports(STATEMENTS, "x.py") == {*names, "glob", "heapq"}

@@ -1,0 +1,35 @@
+"""Runs a program in the page's Python under Node, with the library's sources."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from puluc.build import ensure_site, npm
+from puluc.build.tools import ROOT
+from puluc.build.zip import make_zip
+
+HERE = Path(__file__).parent
+
+
+def printed_inside(program: str) -> Any:
+    """Return what a program prints there as JSON. Raises RuntimeError with what it complains of."""
+    library = ensure_site() / "runtime/stdlib.zip"
+    sources = {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for pattern in ("*.py", "estimate/*", "solution/*.py", "locale/*.mo")
+        for path in (ROOT / "puluc").glob(pattern)
+        if path.is_file()
+    }
+    with TemporaryDirectory() as folder:
+        archive, file = Path(folder, "sources.zip"), Path(folder, "program.py")
+        archive.write_bytes(make_zip(sources))
+        file.write_text(program, "utf-8")
+        words = (HERE / "inside.mjs", npm.MODULES, library, archive, file)
+        done = subprocess.run([npm.get_node().node, *words], capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-2000:])
+    return json.loads(done.stdout)

@@ -1,0 +1,223 @@
+"""The estimate: range, symmetry, what it is exact about, and that it sees what is at stake."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puluc.engine.kernels import MARKS, chances, list_throws
+from puluc.engine.position import Position, other
+from puluc.engine.rules import Rules
+from puluc.evaluation import estimator
+from puluc.evaluation.estimator import FILE, estimate_chance
+from puluc.evaluation.network import EstimateError, Network, unpack
+from puluc.evaluation.win_chance import run_to_end, throw_chance
+from puluc.solver.training.ruleset_sets import HELD_OUT
+from puluc.solver.training.weights import pack_weights
+from tests.evaluation.inputs import inputs
+from tests.players import any_rules, positions, tried
+
+LARGEST = 60_000
+LARGER = ("lemery-rescue:men=4",)
+"""Rulesets kin to some that are held out, which the network is measured by too."""
+
+
+@pytest.fixture
+def in_use() -> Iterator[None]:
+    """The estimate in use, put back afterwards."""
+    yield
+    estimator.load_weights(FILE.read_bytes())
+
+
+def worth(text: str, rules: str = "classic") -> float:
+    return estimate_chance(Position.from_text(Rules.from_text(rules), text))
+
+
+@tried(150)
+@given(positions(over=True), st.booleans())
+def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) -> None:
+    assert estimate_chance(position.mirrored()) == estimate_chance(position)
+    if far:
+        assert estimate_chance(position.mirrored(), 1) == pytest.approx(
+            estimate_chance(position, 1), abs=1e-12
+        )
+
+
+@tried(400)
+@given(positions())
+def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
+    if position.result is None:
+        network = estimator.get_network()
+        assert estimate_chance(position) == network.outcome(network.sum(*inputs(position)))
+
+
+def test_a_man_is_seen_where_the_rules_take_him() -> None:
+    """Who threatens whom: a man who walks home, one about to turn, one who goes round, a sting."""
+    threats = [
+        ("4 6,M,1,S 4 s", "sayil", "kekchi"),
+        ("4 1,M,6,S 4 s", "kekchi:lap=wrap", "kekchi"),
+        ("4 M,2,S,5 4 s", "kekchi:sting=yes", "kekchi"),
+    ]
+    for text, rules, without in threats:
+        assert worth(text, rules) != worth(text, without)
+    home, away = "4 3,s,1,M,3 4 s", "4 3,S,1,M,3 4 s"
+    assert worth(home, "sayil") < worth(away, "sayil") - 0.005
+    # Sun has one man, two spaces before the fire.
+    alone = "0 2,S,6 1 s"
+    assert worth(alone, "kaakil:win=last") < worth(alone, "kaakil:win=last,fire=no") - 0.1
+
+
+def test_what_was_taken_counts_where_the_rules_say_so() -> None:
+    more, fewer = "2x2 2,S,6 3 s", "2 2,S,6 3x2 s"
+    assert worth(more, "kaakil") > worth(fewer, "kaakil") + 0.2
+    more, fewer = "1x2 2,S,4,M,1 1x1 s", "1x1 2,S,4,M,1 1x2 s"
+    assert worth(more, "tiwil") > worth(fewer, "tiwil") + 0.2
+
+
+def test_a_second_throw_is_less_than_two() -> None:
+    first, second = "2 3,S,2,M,2 2 s", "2 3,S,2,M,2 2 s2"
+    assert worth(first, "sapper") > worth(second, "sapper") + 0.02
+
+
+@tried(60)
+@given(positions())
+def test_what_is_remembered_changes_nothing(position: Position) -> None:
+    values = estimator.estimate_values(position.rules)
+    for _ in range(2):
+        for place in (position, *position.throw(2).outcomes()):
+            assert run_to_end(throw_chance(place, values)) == estimate_chance(place, 1)
+
+
+@tried(150)
+@given(positions(), st.sampled_from((0, 1)))
+def test_a_game_that_is_on_is_neither_won_nor_lost(position: Position, ahead: int) -> None:
+    assert 0 < estimate_chance(position, ahead) < 1
+
+
+@tried(200)
+@given(positions(over=True), st.sampled_from((0, 1, 2)))
+def test_a_finished_game_is_exact(position: Position, ahead: int) -> None:
+    if position.result is not None:
+        expected = {"draw": 0.5, position.mover: 1.0, other(position.mover): 0.0}
+        assert estimate_chance(position, ahead) == expected[position.result]
+
+
+def test_a_finished_game_is_exact_for_each_result() -> None:
+    assert worth("1 9 0 s") == 1.0
+    assert worth("1 9 0 m") == 0.0
+    assert worth("1 9 1 s", "classic:draw=yes") == 0.5
+
+
+@tried(40)
+@given(positions(), st.sampled_from(MARKS))
+def test_a_pending_throw_has_its_best_move(position: Position, marks: int) -> None:
+    thrown = position.throw(marks)
+    afters = [thrown.play(move) for move in thrown.moves()]
+    wins = [
+        estimate_chance(after) if after.mover == thrown.mover else 1 - estimate_chance(after)
+        for after in afters
+    ]
+    assert estimate_chance(thrown) == max(wins)
+
+
+@tried(40)
+@given(positions())
+def test_one_throw_ahead_is_mostly_the_mean_over_the_throws(position: Position) -> None:
+    mean = sum(
+        chance * estimate_chance(position.throw(marks))
+        for marks, chance in zip(MARKS, chances(position.rules.bias), strict=True)
+    )
+    blended = estimator.BLEND * estimate_chance(position) + (1 - estimator.BLEND) * mean
+    assert estimate_chance(position, 1) == pytest.approx(blended, abs=1e-12)
+
+
+@tried(200)
+@given(any_rules())
+def test_throws_of_equal_value_are_one(rules: Rules) -> None:
+    merged = list_throws(rules)
+    by_value = {rules.values[marks]: chance for marks, chance in merged}
+    assert len(by_value) == len(merged) == len(set(rules.values))
+    for value, chance in by_value.items():
+        each = [c for m, c in enumerate(chances(rules.bias)) if rules.values[m] == value]
+        assert chance == pytest.approx(sum(each))
+
+
+@pytest.mark.parametrize(
+    ("rules", "far", "near"),
+    [
+        ("classic", "0 7,SM,S 3 s", "0 1,SM,6,S 3 s"),
+        ("poulouc", "0 7,SM,S 3 s", "0 1,SM,6,S 3 s"),
+        ("kekchi", "0 S,5,SM,2 3 s", "0 S,6,SM,1 3 s"),
+    ],
+)
+def test_captives_nearer_to_their_end_are_worth_less(rules: str, far: str, near: str) -> None:
+    # Sun's free man and Moon's captor are out of each other's reach in both.
+    assert worth(near, rules) < worth(far, rules)
+
+
+@pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:spaces=9", "poulouc"])
+def test_what_anybody_would_say(rules: str) -> None:
+    assert worth("2 3,S,5 2 s", rules) > worth("1 3,S,5 2 s", rules)
+    # Moon's man is one space ahead: the likeliest prey there is.
+    assert worth("1 2,S,M,5 1 s", rules) > 0.55
+    assert worth("0 4,SM,4 4 m", rules) > 0.9
+
+
+def test_with_rescue_only_a_pair_is_a_danger_to_captors() -> None:
+    # Moon's captor walks home, away from Sun; three spaces behind him comes one man, or a pair.
+    rules = "lemery-rescue:men=4,spaces=9,captors=homeward"
+    alone, together = "0 2,S,2,SM,3 0 m", "0 2,SS,2,SM,3 0 m"
+    assert worth(together, rules) < worth(alone, rules) - 0.1
+
+
+def test_the_file_is_small_and_tells_its_errors() -> None:
+    data = FILE.read_bytes()
+    assert len(data) <= LARGEST
+    header, _ = unpack(data)
+    assert set(header["errors"]) == {*HELD_OUT, *LARGER}
+
+
+def test_errors_are_those_of_the_most_similar_ruleset() -> None:
+    header, _ = unpack(FILE.read_bytes())
+    for text in HELD_OUT:
+        rules = Rules.from_text(text)
+        assert [estimator.mean_error(rules, ahead) for ahead in (0, 1)] == header["errors"][text]
+    like = {
+        "classic:bias=0.7": "classic:bias=0.6",
+        "classic:men=9,spaces=21": "siegartel",
+        "lemery-rescue": "lemery-rescue:men=4",
+        "kekchi:rescue=yes": "kekchi:rescue=yes,men=4,spaces=7",
+    }
+    for text, similar in like.items():
+        assert estimator.mean_error(Rules.from_text(text)) == header["errors"][similar][1]
+
+
+def test_what_is_written_reads_back(in_use: None) -> None:
+    header, weights = unpack(FILE.read_bytes())
+    assert pack_weights(header, weights) == FILE.read_bytes()
+    other_weights = [-weight for weight in weights]
+    before = estimate_chance(Position.start(Rules()))
+    estimator.load_weights(pack_weights(header, other_weights))
+    assert estimate_chance(Position.start(Rules())) != before
+    assert unpack(pack_weights(header, other_weights))[1] == other_weights
+
+
+def test_damaged_files_are_refused() -> None:
+    data = FILE.read_bytes()
+    header, weights = unpack(data)
+    for damaged, message in (
+        (b"", "no estimate of format"),
+        (b"puluc solution 1\n" + data, "no estimate of format"),
+        (data[:-9], "damaged"),
+        (data.replace(b"{", b"[", 1), "damaged"),
+        (pack_weights({**header, "units": header["units"] - 1}, weights), "not as many"),
+    ):
+        with pytest.raises(EstimateError, match=message):
+            Network.load(damaged)
+    with pytest.raises(EstimateError, match="not as many"):
+        Network(header, weights[:9], weights[9:])
+    assert lzma.decompress(data[data.index(b"\xfd7zXZ") :])

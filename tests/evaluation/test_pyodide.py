@@ -1,0 +1,14 @@
+"""The estimate in the page's Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.evaluation import figures
+from tests.evaluation.inside import printed_inside
+
+
+def test_win_chances_are_the_same_bits_as_in_cpython() -> None:
+    expected = figures.figures()
+    assert len(set(expected)) > 300
+    assert printed_inside(Path(figures.__file__).read_text("utf-8")) == expected

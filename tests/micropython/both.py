@@ -1,0 +1,120 @@
+"""The game in both interpreters: here, and lowered in MicroPython under Node."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from puluc.app.open import links
+from puluc.build.game_image import WEIGHTS, make_weights_file
+from puluc.build.tools import ROOT
+from puluc.evaluation import estimator
+from puluc.micropython import compile_mpy, lower_game, make_romfs
+from tests.micropython import inside
+
+ENTRY: Final = "tests.micropython.inside"
+SCRIPT: Final = Path(__file__).with_name("inside.mjs")
+MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
+
+
+def sources() -> dict[str, bytes]:
+    """Return the modules that may be lowered, by their paths."""
+    folders = [ROOT / "puluc", ROOT / "tests" / "lowering"]
+    files = [ROOT / "tests" / "__init__.py", *(f for top in folders for f in top.rglob("*.py"))]
+    return {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files} | {
+        # The library's front door leads everywhere.
+        "puluc/__init__.py": b""
+    }
+
+
+def _catalogue(code: str) -> bytes:
+    return (ROOT / "puluc" / "locale" / f"{code}.mo").read_bytes()
+
+
+class MicroPython:
+    """The lowered game, asked over a pipe."""
+
+    def __init__(
+        self, node: Path, folder: Path, sources: Mapping[str, bytes], *entries: str
+    ) -> None:
+        """Lower and start it; `folder` is for its file."""
+        packages = ROOT / "node_modules"
+        needed = {
+            path: text for entry in entries for path, text in lower_game(sources, entry).items()
+        }
+        modules = compile_mpy(needed, node, packages)
+        beside = {f"puluc/locale/{code}.mo": _catalogue(code) for code in ("es", "fr")}
+        beside[WEIGHTS] = make_weights_file(estimator.FILE.read_bytes())
+        file = folder / "game.rom"
+        content = modules | beside
+        file.write_bytes(make_romfs({f"lib/{path}": content[path] for path in content}))
+        self.process = subprocess.Popen(
+            [node, SCRIPT, packages / MICROPYTHON, file],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def done(self, tasks: Sequence[str]) -> list[str]:
+        """Return the answers to tasks."""
+        return [self._answer(json.dumps(task))["text"] for task in tasks]
+
+    def printed(self, module: str) -> str:
+        """Return what a module prints when it is imported."""
+        return str(self._answer(f"import {module}")["text"])
+
+    def _answer(self, task: str) -> Any:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps(task) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def close(self) -> None:
+        """End it."""
+        self.process.kill()
+        self.process.wait()
+
+
+@cache
+def here(task: str) -> str:
+    """Return CPython's answer to a task."""
+    return inside.done(json.dumps(task))
+
+
+def unpacked(text: str) -> str:
+    """Return a text with the records in its links unpacked: both pack them in ways of their own."""
+
+    def record(found: re.Match[str]) -> str:
+        try:
+            return f"#record={links._unpack_record(found[1])}"
+        except ValueError:
+            return found[0]
+
+    return re.sub(r"#record=([A-Za-z0-9_-]+)", record, text)
+
+
+def difference(task: str, one: str, other: str) -> str:
+    """Return where CPython's answer and MicroPython's part, nothing if they are the same."""
+    if one == other:
+        return ""
+    if one[:1] == other[:1] == '"':
+        one, other = json.loads(one), json.loads(other)
+    one, other = (unpacked(text) if "record=" in text else text for text in (one, other))
+    for mine, theirs in zip(one.split("\n"), other.split("\n"), strict=False):
+        if mine != theirs:
+            at = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), 0)
+            near = slice(max(0, at - 60), at + 120)
+            return f"{task[:200]!r}\n  CPython:     {mine[near]}\n  MicroPython: {theirs[near]}"
+    return "" if one == other else f"{task[:200]!r}: one is longer: {one[-200:]!r} {other[-200:]!r}"
+
+
+def differences(there: MicroPython, tasks: Sequence[str]) -> list[str]:
+    """Return where the answers to tasks part."""
+    answers = zip(tasks, map(here, tasks), there.done(tasks), strict=True)
+    return [found for answer in answers if (found := difference(*answer))]

@@ -1,0 +1,300 @@
+"""What both interpreters are asked to do: CPython runs this, MicroPython what it is lowered to.
+
+A task is a word and what it is about; the answer is all that there is to see of it, as text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from puluc.app.effects import Effect
+from puluc.app.messages import (
+    AnimationEnded,
+    MessageError,
+    OpenLink,
+    OpenRecord,
+    OpponentMove,
+    SkipAnimation,
+    Start,
+)
+from puluc.app.open import embed_protocol, links, saved
+from puluc.app.open.open_game import open_link
+from puluc.app.open.saved import SavedError
+from puluc.app.play.screen import Play, new_play
+from puluc.app.session import Session
+from puluc.app.settings import Setup
+from puluc.app.update import begin_session, update
+from puluc.engine import kernels
+from puluc.engine.perft import perft
+from puluc.engine.position import IllegalMove, Move, Position, PositionError
+from puluc.engine.record import Record, RecordError
+from puluc.engine.rules import RULESETS, Rules, RulesError
+from puluc.evaluation import estimator
+from puluc.players import PLAYERS, choose_now
+from puluc.support import i18n
+from puluc.support.i18n import LANGUAGES
+from puluc.ui import sections
+
+WORDS: Final = (
+    *("throw", "throw 2", "throw 9", "drop", "undo", "redo", "resume", "give-up", "hint", "look 2"),
+    *("look", "open new", "open rules", "open rules 6", "open share", "open settings", "close"),
+    *("open keys", "open new give-up", "setup more yes", "setup ruleset kekchi", "setup men 3"),
+    *("setup men 33", "setup bias 0,3", "setup against perfect", "setup against watch", "start"),
+    *(
+        "setup side moon",
+        "set chances show",
+        "set moves passes",
+        "set kernels real",
+        "set tips off",
+    ),
+    *("set keys off", "set board turned", "set speed fast", "set faces both", "reset", "turn"),
+    *("mute", "back", "forget 0", "copy game", "copy position", "download", "go past 1", "first"),
+    *(
+        "previous",
+        "next",
+        "last",
+        "leave",
+        "go lesson",
+        "go lesson 2",
+        "again",
+        "go lesson capture",
+    ),
+    *("what?", "move --", "move c-3", "pick c", "pick 3", "put 4", "set theme dark"),
+)
+SEEDED: Final = ("start", "start rematch", "start swapped")
+KEYS: Final = ("ArrowLeft", "Escape", "t", "u", "n", "?", "f", "1", "Enter")
+
+
+class Dice:
+    """Numbers that look like chance, the same everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed * 7919 + 17
+
+    def screen_stack(self, count: int) -> int:
+        """Return a whole number from 0."""
+        self.state = (self.state * 1103 + 12345) % 1000003
+        return self.state // 7 % count
+
+
+def told(effects: list[Effect]) -> str:
+    """Return effects as text."""
+    return "\n".join(repr(effect) for effect in effects)
+
+
+def drawn(session: Session) -> Iterator[str]:
+    """Yield every section, in both shapes of the board, and in a frame."""
+    for upright, framed in ((False, False), (True, False), (False, True)):
+        found = sections.render_sections(
+            session, upright=upright, framed=framed, address="https://puluc/", single=1234567
+        )
+        for name, html in found.items():
+            yield f"<!-- {name} {upright} {framed} -->"
+            yield str(html)
+    yield repr(sections.focus_id(session))
+
+
+def play(text: str) -> Iterator[str]:
+    """Yield all that is seen of a session: rules, language, seed, number of steps, players."""
+    rules, code, seed, steps, sun, moon = text.split()
+    i18n.set_language(code)
+    dice = Dice(int(seed))
+    setup = Setup(Rules.from_text(rules), sun, moon, "sun")
+    session, effects = begin_session(Session(new_play(setup, f"seed {seed}"), setup=setup))
+    yield told(effects)
+    yield from drawn(session)
+    for _ in range(int(steps)):
+        try:
+            message = _next(session, dice)
+            yield repr(message)
+            session, effects = update(session, message)
+            yield told(effects)
+        except MessageError as error:
+            yield f"{error}"
+        yield from drawn(session)
+        yield saved.dump_session(session)
+        yield repr([session.screen.key(session, key) for key in KEYS])
+    i18n.set_language("en")
+
+
+def _next(
+    session: Session, dice: Dice
+) -> str | AnimationEnded | SkipAnimation | OpponentMove | Start:
+    """Return a message that goes on with the game, mostly."""
+    screen = session.screen
+    if dice.screen_stack(5) == 0:
+        return WORDS[dice.screen_stack(len(WORDS))]
+    if dice.screen_stack(25) == 0:
+        return Start(
+            f"again {dice.screen_stack(100)}",
+            ("", "rematch", "swapped", "harder")[dice.screen_stack(4)],
+        )
+    if session.panel:
+        return "close"
+    if screen.in_motion:
+        return AnimationEnded(screen.token) if dice.screen_stack(2) else SkipAnimation()
+    if not isinstance(screen, Play):
+        return ("leave", "next", "throw", "again")[dice.screen_stack(4)]
+    if screen.result is not None:
+        return Start(f"next {dice.screen_stack(100)}", "")
+    position = screen.game.position
+    if not screen.person_to_move:
+        if position.marks is None:
+            return "resume"
+        moves = position.moves()
+        return OpponentMove(screen.token, moves[dice.screen_stack(len(moves))])
+    if position.marks is None:
+        return "throw"
+    move = screen.moves[dice.screen_stack(len(screen.moves))]
+    if dice.screen_stack(3) == 0:
+        return f"pick {move.source or 'c'}"
+    return f"move {move.text}"
+
+
+def lines(text: str) -> Iterator[str]:
+    """Yield the number of lines of moves from the start, and some throws."""
+    rules, depth = text.split()
+    found = Rules.from_text(rules)
+    yield repr(perft(Position.start(found), int(depth)))
+    for number in range(5):
+        yield repr(kernels.throw_kernels(rules, number, found.bias))
+    yield repr(kernels.chances(found.bias))
+    yield repr(kernels.list_throws(found))
+    yield repr(kernels.random_stream(rules, "lots").random())
+    yield kernels.seed_hash(f"é {rules}")
+    yield repr(len(kernels.new_seed()))
+
+
+def think(text: str) -> Iterator[str]:
+    """Yield what opponents play in some positions of a game, and how they judge them."""
+    rules, seed, turns = text.split()
+    dice = Dice(int(seed))
+    position = Position.start(Rules.from_text(rules))
+    for turn in range(int(turns)):
+        yield repr(estimator.estimate_chance(position))
+        thrown = position.throw(1 + dice.screen_stack(4))
+        for name in ("random", "captures", "learner", "perfect"):
+            draw = kernels.random_stream(f"{seed} {turn}", name)
+            yield f"{name} {choose_now(PLAYERS[name], thrown, draw, estimator.estimate_values).text}"
+        moves = thrown.moves()
+        position = thrown.play(moves[dice.screen_stack(len(moves))])
+        if position.result is not None:
+            return
+
+
+def read_rules(text: str) -> Iterator[str]:
+    """Yield what is read as rules."""
+    try:
+        rules = Rules.from_text(text)
+        yield repr(rules)
+        yield rules.text
+        yield repr([rules.option(name) for name in rules.options])
+    except RulesError as error:
+        yield f"{error}"
+
+
+def read_position(text: str) -> Iterator[str]:
+    """Yield what is read as a position."""
+    rules, _sign, place = text.partition("\n")
+    try:
+        position = Position.from_text(Rules.from_text(rules), place)
+        yield repr(position)
+        yield str(position)
+        yield repr(position.moves() if position.marks is not None else position.result)
+    except (RulesError, PositionError) as error:
+        yield f"{error}"
+
+
+def read_move(text: str) -> Iterator[str]:
+    """Yield what is read as a move, and what the classic game says to it."""
+    try:
+        move = Move.from_text(text)
+        yield repr(move)
+        yield repr(Position.start(Rules()).throw(2).play(move))
+    except IllegalMove as error:
+        yield f"{error}"
+
+
+def read_record(text: str) -> Iterator[str]:
+    """Yield what is read as a record."""
+    try:
+        record = Record.from_text(text)
+        yield record.text
+        yield repr(record.notes)
+    except RecordError as error:
+        yield f"{error}"
+
+
+def read_link(text: str) -> Iterator[str]:
+    """Yield what an address asks for."""
+    query, _sign, fragment = text.partition("#")
+    link = links.read_link(query, fragment)
+    yield repr(link)
+    yield links.remove_game(f"?{query}") + links.remove_game(f"#{fragment}")
+    session = open_link(Session(new_play(Setup(), "usual")), link, "seed")
+    yield saved.dump_session(session)
+    session, effects = update(session, OpenLink("other", text))
+    yield told(effects) + session.notice.text
+
+
+def read_saved(text: str) -> Iterator[str]:
+    """Yield what is read as a session and as a game that was kept."""
+    try:
+        yield saved.dump_session(saved.load_session(text))
+    except SavedError as error:
+        yield f"{error}"
+    try:
+        yield repr(saved.read_summary(text))
+    except SavedError as error:
+        yield f"{error}"
+    try:
+        yield saved.dump_game(saved.load_game(text))
+    except SavedError as error:
+        yield f"{error}"
+
+
+def read_message(text: str) -> Iterator[str]:
+    """Yield what a window around the page asks for."""
+    found = embed_protocol.read_request(text)
+    yield type(found).__name__
+    if isinstance(found, embed_protocol.NewGame):
+        link = embed_protocol.request_link(found.desired_effects, "classic")
+        yield repr(link)
+        yield repr(embed_protocol.error_message(link.problems))
+
+
+def open_record(text: str) -> Iterator[str]:
+    """Yield what becomes of a session where a file is opened."""
+    session = Session(new_play(Setup(), "usual"))
+    session, effects = update(session, OpenRecord("other", text))
+    yield told(effects) + session.notice.text
+
+
+READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
+    "rules": read_rules,
+    "position": read_position,
+    "move": read_move,
+    "record": read_record,
+    "link": read_link,
+    "saved": read_saved,
+    "message": read_message,
+    "file": open_record,
+}
+TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
+    "play": play,
+    "lines": lines,
+    "think": think,
+    **READERS,
+}
+
+RULES: Final = tuple(RULESETS)
+CODES: Final = tuple(LANGUAGES)
+
+
+def done(task: str) -> str:
+    """Return all that is seen of a task; it comes as JSON, and what readers say goes as JSON."""
+    word, _space, text = str(json.loads(task)).partition(" ")
+    answer = "\n".join(TASKS[word](text))
+    return answer if word == "play" else json.dumps(answer)

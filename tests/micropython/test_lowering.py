@@ -1,0 +1,158 @@
+"""What the lowering makes of each construct, run in MicroPython, and what it refuses."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from puluc.build.tools import ROOT, find_node
+from puluc.micropython import LoweringError, compile_mpy, lower_game, make_romfs
+from tests.micropython import together
+from tests.micropython.both import MICROPYTHON, MicroPython, sources
+
+VALUES = b"class Value:\n    pass\n"
+MARKUP = b"""
+def element(tag, /, *children, **attributes):
+    return tag, children, [*attributes.items()]
+def made(**names):
+    names["last"] = 1
+    return element("p", **names, first=2)
+"""
+
+
+def low(source: str, **others: str) -> str:
+    """Return a module lowered; others may be imported from it."""
+    sources = {f"{name}.py": text.encode() for name, text in others.items()}
+    sources |= {"game.py": source.encode(), "puluc/support/value.py": VALUES}
+    return lower_game(sources | {"marks.py": MARKUP}, "game")["game.py"].decode()
+
+
+CONSTRUCTS = {file.stem: file.read_text() for file in Path(__file__).parent.glob("constructs/*.py")}
+
+
+def said(source: str) -> str:
+    """Return what a source prints here."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(source, "construct.py", "exec"), {"__name__": "construct"})
+    return out.getvalue().rstrip("\n")
+
+
+@pytest.fixture(scope="module")
+def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPython]:
+    sources = {f"case_{name}.py": source.encode() for name, source in CONSTRUCTS.items()}
+    folder = tmp_path_factory.mktemp("constructs")
+    there = MicroPython(find_node().node, folder, sources, *(f"case_{n}" for n in CONSTRUCTS))
+    yield there
+    there.close()
+
+
+@pytest.mark.parametrize("name", CONSTRUCTS)
+def test_means_the_same(micropython: MicroPython, name: str) -> None:
+    assert micropython.printed(f"case_{name}") == said(CONSTRUCTS[name])
+
+
+def test_works_that_go_on_together_leave_others_their_turn(tmp_path: Path) -> None:
+    node, packages = find_node().node, ROOT / "node_modules"
+    modules = compile_mpy(lower_game(sources(), together.__name__), node, packages)
+    rom = tmp_path / "together.rom"
+    rom.write_bytes(make_romfs({f"lib/{path}": content for path, content in modules.items()}))
+    turns = Path(__file__).with_name("turns.mjs")
+    words: list[str | Path] = [node, turns, packages / MICROPYTHON, rom, together.__name__]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert not done.stderr
+    assert int(done.stdout) >= together.SLICES
+
+
+def test_values_take_the_fields_of_their_bases_first() -> None:
+    made = low(
+        "from typing import ClassVar\nfrom puluc.support.value import Value\n"
+        "class A(Value):\n    kind: ClassVar[str] = ''\n    one: int\n    two: int = 2\n"
+        "class B(A):\n    three: tuple = (3,)\n"
+        "def f(x):\n    match x:\n        case B(one, two):\n            return one + two\n"
+    )
+    assert "def __init__(self, one, two=2, three=(3,)):" in made
+    assert "isinstance(x, B)" in made
+    assert "x.two" in made
+
+
+def test_keywords_keep_their_order() -> None:
+    made = low("from marks import element\nprint(element('p', 1, b=2, a=3))\n")
+    assert "element('p', 1, _keywords=(('b', 2), ('a', 3)))" in made
+
+
+def test_what_is_for_annotations_only_goes() -> None:
+    made = low(
+        "from typing import Literal, TYPE_CHECKING, Protocol, cast\n"
+        "if TYPE_CHECKING:\n    from marks import element\n"
+        "Kind = Literal['a', 'b']\nEither = int | None\n"
+        "class Player(Protocol):\n    def think(self) -> int: ...\n"
+        "def f(x: Kind) -> 'Player':\n    '''Say.'''\n    y: int = cast(int, x)\n    return y\n"
+    )
+    assert made == "def f(x):\n    y = x\n    return y\n"
+
+
+def test_only_what_is_needed_is_there() -> None:
+    found = lower_game(
+        {"game.py": b"def f():\n    import other\n", "other.py": b"", "third.py": b""}, "game"
+    )
+    assert [path for path in found if "library" not in path] == ["game.py", "other.py"]
+
+
+REFUSED = {
+    "import re": "re: write it with find",
+    "from contextlib import contextmanager": "contextlib.contextmanager: write try and except",
+    "from math import fsum": "math.fsum",
+    "import enum": "import enum: write a Literal",
+    "from functools import cache": "functools.cache",
+    "class Text(str):\n    pass": "a subclass of str: MicroPython breaks them",
+    "x = [b for a in 'ab' if (b := a)]": "a name given in a comprehension",
+    "x = 'a'.casefold()": "the method casefold",
+    "x = '5'.isdigit()": "isdigit() without",
+    "x = sorted([1]).nothing()": "the method nothing",
+    "x = input()": "the built-in input",
+    "print(1, end='')": "print with keywords",
+    "x = f'{1:>30}'": "the format '>30'",
+    "x = 'a'\nprint('{x:>3}'.format(x=x))": "a format inside a template",
+    "async def f(g):\n    return [x async for x in g]": "an asynchronous comprehension",
+    "async def f(g):\n    async with g:\n        pass": "AsyncWith",
+    "match 1:\n    case {'a': 1}:\n        pass": "this kind of pattern",
+    "match 1:\n    case [1, *rest]:\n        pass": "a star in a pattern",
+    "match 1:\n    case (1 as a) | (2 as a):\n        pass": "names inside alternatives",
+    "def f(g):\n    def h(**names):\n        pass": "any keywords, of a method",
+    "from marks import element\nx = element": "element takes any keywords",
+    "Kind = int | str\nx = [Kind]": "the alias Kind is for annotations only",
+    "x = [1]\nx[::2] = [3]": "a slice with a step that is changed",
+    "x = type('A', (), {})": "a class made by type",
+    "x = dict(a=1)": "dict with keywords",
+    "x = object.__new__": "the special name __new__",
+    "x = [1, 2]\ny = map(x.__getitem__, x)": "x.__getitem__ as a value, which lists lack: write",
+    "def f(x):\n    return map(x[0].__getitem__, x)": "x[0].__getitem__ as a value",
+    "def f():\n    class A:\n        pass": "a class in a function",
+    "from marks import *": "write out where the names come from",
+    "x = (": "was never closed",
+}
+
+
+@pytest.mark.parametrize(("source", "problem"), REFUSED.items(), ids=[*REFUSED.values()])
+def test_refuses(source: str, problem: str) -> None:
+    with pytest.raises(LoweringError) as refused:
+        low(source)
+    assert problem in str(refused.value)
+    assert str(refused.value).startswith("game.py:")
+
+
+def test_refuses_the_timer_that_asyncio_uses() -> None:
+    source = b"from pyscript import window\nwindow.setTimeout(print, 1)\n"
+    with pytest.raises(LoweringError, match=r"page/x\.py:2: setTimeout: write asyncio's sleep"):
+        lower_game({"puluc/browser/x.py": source}, "puluc.browser.x")
+
+
+def test_refuses_numbers_that_javascript_gets_cut() -> None:
+    with pytest.raises(LoweringError, match="cut on its way"):
+        lower_game({"puluc/browser/x.py": b"X = 2147483648\n"}, "puluc.browser.x")

@@ -1,0 +1,70 @@
+"""The game is the same in MicroPython: what is seen of it, what it keeps, what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from puluc.build.tools import find_node
+from puluc.engine.rules import RULESETS
+from tests.micropython import inside, texts
+from tests.micropython.both import ENTRY, MicroPython, differences, here, sources
+from tests.support.effort import some
+
+OPTIONS = (
+    *("classic:men=3,spaces=7", "kekchi:values=0/1/2/3/4,draw=yes", "poulouc:rescue=yes,bias=0.3"),
+    *("lemery:zero=6", "siegartel:captors=homeward,spaces=21"),
+)
+THOUGHT = some((*RULESETS, *OPTIONS), (*OPTIONS, "lemery-rescue"))
+SOME = some(OPTIONS, OPTIONS[:1])
+ENDING = some(((1, "en"), (2, "fr"), (4, "es")), ((4, "es"),))
+"""Short games, which are played to their end and once more."""
+LONG, SHORT = some((25, 12), (8, 5))
+"""How many messages a session has."""
+PLAYS = (
+    *(f"play {rules} en {number} {LONG} person captures" for number, rules in enumerate(RULESETS)),
+    *(f"play {rules} es {number} {SHORT} person perfect" for number, rules in enumerate(OPTIONS)),
+    *(f"play {rules} fr {number} {SHORT} person person" for number, rules in enumerate(SOME)),
+    *(f"play classic:men=1,spaces=5 {code} {seed} 40 person captures" for seed, code in ENDING),
+    *(
+        f"play lemery-rescue:men=2,spaces=6 {code} {seed} 60 captures person"
+        for seed, code in some(ENDING, ())
+    ),
+    f"play classic es 50 {LONG} novice person",
+    f"play lemery-rescue fr 51 {LONG} search random",
+)
+
+
+@pytest.fixture(scope="module")
+def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPython]:
+    folder = tmp_path_factory.mktemp("lowering")
+    there = MicroPython(find_node().node, folder, sources(), ENTRY)
+    yield there
+    there.close()
+
+
+def test_lines_throws_and_chances(micropython: MicroPython) -> None:
+    tasks = [f"lines {rules} 2" for rules in (*RULESETS, *OPTIONS)] + ["lines classic 3"]
+    assert not differences(micropython, tasks)
+
+
+def test_some_games_end() -> None:
+    ended = [play for play in PLAYS if 'class="tally"' in here(play)]
+    assert len(ended) >= len(ENDING)
+
+
+def test_estimates_and_opponents(micropython: MicroPython) -> None:
+    tasks = [f"think {rules} {seed} 4" for seed, rules in enumerate(THOUGHT)]
+    assert not differences(micropython, tasks)
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_whole_games(micropython: MicroPython, play: str) -> None:
+    assert not differences(micropython, [play])
+
+
+@pytest.mark.parametrize("reader", inside.READERS)
+def test_readers(micropython: MicroPython, reader: str) -> None:
+    tasks = [task for task in texts.tasks(1, some(3, 1)) if task.partition(" ")[0] == reader]
+    assert not differences(micropython, tasks)

@@ -1,0 +1,522 @@
+"""The printed kit without a browser: what is on each sheet, its measures, texts and tasks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import atan2, hypot, pi
+from string import Formatter
+from xml.etree import ElementTree
+
+import pytest
+
+from puluc.engine.kernels import KERNELS, MARKS, chances
+from puluc.engine.position import MOON, PASS, SUN, Move, Position
+from puluc.engine.rules import RULESETS, SPACES, Rules
+from puluc.engine.solved import EXTRA, SOLVED, file_name
+from puluc.pages.kit.pieces import BETWEEN, GAP, HIGH, fill_sheet
+from puluc.pages.kit.printed_board import DISC, TAB, Road, make_road
+from puluc.pages.kit.rule_sheet import example_moves
+from puluc.pages.kit.sheet import ROOM, WIDTH
+from puluc.pages.kit.small_game import SENTENCES
+from puluc.pages.kit.spinner import RADIUS, SECTORS
+from puluc.pages.kit.texts import FOLDER, load_texts
+from puluc.pages.print_kit import (
+    CLASS,
+    GAME,
+    NAMES,
+    Kit,
+    KitError,
+    kit_style,
+    render_kit,
+    render_sheet_svg,
+)
+from puluc.pages.school import handouts, legal_moves, lesson_plan, tasks
+from puluc.support import i18n
+from puluc.support.i18n import LANGUAGES
+from puluc.tablebase import library
+from puluc.tablebase.file import FOLDER as DATA
+from tests.support.effort import some
+from tests.tablebase import moves_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+SOLUTIONS = [
+    text for text in (*SOLVED, *EXTRA) if (DATA / file_name(Rules.from_text(text))).exists()
+]
+REACH = 1.25
+"""How far the rays of a man of radius 1 reach, at most."""
+DIGIT = 0.75
+"""How wide a bold digit is, at most, in sizes of its font."""
+LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
+
+
+def drawing(
+    rules: str, name: str, board: int | None = None, code: str = "en"
+) -> ElementTree.Element:
+    sheets = Kit(Rules.from_text(rules), code, board).sheets(name)
+    return ElementTree.fromstring(render_sheet_svg(sheets, black=False))
+
+
+@pytest.fixture
+def speak() -> Iterator[Callable[[str], None]]:
+    """Put a language in use for the length of a test."""
+    yield i18n.set_language
+    i18n.set_language("en")
+
+
+def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [found for found in root.iter() if name in found.get("class", "").split()]
+
+
+def placed(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
+    """Where the groups are moved that have something of a class directly in them."""
+    moved = (group for group in root.iter(f"{SVG}g") if group.get("transform"))
+    return [
+        (float(x), float(y))
+        for group in moved
+        if any(name in part.get("class", "").split() for part in group)
+        for x, y in re.findall(r"^translate\((\S+) (\S+)\)$", group.get("transform", ""))
+    ]
+
+
+def counters(root: ElementTree.Element) -> list[tuple[float, float]]:
+    """Where the counters lie."""
+    return placed(root, "counter")
+
+
+# texts
+
+
+def test_there_are_texts_in_every_language_and_no_other() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_has_all_texts_with_their_places(code: str) -> None:
+    def places(text: str) -> set[str | None]:
+        return {name for _before, name, _form, _conversion in Formatter().parse(text)} - {None}
+
+    english, told = load_texts("en"), load_texts(code)
+    assert list(told) == list(english)
+    assert all(told.values())
+    assert {name: places(text) for name, text in told.items()} == {
+        name: places(text) for name, text in english.items()
+    }
+
+
+def test_every_text_is_used() -> None:
+    learn = FOLDER.parent.parent
+    paths = (*(learn / "kit").glob("*.py"), learn / "printing.py", learn / "classroom.py")
+    sources = "".join(path.read_text("utf-8") for path in paths)
+    made = {f"about-{kind}" for kind in tasks.KINDS}
+    made |= {
+        f"{kind}-{part}" for kind in ("worksheet", "allowed") for part in ("how", "answers-how")
+    }
+    made |= {f"{part}-{step}" for part in ("do", "ask") for step in lesson_plan.STEPS}
+    made |= {f"{part}-{note}" for part in ("note", "told") for note in lesson_plan.NOTES}
+    made |= {f"young-{sentence}" for sentence in SENTENCES}
+    made |= {f"aim-{aim}" for aim in lesson_plan.AIMS} | {f"own-{name}" for name in handouts.OWN}
+    assert {name for name in load_texts("en") if f'"{name}"' not in sources} == made
+
+
+# the whole kit
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str], None]) -> None:
+    speak(code)
+    rules = Rules.from_text(ruleset)
+    names = [sheet.name for sheet in Kit(rules, code).sheets()]
+    board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
+    others = ["pieces", "spinner", "rules", "worksheet", "answers", "record", "history"]
+    assert names == [*board, *others]
+
+
+def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str], None]) -> None:
+    speak("fr")
+    kit = Kit(Rules.from_text("kekchi"), "fr")
+    made = render_kit(kit, kit.sheets(), "letter", black=True)
+    assert made.startswith('<!doctype html><html lang="fr">')
+    assert '<body class="kit letter black">' in made
+    assert "Chacun des quatre grains" in made
+    # A style in HTML knows no escapes: it has nothing that would be escaped.
+    assert kit_style() in made
+    assert not re.search(r"(src|href)=\"[^#]|url\((?!#)|@import", made)
+
+
+def test_names_of_sheets_are_those_that_are_made() -> None:
+    one, two = (Kit(Rules.from_text("classic"), "en", board).sheets() for board in (1, 2))
+    assert {sheet.name for sheet in (*one, *two)} == set(GAME)
+    asked = Kit(Rules.from_text("classic")).sheets(*CLASS)
+    assert [sheet.name for sheet in asked] == [*CLASS]
+    assert {*GAME, *CLASS} == {*NAMES}
+
+
+@pytest.mark.parametrize(
+    ("rules", "wanted", "why"),
+    [
+        ("classic", "card", "no sheet 'card'; known: board"),
+        ("classic:bias=0.4", "board", "bias"),
+        ("classic:men=1", "answers", "too small"),
+        ("classic", "board-sun", "on one sheet"),
+    ],
+)
+def test_what_can_not_be_printed_says_why(rules: str, wanted: str, why: str) -> None:
+    with pytest.raises(KitError, match=why):
+        Kit(Rules.from_text(rules)).sheets(wanted)
+
+
+# the board
+
+
+@pytest.mark.parametrize("road", LENGTHS, ids=str)
+def test_a_board_fits_its_sheets_and_its_counters_fit_the_spaces(road: Road) -> None:
+    if road.sheets == 1:
+        assert road.length <= ROOM
+    else:
+        assert road.length - road.cut <= ROOM
+        assert road.cut + TAB <= ROOM
+        nearest = min(abs(road.end(space) - road.cut) for space in range(road.spaces + 1))
+        assert nearest == pytest.approx(road.pitch / 2)
+    assert 12 <= road.disc <= DISC
+    if road.pitch >= 15:
+        assert road.disc < road.pitch
+
+
+@pytest.mark.parametrize("spaces", SPACES)
+@pytest.mark.parametrize("sheets", [1, 2])
+def test_a_board_has_a_cob_at_each_end_of_every_space(spaces: int, sheets: int) -> None:
+    rules = f"classic:spaces={spaces}"
+    names = ["board"] if sheets == 1 else ["board-sun", "board-moon"]
+    drawn = [drawing(rules, name, sheets) for name in names]
+    cobs = [use for root in drawn for use in with_class(root, "cob")]
+    assert len(cobs) == spaces + 1
+    places = sorted(float(cob.get("transform", "").split()[1].rstrip(")")) for cob in cobs)
+    gaps = [after - before for before, after in pairwise(places)]
+    pitch = Road(spaces, sheets).pitch
+    assert gaps == pytest.approx([pitch] * spaces, rel=1e-3)
+    numbers = Counter(
+        text.text
+        for root in drawn
+        for text in root.iter(f"{SVG}text")
+        if (text.text or "").isdigit()
+    )
+    assert numbers == {str(space): 2 for space in range(1, spaces + 1)}
+
+
+def test_long_roads_take_two_sheets_unless_one_is_asked_for() -> None:
+    assert make_road(RULESETS["classic"]).sheets == 1
+    assert make_road(RULESETS["lemery-rescue"]).sheets == 2
+    assert make_road(RULESETS["lemery-rescue"], 1).sheets == 1
+
+
+def test_the_board_shows_which_way_captors_go() -> None:
+    def tips(rules: str) -> list[str]:
+        paths = [way.get("d", "") for way in with_class(drawing(rules, "board"), "way")]
+        ends = [re.findall(r"[\d.]+", path)[1:3] for path in paths]
+        return ["up" if float(end) < float(start) else "down" for start, end in ends]
+
+    # Each side's arrows are drawn alike and turned round for Moon.
+    assert tips("classic") == ["up", "up"]
+    assert tips("kekchi") == ["up", "down"] * 2
+
+
+@pytest.mark.parametrize("road", LENGTHS, ids=lambda road: f"{road.spaces}-{road.sheets}")
+def test_the_arrows_keep_clear_of_the_numbers(road: Road) -> None:
+    sheets = Kit(Rules.from_text(f"kekchi:spaces={road.spaces}"), "en", road.sheets).sheets("board")
+    root = ElementTree.fromstring(render_sheet_svg(sheets[:1], black=False))
+    arrows = with_class(root, "homeward")[0]
+    lies = [used.get("transform", "") for used in arrows.iter(f"{SVG}use")]
+    ends = [
+        float(x) + REACH * float(radius)
+        for x, radius in (re.findall(r"[\d.]+", lie)[0::2] for lie in lies)
+    ]
+    [number] = {float(text.get("x", "")) for text in with_class(root, "strong")} - {0.0}
+    size = max(float(text.get("font-size", "")) for text in with_class(root, "strong"))
+    assert len(ends) == 3
+    assert max(ends) < number - 2 * DIGIT * size / 2
+
+
+def test_men_and_spaces_are_named_in_words() -> None:
+    named = {
+        text: Kit(Rules.from_text(text)).sheets("rules")[0].content
+        for text in (
+            "kekchi:men=3,spaces=6",
+            "kekchi:men=3,spaces=5",
+            "lemery:zero=0,spaces=7",
+            "classic:men=5",
+        )
+    }
+    assert "<h2>Puluc · Kekchi, 3 men, 6 spaces</h2>" in named["kekchi:men=3,spaces=6"]
+    assert "<h2>Puluc · The small game</h2>" in named["kekchi:men=3,spaces=5"]
+    assert "<h2>Puluc · Lemery (zero=0), 7 spaces</h2>" in named["lemery:zero=0,spaces=7"]
+    assert "<h2>Puluc · Classic</h2>" in named["classic:men=5"]
+
+
+# rules
+
+
+def told(rules: Rules) -> list[list[str]]:
+    return [[one.event.move.text for one in story] for story in example_moves(rules)]
+
+
+def test_pictures_show_what_the_rules_have() -> None:
+    turn, step, home = example_moves(RULESETS["kekchi"])[0]
+    # The captor stands where it captured, turned round; its next step leads back; then it is home.
+    assert turn.event.captured == 1
+    assert turn.after.heading(turn.after.stack(4)) == -1
+    assert step.before.road == turn.after.road
+    assert step.event.move == Move.from_text("4-3")
+    assert home.before.road == step.after.road
+    assert home.event.removed == 1
+    assert told(RULESETS["classic"]) == [["2-4"], ["8-c"]]
+    events = [story[0].event for story in example_moves(RULESETS["lemery-rescue"])]
+    assert [bool(event.joins) for event in events] == [False, False, True, False]
+    assert [event.rescued for event in events] == [0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("ruleset", [*RULESETS, "lemery-rescue:men=3", "kekchi:men=2,spaces=5"])
+def test_pictures_show_positions_of_the_game(ruleset: str) -> None:
+    rules = Rules.from_text(ruleset)
+    for one in (one for story in example_moves(rules) for one in story):
+        for position in (one.before, one.after):
+            assert Position.from_text(rules, position.text) == position
+        assert one.before.play(one.event.move) == one.after
+
+
+def test_games_too_small_show_what_they_can() -> None:
+    assert told(Rules.from_text("classic:men=1")) == [["2-4"]]
+    assert told(Rules.from_text("kekchi:men=1")) == [["2-4"]]
+    assert len(told(Rules.from_text("lemery-rescue:men=2"))) == 2
+
+
+def test_what_the_history_sheet_has_is_on_the_page() -> None:
+    (sheet,) = Kit(RULESETS["classic"]).sheets("history")
+    assert "<a " not in sheet.content
+    for section in ("age", "timeline", "list"):
+        assert f'id="{section}"' in sheet.content
+
+
+# counters, kernels and spinner
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_side_has_its_counters_and_each_game_its_kernels(ruleset: str) -> None:
+    rules = RULESETS[ruleset]
+    root = drawing(ruleset, "pieces")
+    circles = with_class(root, "counter")
+    radii = [float(circle.get("r", "0")) for circle in circles]
+    assert radii == pytest.approx([make_road(rules).disc / 2] * len(circles))
+    men = Counter(man.get("class", "").split()[1] for man in with_class(root, "man"))
+    assert men[SUN] == men[MOON] == len(circles) / 2
+    full = fill_sheet(rules.men, make_road(rules).disc)
+    assert full.counters == men[SUN] // rules.men >= full.kernels
+    assert len(with_class(root, "charred")) == full.kernels * KERNELS
+    assert len(with_class(root, "kernel-side")) == 2 * full.kernels * KERNELS
+    told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
+    assert f"counters {full.counters}, kernels {full.kernels}" in told
+
+
+@pytest.mark.parametrize("road", LENGTHS, ids=str)
+@pytest.mark.parametrize("men", [1, 3, 5, 9])
+def test_counters_fill_their_sheet(men: int, road: Road) -> None:
+    root = drawing(f"classic:men={men},spaces={road.spaces}", "pieces", road.sheets)
+    lowest = max(y for _x, y in counters(root)) + road.disc / 2
+    lines = [y for _x, y in placed(root, "fold")]
+    # Between them stands what is said of the kernels, in less than the height of two counters.
+    free = min(lines) - HIGH / 2 - BETWEEN - lowest - GAP / 2
+    assert 0 <= free < road.disc + GAP
+    assert max(lines) + HIGH / 2 <= ROOM
+
+
+def test_no_counters_lie_on_each_other_or_on_the_edge() -> None:
+    for road in LENGTHS:
+        rules = f"classic:men=9,spaces={road.spaces}"
+        places = counters(drawing(rules, "pieces", road.sheets))
+        assert all(road.disc / 2 + 0.2 <= x <= WIDTH - road.disc / 2 - 0.2 for x, _y in places)
+        assert all(
+            hypot(x - x2, y - y2) > road.disc
+            for number, (x, y) in enumerate(places)
+            for x2, y2 in places[:number]
+        )
+
+
+def test_sectors_are_as_likely_as_throws() -> None:
+    found = Counter(SECTORS)
+    assert {marks: found[marks] / len(SECTORS) for marks in MARKS} == dict(enumerate(chances()))
+
+
+def test_the_spinner_has_sixteen_equal_sectors() -> None:
+    root = drawing("poulouc", "spinner")
+    turns = []
+    for group in (group for group in root.iter(f"{SVG}g") if with_class(group, "sector")[:1]):
+        if "rotate" not in group.get("transform", ""):
+            continue
+        (sector,) = with_class(group, "sector")
+        x, y, x2, y2 = map(float, re.findall(r"-?[\d.]+", sector.get("d", ""))[2:])
+        assert (hypot(x, y), hypot(x2, y2)) == pytest.approx((RADIUS, RADIUS), abs=0.002)
+        assert (atan2(y2, x2) - atan2(y, x)) % (2 * pi) == pytest.approx(2 * pi / 16, abs=1e-4)
+        turns.append(float(re.findall(r"[\d.]+", group.get("transform", ""))[0]))
+    assert turns == [360 / 16 * number for number in range(16)]
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "poulouc", "lemery:zero=0"])
+def test_the_spinner_says_what_each_throw_is_worth(ruleset: str) -> None:
+    rules = Rules.from_text(ruleset)
+    root = drawing(ruleset, "spinner")
+    numbers = [text.text for text in root.iter(f"{SVG}text") if (text.text or "").isdigit()]
+    assert numbers == [str(rules.values[marks]) for marks in SECTORS]
+    shown = [len(with_class(group, "marked")) for group in root.iter(f"{SVG}g")]
+    assert [count for count in shown if count][-len(SECTORS) :]
+    filled = len(with_class(root, "filled"))
+    assert filled == 16
+
+
+# worksheets
+
+
+@pytest.mark.parametrize("text", some(SOLUTIONS, ["kekchi"]))
+def test_every_solution_has_its_tasks(text: str) -> None:
+    rules = Rules.from_text(text)
+    found = tasks.load_tasks(rules)
+    kinds = tasks.KINDS if rules.capture == "carry" else tasks.TRADED
+    assert [task.kind for task in found] == list(kinds)
+    assert len({task.position for task in found}) == len(found)
+    assert not any(task.position.again for task in found)
+    solution = library.find_tablebase(rules)
+    assert solution is not None
+    for task in found:
+        assert task.position.mover == SUN
+        # What is stored is what the solution says, to four digits.
+        ranked = {entry.move: entry.win for entry in moves_of(solution, task.position)}
+        assert set(ranked) == {choice.event.move for choice in task.choices}
+        for choice in task.choices:
+            assert choice.win == pytest.approx(ranked[choice.event.move], abs=0.000051)
+        assert task.kind in tasks.task_kinds(task.choices)
+        best, second, *_rest = task.choices
+        # However far off the table is for either move, the best one is the best.
+        assert best.win - second.win > 2 * solution.errors.worst_error
+
+
+def test_the_tasks_are_those_that_the_command_finds() -> None:
+    rules = Rules.from_text("kekchi")
+    found = [(task.kind, task.position) for task in tasks.find_tasks(rules)]
+    assert found == [(task.kind, task.position) for task in tasks.load_tasks(rules)]
+
+
+def test_danger_counts_throws_that_capture() -> None:
+    rules = Rules.from_text("classic")
+
+    def danger(text: str) -> int:
+        return tasks.count_danger(Position.from_text(rules, text), SUN)
+
+    # Moon on 4 captures on 1 with 3 marks: 4 of 16; one who may enter hits 9 with 1 mark too.
+    assert danger("4 S,2,M,5 4 m") == 4
+    assert danger("3 S,2,M,4,S 4 m") == 8
+    # On 5 from Moon's city nothing but no marks at all reaches; nobody reaches a man behind.
+    assert danger("4 4,S,4 5 m") == 1
+    assert danger("4 M,S,7 0 m") == 0
+    # Not Moon's turn.
+    assert danger("4 S,2,M,5 4 s") == 0
+
+
+def test_rules_that_are_the_same_game_share_their_tasks() -> None:
+    classic, lemery = (tasks.load_tasks(Rules.from_text(name)) for name in ("classic", "lemery"))
+    assert [task.position.text for task in classic] == [task.position.text for task in lemery]
+    assert tasks.load_tasks(Rules.from_text("classic:men=3")) == []
+
+
+def test_the_answers_give_each_move_its_figures() -> None:
+    rules = Rules.from_text("classic")
+    (answers,) = Kit(rules).sheets("answers")
+    for task in tasks.load_tasks(rules):
+        for choice in task.choices:
+            row = f"{choice.danger}/16</td><td>{100 * choice.win:.0f}\xa0%</td>"
+            assert row in answers.content
+    (worksheet,) = Kit(rules).sheets("worksheet")
+    # The order of the moves gives nothing away.
+    offered = re.findall(r"☐ ([c\d]+)–", worksheet.content)
+    assert offered != [
+        str(choice.event.move.source) for task in tasks.load_tasks(rules) for choice in task.choices
+    ]
+    assert worksheet.content.count("☐") == sum(
+        len(task.choices) for task in tasks.load_tasks(rules)
+    )
+    assert Move.from_text("c-1") < Move.from_text("1-2")
+
+
+UNSOLVED = ["lemery-rescue", "siegartel:captors=homeward", "classic:men=3", "kekchi:spaces=21"]
+
+
+@pytest.mark.parametrize("text", some(UNSOLVED, UNSOLVED[:1]))
+def test_rules_without_a_table_are_asked_about(text: str) -> None:
+    rules = Rules.from_text(text)
+    asked = legal_moves.make_questions(rules)
+    assert len({question.position for question in asked}) == legal_moves.COUNT
+    for question in asked:
+        assert question.topic in legal_moves.find_topics(question.position)
+        legal = [tried.move for tried in question.tries if tried.why_not is None]
+        assert tuple(legal) == question.position.moves() or question.topic == "pass"
+    worksheet, answers = Kit(rules).sheets("worksheet", "answers")
+    assert worksheet.content.count("☐") == sum(len(question.tries) for question in asked)
+    moves = [move for question in asked for move in question.position.moves()]
+    table = answers.content.partition("<tbody")[2]
+    assert table.count("✓ ") == len(moves)
+    assert table.count("✗ ") == worksheet.content.count("☐") - len(moves) + moves.count(PASS)
+    assert "Sun wins" not in answers.content
+
+
+@pytest.mark.parametrize("text", ["lemery-rescue", "kekchi:spaces=21"])
+def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
+    """With Rescue one may land on one's own man, if it is single."""
+    rules = Rules.from_text(text)
+    (answers,) = Kit(rules).sheets("answers")
+    assert ("your own man is on top" in answers.content) != rules.rescue
+    assert ("only a single man of its side" in answers.content) == rules.rescue
+
+
+def test_questions_are_about_what_the_rules_have() -> None:
+    topics = {
+        text: {one.topic for one in legal_moves.make_questions(Rules.from_text(text))}
+        for text in UNSOLVED
+    }
+    assert topics["lemery-rescue"] == {"captures", "own", "joins", "pair", "rescues", "home"}
+    # Only homeward captors can be in each other's way so that nobody moves.
+    assert topics["siegartel:captors=homeward"] == {"captures", "own", "rescues", "home", "pass"}
+    assert topics["classic:men=3"] == {"captures", "own", "home"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "fires", "turns", "captors"),
+    [("kaakil", 1, 2, 2), ("sapper", 0, 2, 2), ("tiwil", 0, 2, 0), ("kekchi", 0, 0, 2)],
+)
+def test_the_board_has_what_its_rules_need(
+    rules: str, fires: int, turns: int, captors: int
+) -> None:
+    """A fire in the middle, the way of men at each far end; captors who leave go no way."""
+    root = drawing(rules, "board")
+    burning = with_class(root, "fire")
+    assert len(burning) == fires
+    assert len(with_class(root, "lap")) == turns
+    assert len(with_class(root, "homeward")) == captors
+    if fires:
+        x, y = re.findall(r"[\d.]+", burning[0].get("transform", ""))[:2]
+        road = make_road(Rules.from_text(rules))
+        assert (float(x), float(y)) == pytest.approx((WIDTH / 2, road.length / 2))
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves"),
+    [
+        ("sayil", ["2-4", "4-3", "3-c", "8-7"]),
+        ("sapper", ["2-4", "4-2", "2-c", "8-2"]),
+        ("sinaanil", ["2-4", "4-3", "3-c", "8-7", "6-4"]),
+        ("kaakil", ["2-4", "4-3", "3-c", "8-7", "3-5"]),
+    ],
+)
+def test_a_rule_sheet_shows_men_who_turn_sting_and_burn(rules: str, moves: list[str]) -> None:
+    stories = example_moves(Rules.from_text(rules))
+    assert [one.event.move.text for story in stories for one in story] == moves

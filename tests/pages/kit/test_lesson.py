@@ -1,0 +1,176 @@
+"""The lesson: its steps fill it, and what its sheets say is so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from puluc.engine.kernels import KERNELS, MARKS
+from puluc.engine.position import Position
+from puluc.engine.rules import Rules
+from puluc.pages.kit.pieces import fill_sheet
+from puluc.pages.kit.printed_board import make_road
+from puluc.pages.kit.small_game import SMALL, junior_rules
+from puluc.pages.kit.texts import load_texts
+from puluc.pages.labels import TEXTS
+from puluc.pages.print_kit import LESSON, Kit
+from puluc.pages.school import handouts, lesson_plan
+from puluc.support import i18n
+from puluc.support.html import escape
+from puluc.support.i18n import LANGUAGES
+from tests.tablebase.brute import win_chances
+
+FALLS = [sum(fall) for fall in product((0, 1), repeat=KERNELS)]
+"""The marks of the sixteen ways in which kernels fall."""
+
+
+@pytest.fixture(autouse=True)
+def afterwards() -> Iterator[None]:
+    """English is in use again after each test."""
+    yield
+    i18n.set_language("en")
+
+
+def lesson(code: str) -> dict[str, str]:
+    """The sheets of the lesson in a language, by name, as text without tags."""
+    i18n.set_language(code)
+    sheets = Kit(SMALL, code).sheets("lesson")
+    return {sheet.name: re.sub(r"<[^>]+>", " ", sheet.content) for sheet in sheets}
+
+
+# minutes
+
+
+def test_the_steps_fill_the_lesson() -> None:
+    times = [*lesson_plan.STEPS.values()]
+    assert [start for start, _end in times] == [0, *(end for _start, end in times[:-1])]
+    assert times[-1][1] == 45
+    assert sorted(step for listed in lesson_plan.AIMS.values() for step in listed) == sorted(
+        lesson_plan.STEPS
+    )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_page_tells_the_minutes_of_each_aim(code: str) -> None:
+    text = (TEXTS / code / "teachers.md").read_text("utf-8")
+    told = [int(number) for number in re.findall(r"^- \*\*.+\((\d+) minut", text, re.MULTILINE)]
+    spans = {
+        aim: sum(end - start for start, end in map(lesson_plan.STEPS.__getitem__, steps))
+        for aim, steps in lesson_plan.AIMS.items()
+    }
+    del spans["check"]
+    assert told[: len(spans)] == [*spans.values()]
+
+
+# what the sheets say
+
+
+def test_who_starts_the_small_game() -> None:
+    start = Position.start(SMALL)
+    assert win_chances([start])[start] == pytest.approx(lesson_plan.FIRST, abs=0.00005)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_plan_says_what_the_engine_says(code: str) -> None:
+    sheet = lesson(code)["plan"]
+    counts = [FALLS.count(marks) for marks in MARKS]
+    for throws in (32, 480):
+        assert ", ".join(str(throws * count // 16) for count in counts) in sheet
+    assert re.search(r"2\s?: 6 \w+ 16", sheet)
+    words = load_texts(code)
+    for step in lesson_plan.STEPS:
+        for said in (words[f"do-{step}"].format(throws=handouts.THROWS), words[f"ask-{step}"]):
+            assert escape(said) in sheet
+
+
+def test_there_is_enough_for_thirty() -> None:
+    copies = lesson_plan.COPIES
+    full = fill_sheet(SMALL.men, make_road(SMALL).disc)
+    assert copies["pieces"] * full.counters >= lesson_plan.PAIRS
+    assert (copies["pieces"] - 1) * full.counters < lesson_plan.PAIRS
+    assert copies["exit"] * handouts.SLIPS >= 2 * lesson_plan.PAIRS
+    told = dict(lesson_plan.lesson_amounts(load_texts("en")))
+    assert told[load_texts("en")["amount-kernels"]] == str(4 * 15)
+    titles = {sheet.title for sheet in Kit(SMALL).sheets("lesson")}
+    assert {load_texts("en")[name] for name in copies} == titles
+    assert {sheet.name for sheet in Kit(SMALL).sheets("lesson")} == {*LESSON}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_bell_counts_alike_everywhere(code: str) -> None:
+    """The children's rules and the plan count the same men, and a draw is called one."""
+    words = load_texts(code)
+    own = {"en": "in your stacks", "es": "tus pilas", "fr": "vos piles"}[code]
+    both = {"en": "out of the game", "es": "fuera del juego", "fr": "hors jeu"}[code]
+    draw = {"en": "draw", "es": "empate", "fr": "nulle"}[code]
+    assert own in words["young-bell"]
+    assert both in words["young-bell"]
+    assert both in words["told-bell"]
+    assert draw in words["told-bell"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", ["kernels-how", "told-safe"])
+def test_an_adult_does_what_burns(name: str, code: str) -> None:
+    assert re.search("adult", load_texts(code)[name])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_answers_upside_down_are_right(code: str) -> None:
+    sheets = lesson(code)
+    values = [SMALL.values[marks] for marks in FALLS]
+    one = [sum(value == distance for value in values) for distance in range(1, 7)]
+    several = [sum(value in each for value in values) for each in handouts.SEVERAL]
+    assert ", ".join(map(str, [*one, *several])) in sheets["hits"]
+    assert "4 + 4 = 8" in sheets["hits"]
+    assert "2, 8, 12, 8, 2" in sheets["tally"]
+    assert ", ".join(map(str, handouts.READ)) in sheets["numerals"]
+
+
+def test_what_can_be_written_has_boxes() -> None:
+    assert max(handouts.READ) < 20 * 20
+    # Two standard deviations above the twelve that are expected.
+    assert handouts.LONGEST >= 12 + 2 * (32 * 6 / 16 * 10 / 16) ** 0.5
+    content = Kit(SMALL).sheets("tally")[0].content
+    assert content.count('class="kernels') == len(MARKS)
+
+
+# the page for teachers
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_page_and_the_sheet_tell_the_same(code: str) -> None:
+    text = (TEXTS / code / "teachers.md").read_text("utf-8")
+    for part in ("{{lesson}}", "{{notes}}", "{{amounts}}"):
+        assert f"\n{part}\n" in text
+    for target in ("print-small.html#now", "game:learn", "game:puzzle"):
+        assert f"({target})" in text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_union_on_the_page_is_right(code: str) -> None:
+    text = (TEXTS / code / "teachers.md").read_text("utf-8")
+    found = re.search(r"\{\{hits classic (\d)\}\} \+ \{\{hits classic (\d)\}\} = (\d+)", text)
+    assert found
+    rules = Rules.from_text("classic")
+    assert handouts.count_ways(rules, map(int, found.groups()[:2])) == int(found[3])
+
+
+@pytest.fixture
+def said() -> Callable[[str], str]:
+    """The rules of the small game in a language, as one text."""
+    return lambda code: " ".join(junior_rules(load_texts(code)))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_small_game_knows_its_size(code: str, said: Callable[[str], str]) -> None:
+    i18n.set_language(code)
+    assert re.findall(r"\d+", said(code)) == [str(SMALL.men), str(SMALL.spaces)]
+    (record,) = Kit(SMALL, code).sheets("record")
+    named = {int(number) for number in re.findall(r"\b\d\b", record.content.partition("blocks")[0])}
+    assert max(named) <= SMALL.spaces
+    (rules,) = Kit(SMALL, code).sheets("rules")
+    assert load_texts(code)["source"] not in rules.content

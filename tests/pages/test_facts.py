@@ -1,0 +1,283 @@
+"""Facts of the rules on the pages, checked against the engine."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from fractions import Fraction
+from html import unescape
+
+import pytest
+
+from puluc.app.open.links import read_link
+from puluc.build.finish.single import TABLES
+from puluc.engine.game import Game
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.position import PASS, SUN, Move, Position
+from puluc.engine.rules import OBSERVED, RULESETS, Rules
+from puluc.engine.solved import table_name
+from puluc.pages import values
+from puluc.pages.labels import TEXTS, load_labels
+from puluc.pages.parts import comparison, embedding, kernel_odds, rulesets, strategy
+from puluc.support.i18n import LANGUAGES, _, set_language
+from puluc.words import names
+
+WORDS = load_labels("en")["comparison"]
+GAMES = 25
+CAPTURES = (
+    ("index", 'board classic "4 3,S,2,M,2 4 s"', "{{worth classic 3}}"),
+    ("teachers-lesson", 'still kekchi "4 2,S,2,M,3 4 s"', "{{worth kekchi 3}}"),
+)
+
+
+def column(name: str, ruleset: str) -> str:
+    return comparison.COLUMNS[name](comparison.rules_variants(ruleset), WORDS)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_table_tells_the_rules_values(ruleset: str) -> None:
+    start = Position.start(RULESETS[ruleset])
+    assert column("men", ruleset) == str(start.sun) == str(start.moon)
+    assert column("spaces", ruleset) == str(len(start.road))
+    worth = [start.throw(marks).spaces_thrown for marks in MARKS]
+    assert column("values", ruleset).split()[1:] == [str(value) for value in worth[1:]]
+    assert column("values", ruleset).split("/")[0].split()[0] == str(worth[0])
+
+
+def test_what_the_options_add() -> None:
+    assert column("values", "lemery") == "5/6/0 1 2 3 4"
+    assert column("captors", "siegartel") == "onward or homeward"
+    assert column("draw", "poulouc") == "no or yes"
+    assert column("passes", "lemery") == "no or yes"
+
+
+PASSING = {
+    "lemery:zero=0": "5 9 5 s 0",
+    "lemery-rescue": "0 1,S,1,SM,9 6 s 2",
+    "kekchi": "0 S,1,MS,6 4 s 2",
+}
+
+
+@pytest.mark.parametrize(("text", "position"), PASSING.items())
+def test_passes_occur_where_the_table_says_so(text: str, position: str) -> None:
+    rules = Rules.from_text(text)
+    assert comparison.can_pass(rules)
+    assert Position.from_text(rules, position).moves() == (PASS,)
+
+
+@pytest.mark.parametrize("text", ["classic", "poulouc", "siegartel", "lemery:zero=6"])
+def test_elsewhere_the_table_says_that_they_do_not(text: str) -> None:
+    rules = Rules.from_text(text)
+    assert not comparison.can_pass(rules)
+    for seed in range(GAMES):
+        game = Game.new(rules, seed=str(seed), starter=SUN)
+        while game.result is None:
+            thrown = game.throw().position
+            assert thrown.moves() != (PASS,)
+            game = game.throw().play(thrown.moves()[seed % len(thrown.moves())])
+
+
+def test_every_option_of_a_source_is_shown_with_what_it_changes() -> None:
+    for ruleset in RULESETS:
+        for rules in rulesets.list_variants(ruleset):
+            assert rules.ruleset == ruleset
+            assert rules != RULESETS[ruleset]
+
+
+@pytest.mark.parametrize("code", ["en", "es", "fr"])
+def test_numbers_in_the_text_about_kernels(code: str) -> None:
+    text = (TEXTS / code / "kernels.md").read_text("utf-8")
+    assert "2 × 2 × 2 × 2 = 16" in text
+    row = re.search(r"\d(\s\d){4}", text)
+    assert row
+    assert [int(count) for count in row[0].split()] == [values.count_ways(marks) for marks in MARKS]
+    # `Two marks come six times as often as four.`
+    assert values.count_ways(2) == 6 * values.count_ways(4)
+
+
+@pytest.mark.parametrize("code", ["en", "es", "fr"])
+def test_the_average_in_the_lesson(code: str) -> None:
+    text = (TEXTS / code / "teachers.md").read_text("utf-8")
+    sums = re.search(r"\((\d × \d(?: \+ \d × \d)+)\) [:÷] 16", text)
+    assert sums
+    products = [product.split(" × ") for product in sums[1].split(" + ")]
+    rules = RULESETS["classic"]
+    assert [(int(ways), int(worth)) for ways, worth in products] == [
+        (values.count_ways(marks), rules.values[marks]) for marks in MARKS
+    ]
+    assert values.mean_spaces(rules) == Fraction(
+        sum(int(ways) * int(worth) for ways, worth in products), 16
+    )
+    assert sum(chances()) == 1
+
+
+def test_how_far_two_throws_and_one_reach() -> None:
+    """`From a distance that no single throw is worth, such as six in classic, it takes both`."""
+    worth = {value for rules in kernel_odds._value_kinds() for value in rules.values}
+    assert max(worth) == kernel_odds.DIE == 6
+    assert max(worth) < kernel_odds.FAR
+    classic = RULESETS["classic"]
+    assert "such as six in `classic`, it takes both" in (TEXTS / "en/kernels.md").read_text("utf-8")
+    assert values.count_hits(classic, 6) == 0 < values.count_hits_in_two(classic, 6)
+    assert max(classic.values) == 5
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_share_of_hundred_is_written_by_hand(code: str) -> None:
+    """Sentences have them computed; those of a source are quoted."""
+    for page in TEXTS.joinpath(code).glob("*.md"):
+        text = re.sub(r"\{\{.*?\}\}", "", page.read_text("utf-8"))
+        found = re.findall(r"(\d[\d.,]*)[ \xa0]?%", text)
+        assert found == (["40", "25", "6"] if page.stem == "rulesets" else []), page
+
+
+def test_dangers_that_add_up() -> None:
+    """`Hit from space 9 by …, from the city by …: together`."""
+    place = Position.from_text(RULESETS["classic"], "4 6,S,1,M 4 m")
+    both = values.count_hits(RULESETS["classic"], 2) + values.count_hits(RULESETS["classic"], 3)
+    assert values.count_danger(place, 7) == both == 10
+
+
+def test_rulings_of_the_article_are_given_to_its_ruleset_alone() -> None:
+    told = str(comparison.render_rulings("en")).split("</dd>")
+    for point in told:
+        if "article" in point and "observers" not in point:
+            assert point.endswith("<small>Kekchi</small>"), point
+    (homeward,) = (point for point in told if "As in Kekchi." in point)
+    assert homeward.endswith("<small>Puluc or Bul (captors=homeward)</small>"), homeward
+
+
+def test_a_die_moves_further() -> None:
+    assert values.mean_spaces(RULESETS["classic"]) < Fraction(kernel_odds.DIE + 1, 2)
+
+
+def test_poulouc_counts_one_more() -> None:
+    assert RULESETS["poulouc"].values == tuple(marks + 1 for marks in MARKS)
+
+
+def test_a_man_near_the_enemy_s_city_can_be_hit_from_it() -> None:
+    """`Three spaces from the enemy's city`: on space 7 of 9, for Sun's man."""
+    thrown = Position.from_text(RULESETS["classic"], "4 6,S,2 5 m 3")
+    assert thrown.event(Move.from_text("c-7")).captured == 1
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("page", "call", "told"), CAPTURES)
+def test_the_throw_that_captures(page: str, call: str, told: str, code: str) -> None:
+    """The text beside a picture asks for it, and the page tells how likely it is."""
+    text = (TEXTS / code / f"{page}.md").read_text("utf-8")
+    picture, below = text.partition(f"{{{{{call}}}}}\n")[1:]
+    assert picture
+    paragraph = below.partition("\n\n")[0]
+    assert told in paragraph
+    _part, ruleset, position = shlex.split(call)
+    marks = int(told.split()[2].rstrip("}"))
+    assert f"{{{{ways {marks}}}}}" in paragraph
+    thrown = Position.from_text(RULESETS[ruleset], f"{position} {marks}")
+    (capture,) = (move for move in thrown.moves() if thrown.event(move).captured)
+    for space in re.findall(r"\d+", paragraph.partition("{{")[0]):
+        assert int(space) in (capture.source, capture.target)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_class_s_numbers(code: str) -> None:
+    text = (TEXTS / code / "teachers.md").read_text("utf-8")
+    assert 32 * values.count_ways(2) // 16 == 12
+    for number in ("12", "{{between 2 32 8 16}}", "{{hits classic 2}}", "{{hits classic 4}}"):
+        assert number in text
+    random, _captures = strategy.SKILL["classic"]
+    assert random == pytest.approx(90, abs=1)  # Nine games of ten.
+    assert {RULESETS[ruleset].spaces for ruleset in ("classic", "kekchi")} == {9}
+
+
+LEMERY = {
+    *("Game Contents", "Setup", "Casting corn kernels", "Determining the first player", "Moving"),
+    *("Capturing Warriors", "Rescuing Warriors", "Eliminating Warriors", "Game End"),
+}
+PARTS: dict[str, int | set[str]] = {
+    "classic": 14,
+    "lemery": LEMERY,
+    "lemery-rescue": {"Rescue variant", "Setup", "Stacking Warriors", "Rescuing Warriors"},
+    "poulouc": {"Matériel", "Les dés", "Déroulement d’une partie", "But du jeu"},
+    "kekchi": 11,
+    "siegartel": 7,
+}
+"""The headings of each source, or how many rules or paragraphs it has."""
+
+
+def citations(code: str) -> list[tuple[str, str, list[str]]]:
+    """What the page about the rulesets cites: ruleset, where, and the words of the source."""
+    text = (TEXTS / code / "rulesets.md").read_text("utf-8")
+    set_language(code)
+    codes = {names.ruleset_name(ruleset): ruleset for ruleset in RULESETS}
+    set_language("en")
+    return [
+        (codes.get(name, "others"), where, re.findall("[“«]\\s?(.+?)\\s?[”»]", said))
+        for name, where, said, _left in re.findall(
+            r"^\| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$", text, re.MULTILINE
+        )
+        if not name.startswith("---")
+    ]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_citations_are_of_parts_that_the_sources_have(code: str) -> None:
+    found = [each for each in citations(code) if each[0] != "others"]
+    assert {ruleset for ruleset, *_rest in found} == {*RULESETS} - {*OBSERVED}
+    for ruleset, where, _said in found:
+        parts = PARTS[ruleset]
+        if where == "–":
+            continue
+        if isinstance(parts, int):
+            numbers = [int(number) for number in re.findall(r"\d+", where)]
+            assert numbers == sorted({*numbers}), where
+            assert numbers[0] >= 1, where
+            assert numbers[-1] <= parts, where
+        else:
+            assert {*where.split(", ")} <= parts, where
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_citations_are_the_same_in_every_language(code: str) -> None:
+    """The numbers, and sentences of a source, which are not translated as single words may be."""
+    pairs = list(zip(citations(code), citations("en"), strict=True))
+    assert len(pairs) > 40
+    for (ruleset, where, said), (known, there, words) in pairs:
+        assert ruleset == known
+        assert {*said} <= {*words}, where
+        assert not any(" " in cited for cited in {*words} - {*said}), where
+        assert re.findall(r"\d+", where) == re.findall(r"\d+", there)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_game_s_words_on_the_pages_are_its_own(code: str) -> None:
+    set_language(code)
+    real, hint = (_(text) for text in ("Real kernels: I enter what they show", "Hint"))
+    set_language("en")
+    for page in ("teachers", "kernels"):
+        text = (TEXTS / code / f"{page}.md").read_text("utf-8")
+        assert f"*{real.partition(':')[0].strip()}*" in text
+        assert f"*{hint}*" in text or page == "kernels"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lines_to_copy_are_right(code: str) -> None:
+    text = unescape(embedding.render_codes(code))
+    text += (TEXTS / code / "teachers.md").read_text("utf-8")
+    addresses = re.findall(r"https://…/\?(embed[\w=&;]+)", text)
+    assert len(addresses) == 2
+    for address in addresses:
+        asked = read_link(unescape(address))
+        assert (asked.embed, asked.rules in RULESETS.values()) == (True, True)
+        assert not asked.problems
+    (rules,) = re.findall('<puluc-game rules="(.+?)">', text)
+    assert rules in RULESETS
+    ((rules, position),) = re.findall('<puluc-diagram rules="(.+?)" position="(.+?)">', text)
+    assert not read_link("", f"rules={rules}&position={position}").problems
+    assert {*re.findall(r"https://…/p/([\w-]+)\.", text)} <= {*RULESETS}
+
+
+def test_what_the_one_file_plays_perfectly() -> None:
+    """`classic` and `kekchi`, say the pages."""
+    found = {table_name(RULESETS[name]) for name in ("classic", "kekchi")}
+    assert {f"tables/{name}" for name in found} == {*TABLES}

@@ -1,0 +1,205 @@
+"""The pages to read: the same in every language, whole, and every link leads somewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from puluc.app.open.links import read_link
+from puluc.pages import layout, pages
+from puluc.pages.labels import TEXTS, load_labels
+from puluc.pages.markdown import split_blocks
+from puluc.support import i18n
+from puluc.words import lessons
+from tests.pages import reading
+
+OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
+
+
+def skeleton(path: Path) -> Iterator[object]:
+    """What a text has apart from its words."""
+    for _line, block in split_blocks(path.read_text("utf-8")):
+        text = "\n".join(block)
+        kind = re.match(r"#+|\{\{|- |\d+\. |\||> |", text)
+        assert kind
+        rows = sum(bool(re.match(r"- |\d+\. |\|", line)) for line in block)
+        cells = block[0].count("|")
+        addresses = sorted(re.findall(r"\]\(([^)]+)\)|\{#([^}]+)\}", text))
+        calls = sorted(re.findall(r"\{\{(.+?)\}\}", text))
+        yield kind[0].strip("0123456789"), rows, cells, addresses, calls
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("page", pages.PAGES)
+def test_a_page_is_built_alike_in_every_language(page: str, code: str) -> None:
+    one, other = (list(skeleton(TEXTS / each / f"{page}.md")) for each in ("en", code))
+    assert one == other
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("page", pages.PAGES)
+def test_a_page_is_translated(page: str, code: str) -> None:
+    """No paragraph of words stands in it as in English."""
+    one, other = (
+        {
+            "\n".join(block)
+            for _line, block in split_blocks((TEXTS / each / f"{page}.md").read_text())
+        }
+        for each in ("en", code)
+    )
+    assert not {text for text in one & other if not text.startswith("{{")}
+
+
+def names(table: dict[str, object]) -> dict[str, object]:
+    return {
+        name: names(value) if isinstance(value, dict) else re.findall(r"\{\w*\}", str(value))
+        for name, value in table.items()
+    }
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_labels_are_the_same_in_every_language(code: str) -> None:
+    assert names(load_labels(code)) == names(load_labels("en"))
+
+
+def test_every_text_is_a_page() -> None:
+    for code in i18n.LANGUAGES:
+        found = {path.stem for path in (TEXTS / code).glob("*.md")}
+        assert found == set(pages.PAGES)
+        assert set(load_labels(code)["pages"]) >= found
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_all_pages_are_on_the_site(site: Path, code: str) -> None:
+    assert {path.stem for path in (site / "learn" / code).iterdir()} == set(pages.ALL)
+
+
+def test_the_pages_bring_no_texts_of_their_own_into_the_game() -> None:
+    """What only they say stands in their own texts, not in the catalogues that the game loads."""
+    for path in (Path(i18n.__file__).parent / "locale").glob("*.po"):
+        for entry in path.read_text("utf-8").split("\n\n"):
+            where = re.findall(r"^#: (.+)$", entry, re.MULTILINE)
+            files = " ".join(where).split()
+            assert not files or not all(name.startswith("puluc/pages/") for name in files), entry
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+@pytest.mark.parametrize("page", pages.ALL)
+def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
+    reader = reading.read(site / "learn" / code / f"{page}.html")
+    assert len(set(reader.ids)) == len(reader.ids)
+    named: dict[str, list[dict[str, str]]] = {}
+    for tag in reader.tags:
+        named.setdefault(tag.name, []).append(tag.attributes)
+    assert named["html"][0]["lang"] == code
+    assert len(named["h1"]) == len(named["title"]) == len(named["main"]) == 1
+    (description,) = (meta for meta in named["meta"] if meta.get("name") == "description")
+    assert 50 < len(description["content"]) < 260
+    languages = {link["hreflang"]: link for link in named["a"] if "hreflang" in link}
+    assert {code: link["href"] for code, link in languages.items()} == {
+        other: f"../{other}/{page}.html" for other in i18n.LANGUAGES
+    }
+    assert [other for other, link in languages.items() if "aria-current" in link] == [code]
+    # The policy allows neither.
+    assert not [tag for tag in reader.tags if "style" in tag.attributes]
+    assert "style" not in named
+    assert all("src" in script for script in named["script"])
+    drawn = {link.attributes["href"] for link in reader.tags if link.name == "use"}
+    assert drawn <= {f"#{name}" for name in reader.ids}
+    for word in ("{", "}", "None", "msgid"):
+        assert word not in "".join(reader.text), word
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+@pytest.mark.parametrize("page", pages.ALL)
+def test_no_line_begins_with_a_mark(site: Path, code: str, page: str) -> None:
+    """No line ends at the space before a percent sign or a French mark."""
+    told = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
+    assert not re.findall(r".{,20} %", told)
+    if code == "fr":
+        assert not re.findall(r".{,20} [:;?!»]|«[^\xa0\u202f].{,20}", told)
+
+
+def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
+    pages_of = {
+        path: reading.read(path) for path in site.rglob("*.html") if path.name != "puluc.html"
+    }
+    assert len(pages_of) > 3 * len(pages.ALL)
+    wrong = []
+    for path, reader in pages_of.items():
+        for link in {*reader.links}:
+            parts = urlsplit(link)
+            if parts.scheme in ("https", "data"):
+                continue
+            target = (path.parent / parts.path).resolve() if parts.path else path
+            found = target.is_file() and target.is_relative_to(site)
+            if target == site / "index.html":
+                found = not read_link(parts.query, parts.fragment).problems
+            elif parts.fragment:
+                found = parts.fragment in pages_of[target].ids
+            if not found:
+                wrong.append((path, link))
+    assert not wrong
+
+
+def test_who_takes_corrections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(layout.CORRECTIONS, raising=False)
+    assert "href" not in layout.corrections_sentence("en")
+    for address in ("https://example.org/issues", "mailto:puluc@example.org"):
+        monkeypatch.setenv(layout.CORRECTIONS, address)
+        assert f'href="{address}"' in layout.corrections_sentence("es")
+    monkeypatch.setenv(layout.CORRECTIONS, "javascript:1")
+    with pytest.raises(ValueError, match="no address"):
+        layout.corrections_sentence("fr")
+
+
+def test_the_pages_are_of_the_same_day_in_every_language(site: Path) -> None:
+    days = {code: load_labels(code)["corrections"]["date"] for code in i18n.LANGUAGES}
+    assert len({tuple(re.findall(r"\d+", day)) for day in days.values()}) == 1
+    for code, day in days.items():
+        for page in pages.ALL:
+            told = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
+            assert day in told, page
+
+
+def test_there_are_as_many_lessons_as_the_pages_say() -> None:
+    words = {"en": "ten short lessons", "es": "diez lecciones cortas", "fr": "dix courtes leçons"}
+    assert lessons.COURSE == 10
+    for code, told in words.items():
+        for page in ("index", "how-to-play"):
+            assert told in (TEXTS / code / f"{page}.md").read_text("utf-8").lower(), page
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_every_lesson_is_linked_from_how_to_play(code: str) -> None:
+    text = (TEXTS / code / "how-to-play.md").read_text("utf-8")
+    linked = re.findall(r"\(game:learn=([a-z-]+)\)", text)
+    # To walk has its lesson with what may be passed over.
+    assert {*linked} == {*lessons.NAMES} - {"walk"}
+
+
+def test_the_game_links_to_the_pages(site: Path) -> None:
+    links = reading.read(site / "index.html").links
+    assert {f"./learn/{code}/index.html" for code in i18n.LANGUAGES} <= set(links)
+
+
+def test_nothing_of_the_pages_is_in_the_first_visit(site: Path) -> None:
+    worker = (site / "sw.js").read_text("utf-8")
+    listed, shelf = worker.partition('"shelf"')[::2]
+    assert "learn/" not in listed
+    for path in (site / "learn").rglob("*.*"):
+        assert f'"{path.relative_to(site).as_posix()}"' in shelf
+
+
+def test_every_page_names_its_icon(site: Path) -> None:
+    """Otherwise browsers ask for one at the top of the server, which need not be there."""
+    for path in site.rglob("*.html"):
+        if path.name == "puluc.html" or path.parent.name == "api":
+            continue
+        icons = [tag for tag in reading.read(path).tags if tag.attributes.get("rel") == "icon"]
+        assert icons, path
+        assert all((path.parent / icon.attributes["href"]).is_file() for icon in icons)

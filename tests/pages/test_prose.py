@@ -1,0 +1,108 @@
+"""The texts' small Markdown: what it makes, and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from puluc.pages.markdown import Part, Prose, ProseError, read_prose
+from puluc.support.html import Markup, render_element
+
+PARTS: dict[str, Part] = {
+    "value": lambda number: f"<{number}>",
+    "picture": lambda: render_element("svg"),
+    "wrong": lambda: str(int("x")),
+}
+
+
+def made(tmp_path: Path, text: str) -> Prose:
+    path = tmp_path / "page.md"
+    path.write_text(f"# Title\n\nFirst.\n\n{text}", "utf-8")
+    return read_prose(path, PARTS, lambda target: f"game#{target}")
+
+
+@pytest.mark.parametrize(
+    ("text", "markup"),
+    [
+        ("One\ntwo.", "<p>One two.</p>"),
+        ("1 & 2 — “three”", "<p>1 &amp; 2 — “three”</p>"),
+        ("**a *b* c**", "<p><strong>a <em>b</em> c</strong></p>"),
+        ("`a*b`", "<p><code>a*b</code></p>"),
+        ("[a *b*](page.html#c)", '<p><a href="page.html#c">a <em>b</em></a></p>'),
+        ("[a](game:rules=kekchi)", '<p><a href="game#rules=kekchi">a</a></p>'),
+        ("[a](https://example.org/b)", '<p><a href="https://example.org/b">a</a></p>'),
+        ("- a\n  b\n- c", "<ul><li>a b</li><li>c</li></ul>"),
+        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
+        ("> a\n> b", "<blockquote><p>a b</p></blockquote>"),
+        ("{{value 3}} men", "<p>&lt;3&gt; men</p>"),
+        ("{{picture}}", "<svg></svg>"),
+        ("{{picture}}\nBelow.", "<figure><svg></svg><figcaption>Below.</figcaption></figure>"),
+        ("non ? oui : « a »", "<p>non\xa0? oui\xa0: «\xa0a\xa0»</p>"),
+        ("50 % *a* ; b", "<p>50\xa0% <em>a</em>\xa0; b</p>"),
+        ("2 × 3 = 6", "<p>2\xa0×\xa03\xa0=\xa06</p>"),
+    ],
+)
+def test_what_a_text_becomes(tmp_path: Path, text: str, markup: str) -> None:
+    assert made(tmp_path, text).body == markup
+
+
+def test_a_table(tmp_path: Path) -> None:
+    body = made(tmp_path, "| a | b |\n|---|---|\n| c | *d* |").body
+    assert '<th scope="col">a</th><th scope="col">b</th>' in body
+    assert '<th scope="row">c</th><td><em>d</em></td>' in body
+
+
+def test_each_cell_of_a_wider_table_names_its_column(tmp_path: Path) -> None:
+    """Where it has no room the rows stand one below the other."""
+    body = made(tmp_path, "| a | b | c |\n|---|---|---|\n| d | e | f |\n| g | – | h |").body
+    assert '<table class="told" role="table">' in body
+    assert 'data-head="b">e</td>' in body
+    assert 'data-head="c">f</td>' in body
+    assert 'class="nothing">–</td>' in body
+    assert body.count('role="cell"') == 4
+    assert body.count('role="row"') == 3
+
+
+def test_the_first_lines_and_the_headings(tmp_path: Path) -> None:
+    text = made(tmp_path, "## A *b* {#one}\n\n### C {#two}")
+    assert (text.title, text.lead) == ("Title", "First.")
+    assert [(one.level, one.id, one.text) for one in text.headings] == [
+        (2, "one", "A <em>b</em>"),
+        (3, "two", "C"),
+    ]
+    assert (
+        text.body
+        == '<section data-lines="3"><h2 id="one">A <em>b</em></h2><h3 id="two">C</h3></section>'
+    )
+    assert isinstance(text.body, Markup)
+
+
+def test_each_part_stands_with_its_heading(tmp_path: Path) -> None:
+    body = made(tmp_path, "One.\n\n## A {#a}\n\nTwo.\n\n### B {#b}\n\n## C {#c}\n\nThree.").body
+    parts = body.split("<section data-lines")
+    assert parts[0] == "<p>One.</p>"
+    assert [part.count("<h2") for part in parts] == [0, 1, 1]
+    assert parts[1].endswith('<p>Two.</p><h3 id="b">B</h3></section>')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("## No address", "# Title again", "#No", "## A {#a}\nmore", "## A {#a}\n\n## B {#a}"),
+        *("an *open one", "an `open one", "a | b", "<b>bold</b>", "{{value 1", "[a] (b)](c)"),
+        *("[a](javascript:b)", "[a](http://example.org)", "{{unknown}}", "{{value}}", "{{wrong}}"),
+        *("| a | b |", "| a | b |\n|---|---|\n| c |", "- a\nb"),
+    ],
+)
+def test_what_is_refused_with_its_line(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ProseError, match=r"/page\.md, line [5-7]: "):
+        made(tmp_path, text)
+
+
+@pytest.mark.parametrize("text", ["", "# Title", "Title\n\nText", "# Title {#a}\n\nText"])
+def test_a_text_needs_a_title_and_a_paragraph(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "page.md"
+    path.write_text(text)
+    with pytest.raises(ProseError, match="begins with"):
+        read_prose(path, {}, str)

@@ -1,0 +1,110 @@
+"""Each claim about a source has its place beside it, in a comment of the English text.
+
+A comment names sources by key, each with its page, paragraph, rule or heading, and who read it for
+us if we did not: `<!-- sapper p. 284 via ludii; kekchi paragraph 2 -->`. It stands below its
+paragraph or table, or within its item of a list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from puluc.pages import pages
+from puluc.pages.labels import TEXTS
+
+PAGE = r"(first page|pp?\. [\dxvi]+(–\d+)?|list of European games)( via \w+|, via \w+)?"
+PLACES = {
+    "sapper": PAGE,
+    "culin": PAGE,
+    "verbeeck": PAGE,
+    "bell": PAGE,
+    "murray": PAGE,
+    "winkelman": PAGE,
+    "grandia": PAGE,
+    "letter": "quoted by neeley",
+    "polovynka": "both posts",
+    "walker": r"leaflet \d+",
+    "ludii": "summaries",
+    "wichmann": "vocabulary",
+    "unicode": "1D2E0–1D2F3",
+    "bannerlord": "decompilations",
+    "classic": r"rules? \d+(–\d+)?|strategy part, after rule 14",
+    "lemery": "opening paragraph|all headings|Setup",
+    "poulouc": "Introduction|Matériel|Les dés|Pour la petite histoire|all headings",
+    "kekchi": r"paragraphs? \d+(–\d+)?",
+    "siegartel": r"paragraphs? \d+(–\d+)?|last line",
+}
+"""The sources, and what places in them look like."""
+PARTS = {"classic": 14, "kekchi": 11, "siegartel": 7}
+"""How many rules or paragraphs they have."""
+LISTED = {
+    **{"sapper": "Sapper", "culin": "Culin", "verbeeck": "Verbeeck", "bell": "Bell"},
+    **{"murray": "Murray", "winkelman": "Winkelman", "grandia": "Grandia", "letter": "a letter"},
+    **{"polovynka": "Polovynka", "walker": "Walker", "ludii": "Ludii", "wichmann": "Wichmann"},
+    "unicode": "Unicode",
+}
+"""How the list of sources names those that are not among the five texts, which it links to."""
+NAMED = re.compile(
+    r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Wichmann|Collins|Ludii"
+    r"|Lemery|leaflet|[Tt]he article|Teppelin|Q'eqchi' players|attested|one source"
+    r"|[Pp]layers scorch"
+)
+"""What a claim about a source has in it."""
+COMMENT = re.compile(r"<!-- (.+) -->")
+FREE = {("people", "list"), ("rulesets", "")}
+"""Parts that need no comments: the list itself; in tables of rulesets each row says where."""
+
+
+def units(page: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield the paragraphs, items and tables of a page: the part they stand in, their text, and
+    the comments in them."""
+    part = ""
+    for block in re.split(r"\n\s*\n", (TEXTS / "en" / f"{page}.md").read_text("utf-8")):
+        if found := re.match(r"#+ .*\{#(.+)\}", block):
+            part = found[1]
+        pieces = re.split(r"\n(?=- |\d+\. )", block) if re.match(r"- |\d+\. ", block) else [block]
+        for piece in pieces:
+            yield part, COMMENT.sub("", piece), COMMENT.findall(piece)
+
+
+def cited(page: str) -> list[str]:
+    return [each for *_, comments in units(page) for one in comments for each in one.split("; ")]
+
+
+@pytest.mark.parametrize("page", pages.PAGES)
+def test_a_claim_about_a_source_says_where_it_stands(page: str) -> None:
+    missing = []
+    for part, text, comments in units(page):
+        table = page == "rulesets" and text.startswith("| Ruleset |")
+        links = re.sub(r"\{\{.*?\}\}|\]\(.*?\)|`.*?`", "", text)
+        if text.startswith(("#", "Settled:", "> ")) or table or (page, part) in FREE:
+            continue
+        if NAMED.search(links) and not comments:
+            missing.append(text[:90])
+    assert not missing
+
+
+@pytest.mark.parametrize("page", pages.PAGES)
+def test_a_comment_names_a_place_that_the_source_has(page: str) -> None:
+    for citation in cited(page):
+        key, _, place = citation.partition(" ")
+        assert re.fullmatch(PLACES[key], place), citation
+        if key in PARTS:
+            assert max(map(int, re.findall(r"\d+", place)), default=0) <= PARTS[key], citation
+
+
+def test_all_sources_are_in_the_list() -> None:
+    text = (TEXTS / "en/people.md").read_text("utf-8").partition("{#list}")[2]
+    keys = {citation.split()[0] for page in pages.PAGES for citation in cited(page)}
+    assert keys > {"sapper", "culin", "verbeeck", "letter", "kekchi"}
+    for key, name in LISTED.items():
+        assert f"- {name}" in text or name in text, key
+    assert keys - LISTED.keys() <= {*PARTS, "lemery", "poulouc", "bannerlord"}
+
+
+def test_comments_are_not_built() -> None:
+    for path, content in pages.make_pages().items():
+        assert b"<!-- " not in content, path

@@ -1,0 +1,290 @@
+"""What the page about playing well says is so: in the solution, and in SOLUTION.md."""
+
+from __future__ import annotations
+
+import re
+from math import comb
+
+import pytest
+
+from puluc.analysis.position_report import analysis
+from puluc.build.tools import ROOT
+from puluc.engine.position import PASS, Move, Position
+from puluc.engine.rules import OBSERVED, RULESETS, Rules
+from puluc.engine.solved import table_name
+from puluc.pages import measured
+from puluc.pages.labels import TEXTS
+from puluc.pages.parts import annotated_game, strategy
+from puluc.pages.values import chance_between, count_hits
+from puluc.tablebase.library import ranked_moves, win_chance
+from tests.support.effort import some
+
+SOLUTION = (ROOT / "SOLUTION.md").read_text("utf-8")
+TEXT = (TEXTS / "en/strategy.md").read_text("utf-8")
+CLOSE = 0.005
+
+
+def says(*claims: str) -> None:
+    """What is tested stands on the page."""
+    for claim in claims:
+        assert claim in TEXT, claim
+
+
+def chance(rules: str, position: str) -> float:
+    """Sun's win chance."""
+    found = analysis(Position.from_text(Rules.from_text(rules), position))
+    assert found["exact"]
+    win: float = found["win"]
+    return win if position.split()[3] == "s" else 1 - win
+
+
+def alone(rules: str, stack: str, space: int) -> float:
+    moon = 5 - stack.count("M")
+    return chance(rules, f"4 {strategy.road_text({space: stack})} {moon} m")
+
+
+def test_the_stored_figures_are_those_that_are_computed() -> None:
+    """Of the first games; `python -m puluc.pages.measured --check` counts all of them."""
+    for rules in some(measured.RULES, measured.RULES[:1]):
+        found, figure = (
+            measured.compute_figures(rules, measured.FIRST),
+            measured.read_stored()[rules],
+        )
+        assert found == measured.read_stored(measured.FIRST)[rules]
+        # The sums grow with the games, the averages stay near.
+        assert figure["turns"] / measured.GAMES == pytest.approx(
+            found["turns"] / measured.FIRST, rel=0.15
+        )
+        assert figure["throw"] == pytest.approx(found["throw"], rel=0.15)
+
+
+def rows(heading: str) -> dict[str, list[str]]:
+    """The rows of the table in SOLUTION.md under a heading, by their first cell's codes."""
+    table = SOLUTION.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    found = {}
+    for line in re.findall(r"^\|.*\|$", table, re.MULTILINE):
+        name, *cells = [cell.strip() for cell in line.strip("|").split("|")]
+        for code in re.findall("`(.+?)`", name):
+            found[code] = cells
+    return found
+
+
+def test_the_first_mover_wins_as_in_the_solution() -> None:
+    told = rows("First mover's advantage")
+    found = {rules: strategy.first_mover(rules) for rules in strategy.GAMES} | strategy.UNPACKED
+    for rules, wins in found.items():
+        assert f"{100 * wins:.4f} %" == told[rules][1].split("(")[0].strip()
+    assert {table_name(Rules.from_text(rules)) for rules in RULESETS} - {None} <= {
+        table_name(Rules.from_text(rules)) for rules in strategy.GAMES
+    }
+
+
+def test_chances_are_off_by_a_few_tenths_of_a_point() -> None:
+    """As the page says of the packed tables, of those for what the page is about above all."""
+    errors = {rules: float(cells[-2]) for rules, cells in rows("The tables").items()}
+    assert errors.keys() >= {*strategy.GAMES}
+    assert 0 < max(errors.values()) < 0.006
+    assert max(errors["classic"], errors["kekchi"]) < 0.002
+
+
+def test_skill_and_levels_are_those_of_the_solution() -> None:
+    skill = rows("Luck and skill")
+    assert strategy.SKILL.keys() == {*strategy.GAMES, *strategy.UNPACKED}
+    for rules, (random, captures) in strategy.SKILL.items():
+        assert skill[rules] == [f"{random:.2f} %", f"{captures:.2f} %"]
+    levels = rows("The levels")
+    for level, won in strategy.LEVELS.items():
+        told, error = levels[level][1].split(" % ± ")
+        assert told == str(won)
+        assert float(error) < 1
+
+
+def test_the_commands_are_there() -> None:
+    assert "python -m puluc match classic" in SOLUTION
+    assert "python -m puluc.solver skill classic" in SOLUTION
+    assert "python -m puluc.solver make" in SOLUTION
+
+
+def test_where_to_stop() -> None:
+    says("In `classic`, space 4 is the best place to wait, and the last three are the worst.")
+    worth = {space: alone("classic", "S", space) for space in range(1, 10)}
+    assert max(worth, key=worth.__getitem__) == 4
+    assert set(sorted(worth, key=worth.__getitem__)[:3]) == {7, 8, 9}
+    for space, marks in ((9, 1), (8, 2), (7, 3)):
+        position = Position.from_text(
+            RULESETS["classic"], f"4 {strategy.road_text({space: 'S'})} 5 m"
+        )
+        thrown = position.throw(marks)
+        assert thrown.event(Move(0, space)).captured == 1
+    assert '{{loss classic "4 7,S,1 5 m"}}' in TEXT
+    assert alone("classic", "S", 8) == min(worth.values())
+
+
+def test_what_a_captive_is_worth() -> None:
+    says("On space 8 the captor is worth least", "as much as a man removed", "has cost something")
+    onward = {space: alone("classic", "MS", space) for space in range(1, 10)}
+    assert min(onward, key=onward.__getitem__) == 8
+    assert onward[4] == pytest.approx(chance("classic", "5 9 4 m"), abs=CLOSE)
+    homeward = {space: alone("kekchi", "MS", space) for space in range(1, 10)}
+    assert homeward[2] == pytest.approx(chance("kekchi", "5 9 4 m"), abs=0.01)
+    assert homeward[8] < chance("kekchi", "5 9 5 m") - CLOSE
+    assert min(homeward, key=homeward.__getitem__) == 8
+
+
+def test_where_to_wait_homeward() -> None:
+    says("it is best to stay at home’s door", "less with each step but the last")
+    worth = [alone("kekchi", "S", space) for space in range(1, 10)]
+    assert max(worth) == worth[0]
+    assert worth[3:8] == sorted(worth[3:8], reverse=True)
+    assert worth[8] > worth[7]
+
+
+def test_who_can_be_hit_by_a_man_who_enters() -> None:
+    says("Spaces 1 to 4 are six steps or more from Moon’s city", "too far for a man who enters")
+    ways = [count_hits(RULESETS["classic"], 10 - space) for space in range(1, 10)]
+    assert ways[:4] == [0, 0, 0, 0]
+    says(
+        "Spaces 5 and 6 he hits with {{hits classic 5}} throw of sixteen, spaces 7, 8 and 9 with "
+        "{{hits classic 3}}, {{hits classic 2}} and {{hits classic 1}}"
+    )
+    assert ways[4] == ways[5] == count_hits(RULESETS["classic"], 5) == 1
+    assert ways[6:] == [count_hits(RULESETS["classic"], apart) for apart in (3, 2, 1)]
+
+
+def test_one_against_one_the_bad_distances() -> None:
+    says("Four spaces apart you hit with {{hits classic 4}} throw of sixteen only")
+    duels = {apart: strategy.single_men_chance(apart) for apart in range(1, 11)}
+    four = [chance("classic", strategy.single_men_position(sun, sun + 4)) for sun in range(7)]
+    assert duels[4] == pytest.approx(sum(four) / 7)
+    assert sorted(duels, key=duels.__getitem__)[:2] == [4, 5]
+    assert min(duels[apart] for apart in duels if apart not in (4, 5)) > 0.5
+    assert max(duels, key=duels.__getitem__) == 2
+    # `Nearly every other throw brings you nearer, into the other's range.`
+    assert count_hits(RULESETS["classic"], 4) == 1
+    assert sum(count_hits(RULESETS["classic"], worth) for worth in (1, 2, 3)) == 14
+    assert all(count_hits(RULESETS["classic"], 4 - worth) >= 4 for worth in (1, 2, 3))
+
+
+@pytest.mark.parametrize("rules", ["classic", "kekchi"])
+def test_what_the_sources_ask(rules: str) -> None:
+    says("Yes, by much.", "Right behind, on space 4, a friend is no help", "A group.")
+    alone_there = chance(rules, "4 4,S,1,M,2 4 m")
+    assert chance(rules, "3 2,S,1,S,1,M,2 4 m") > alone_there + 0.03
+    assert chance(rules, "3 3,S,S,1,M,2 4 m") == pytest.approx(alone_there, abs=CLOSE)
+    runner, two, three = "4 5,S,3 5 m", "3 1,S,1,S,5 5 m", "2 S,S,S,6 5 m"
+    assert chance(rules, runner) + 0.03 < chance(rules, two) < chance(rules, three) - 0.03
+    for asked in (runner, two, three):
+        says(f'{{{{loss {rules} "{asked}"}}}}')
+
+
+def test_the_rules_of_thumb_lead_to_their_figures() -> None:
+    rules = re.findall(r"^\d\. \*\*.+", TEXT, re.MULTILINE)
+    assert len(rules) == 5
+    links = [re.search(r"\(#(\w+)\)", rule) for rule in rules[1:]]
+    assert [link and link[1] for link in links] == ["stop", "lone", "captive", "run"]
+
+
+def test_what_the_comments_say_of_the_game() -> None:
+    """Of each turn of the game with comments, in their order."""
+    turns = {turn.ply + 1: turn for turn in annotated_game.game_review().turns}
+    best = {number: turn.options[0].move.text for number, turn in turns.items()}
+    events = annotated_game.game_record().game.event
+    assert re.findall(r"{{turn (\d+)}}", TEXT) == ["4", "5", "9", "13", "15", "20", "24", "27"]
+    says("Entering on space 6 was better", "Sun could capture on space 5", "4–1 was best")
+    assert (best[4], best[5], best[13], best[15]) == ("c-6", "4-5", "4-2", "4-1")
+    assert annotated_game.count_capturing_throws("4") == 11
+    nine = events(8)
+    assert nine
+    assert (nine.captured, nine.rescued) == (2, 1)
+    suns = [turn for turn in turns.values() if turn.side == "S"]
+    assert max(suns, key=lambda turn: turn.luck).ply + 1 == 9
+    assert max(turns.values(), key=lambda turn: turn.loss).ply + 1 == 13
+    assert annotated_game.game_record().game.positions[12].stack(4).count("M") == 2
+    fifteen = events(14)
+    assert fifteen
+    assert fifteen.captured == 1
+    assert annotated_game.game_record().game.moves[19] == PASS
+    assert annotated_game.game_record().game.positions[19].moon == 0
+    assert len(turns[24].options) == 1
+    assert annotated_game.game_record().game.result == "S"
+    sun, moon = (
+        annotated_game.game_review().account(side) for side in annotated_game.SIDES.values()
+    )
+    assert sun.loss > moon.loss
+    assert sun.luck - moon.luck > sun.loss
+
+
+def test_what_a_man_is_worth() -> None:
+    """`With fewer men left, one man counts for more.`"""
+    ahead = [chance("classic", f"{men} 9 {men - 1} s") for men in range(5, 1, -1)]
+    assert ahead == sorted(ahead)
+
+
+def test_dangerous_distances() -> None:
+    ways = {distance: count_hits(RULESETS["classic"], distance) for distance in range(1, 6)}
+    assert max(ways, key=ways.__getitem__) == 2
+    assert {distance for distance, count in ways.items() if count == min(ways.values())} == {4, 5}
+
+
+@pytest.mark.parametrize(("rules", "position"), re.findall(r'{{choice (\w+) "(.+?)"}}', TEXT))
+def test_the_best_move_does_not_capture_though_one_could(rules: str, position: str) -> None:
+    shown = Position.from_text(Rules.from_text(rules), position)
+    ranked = ranked_moves(shown)
+    assert ranked
+    captures = {one.move: one.win for one in ranked if one.move.target and _captures(shown, one)}
+    assert captures
+    assert ranked[0].win > max(captures.values()) + 2 * CLOSE
+    assert not _captures(shown, ranked[0])
+
+
+def test_what_the_captions_say_of_the_choices() -> None:
+    """`Sun can capture on space 7` twice, and on space 6, or bring home the stack on 7."""
+    shown = re.findall(r'{{choice (\w+) "(.+?)"}}\n(.+)', TEXT)
+    for (rules, position, caption), target in zip(shown, (7, 7, 6), strict=True):
+        thrown = Position.from_text(Rules.from_text(rules), position)
+        captures = [move for move in thrown.moves() if thrown.event(move).captured]
+        assert [move.target for move in captures] == [target]
+        assert f"space {target}" in caption
+
+
+def test_only_rulesets_with_rescue_and_some_observed_ones_are_not_solved() -> None:
+    for name, rules in RULESETS.items():
+        estimated = name in OBSERVED and rules.throws == "one" and rules.capture == "carry"
+        assert (table_name(rules) is None) == (rules.rescue or estimated)
+
+
+def _captures(position: Position, ranked: object) -> bool:
+    move = ranked.move  # type: ignore[attr-defined]
+    return position.event(move).captured > 0
+
+
+def test_running_home_removes_two_and_saves_two() -> None:
+    shown = Position.from_text(RULESETS["classic"], "0 S,1,S,2,M,MSMS,M,1 1 s 3")
+    ranked = ranked_moves(shown)
+    assert ranked
+    event = shown.event(ranked[0].move)
+    assert (event.removed, event.returned) == (2, 2)
+
+
+def test_one_against_one() -> None:
+    for sun in range(10):
+        for moon in range(1, 11):
+            if sun == moon:
+                continue
+            position = strategy.single_men_position(sun, moon)
+            assert chance("classic", position) == pytest.approx(
+                chance("kekchi", position), abs=CLOSE
+            )
+
+
+def test_the_pages_chances_are_the_solution_s() -> None:
+    for rules, position in re.findall(r'{{(?:win|loss|shown) (\w+) "(.+?)"}}', TEXT):
+        found = win_chance(Position.from_text(Rules.from_text(rules), position))
+        assert found is not None
+        assert strategy._win_chance(rules, position) == found
+
+
+def test_two_marks_in_a_class() -> None:
+    exact = sum(comb(32, k) * 6**k * 10 ** (32 - k) for k in range(8, 17)) / 16**32
+    assert chance_between(2, 32, 8, 16) == pytest.approx(exact)
+    assert chance_between(2, 32, 8, 16) > 0.5

@@ -1,0 +1,59 @@
+"""One term for one thing in each language, as `puluc/locale/terms.toml` lists them."""
+
+from __future__ import annotations
+
+import io
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from puluc.build.release import catalogues
+from puluc.pages.kit import texts as kit
+from puluc.pages.labels import TEXTS
+from puluc.support.i18n import LANGUAGES
+
+TERMS = tomllib.loads((catalogues.LOCALE / "terms.toml").read_text("utf-8"))
+
+
+def said(code: str) -> Iterator[tuple[str, str]]:
+    """Yield all texts of a language, each with where it stands."""
+    catalogue = read_po(io.BytesIO(catalogues.po_path("es" if code == "en" else code).read_bytes()))
+    for message in catalogue:
+        told = message.id if code == "en" else message.string
+        for form in [told] if isinstance(told, str) else told or ():
+            yield f"{code}.po", str(form)
+    for path in (TEXTS / code).iterdir():
+        yield path.name, path.read_text("utf-8")
+    yield "kit", Path(kit.__file__).with_name("texts").joinpath(f"{code}.toml").read_text("utf-8")
+
+
+@cache
+def all_of(code: str) -> tuple[tuple[str, str], ...]:
+    return tuple(said(code))
+
+
+def test_every_language_has_its_terms() -> None:
+    assert TERMS.keys() == LANGUAGES.keys()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_terms_are_used(code: str) -> None:
+    whole = "\n".join(text for _where, text in all_of(code)).lower()
+    assert not [term for term in TERMS[code] if term.lower() not in whole]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_said_otherwise(code: str) -> None:
+    found = [
+        (where, term, match[0])
+        for term, others in TERMS[code].items()
+        for other in others
+        for where, text in all_of(code)
+        for match in re.finditer(other, text)
+    ]
+    assert not found

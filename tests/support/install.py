@@ -1,0 +1,73 @@
+"""Seeing to it that there is a browser of each engine; run by any Python, without packages."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from puluc.build.tools import ROOT, script_path
+from puluc.support.errors import SiteError
+
+PACKAGES = {
+    "chromium": (("chromium-headless-shell", "chromium"), ("chromium",)),
+    "firefox": (("firefox-esr",),),
+    "webkit": (("webkit2gtk-driver", "xvfb"),),
+}
+"""The engines, and what Debian and Ubuntu call their browsers, the best first."""
+
+DOWNLOAD_S = 240
+"""How long a download may take, in seconds, before another way is tried."""
+
+START = """
+import sys
+from playwright.sync_api import sync_playwright
+from tests.support.engines import tab_of
+with sync_playwright() as playwright, tab_of(sys.argv[1], playwright) as tab:
+    assert tab.ask("1 + 1") == 2
+"""
+
+
+def install_browsers() -> None:
+    """Install what is missing, the quickest ways first. Raises `SiteError`."""
+    for engine in PACKAGES:
+        ways = _ways(engine)
+        while not starts(engine):
+            if next(ways, None) is None:
+                raise SiteError(f"the tests need a browser of the engine {engine}: none starts")
+
+
+def succeeds(*command: str | Path, seconds: float | None = None, quiet: bool = False) -> bool:
+    """Run a command; whether it succeeded, within `seconds` if given."""
+    words = [str(word) for word in command]
+    output = subprocess.DEVNULL if quiet else None
+    try:
+        done = subprocess.run(
+            words, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output, timeout=seconds
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def starts(engine: str) -> bool:
+    """Whether the tests find a browser of that engine that runs here."""
+    return succeeds(script_path("python"), "-c", START, engine, seconds=60, quiet=True)
+
+
+def _ways(engine: str) -> Iterator[bool]:
+    """Install a browser in one way after the other; yields whether that seemed to go well."""
+    print(f"Installing a browser of the engine {engine}", flush=True)
+    playwright = (script_path("python"), "-m", "playwright", "install", engine)
+    if engine == "chromium":
+        # What Ubuntu calls the package chromium only fetches another kind of package.
+        yield succeeds(*playwright, seconds=DOWNLOAD_S)
+    if shutil.which("apt-get"):
+        root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+        apt_get = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-y", "-q"]
+        succeeds(*apt_get, "update", seconds=DOWNLOAD_S)
+        for packages in PACKAGES[engine]:
+            install = ["install", "--no-install-recommends", *packages]
+            yield succeeds(*apt_get, *install, seconds=2 * DOWNLOAD_S)
+    if engine != "chromium":
+        yield succeeds(*playwright, seconds=DOWNLOAD_S)

@@ -1,0 +1,112 @@
+"""Win chances straight from the rules, over a list of positions: no index, no symmetry.
+
+Slow and plain on purpose; it shares nothing with the solver but the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.position import MOON, SUN, Position
+from puluc.engine.rules import Rules
+from puluc.players.greedy import capture_gain
+
+Throw = tuple[float, Sequence[int]]
+"""A throw's chance, and the numbers of the positions that its moves lead to."""
+
+Value = Callable[[Sequence[Throw], Sequence[float]], float]
+"""Of a position's throws and the values of all positions: the position's own value."""
+
+
+def win_chances(starts: Iterable[Position]) -> dict[Position, float]:
+    """Return Sun's win chance before the throw in all positions that `starts` can lead to.
+
+    Finished games count 1, 0 or, drawn, one half.
+    """
+    positions, throws = _explored(starts)
+    return dict(zip(positions, _best(positions, throws), strict=True))
+
+
+def win_chance_against(rules: Rules, greedy: bool) -> float:
+    """Return the chance of perfect play as Sun against one who moves at random, or if `greedy` by
+    one of the moves that capture most; the mean of both starters."""
+    starts = [Position.start(rules, SUN), Position.start(rules, MOON)]
+    positions, throws = _explored(starts)
+    exact = _best(positions, throws)
+    for number, position in enumerate(positions):
+        if not throws[number]:
+            continue
+        choices = []
+        for thrown, (chance, after) in zip(_thrown(position), throws[number], strict=True):
+            if position.mover == SUN:
+                after = [max(after, key=exact.__getitem__)]
+            elif greedy:
+                taken = [capture_gain(thrown, move) for move in thrown.moves()]
+                after = [a for a, much in zip(after, taken, strict=True) if much == max(taken)]
+            choices.append((chance, after))
+        throws[number] = choices
+    values = _settled(positions, throws, [_mean] * len(positions))
+    return sum(values[positions.index(start)] for start in starts) / 2
+
+
+def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
+    """Return all positions that `starts` can lead to, and of each its throws, none at the end."""
+    positions = list(dict.fromkeys(starts))
+    numbers = {position: number for number, position in enumerate(positions)}
+    throws: list[list[Throw]] = []
+    for position in positions:  # the list grows
+        found: list[Throw] = []
+        if position.result is None:
+            bias = position.rules.bias
+            for thrown, chance in zip(_thrown(position), chances(bias), strict=True):
+                after = [thrown.play(move) for move in thrown.moves()]
+                for one in after:
+                    if one not in numbers:
+                        numbers[one] = len(positions)
+                        positions.append(one)
+                found.append((chance, [numbers[one] for one in after]))
+        throws.append(found)
+    return positions, throws
+
+
+def _thrown(position: Position) -> Iterator[Position]:
+    return map(position.throw, MARKS)
+
+
+def _best(positions: Sequence[Position], throws: Sequence[Sequence[Throw]]) -> list[float]:
+    """Return Sun's win chances where both sides play their best moves."""
+    ways = [_highest if position.mover == SUN else _lowest for position in positions]
+    return _settled(positions, throws, ways)
+
+
+def _settled(
+    positions: Sequence[Position],
+    throws: Sequence[Sequence[Throw]],
+    ways: Sequence[Value],
+    change: float = 1e-8,
+) -> list[float]:
+    """Return the positions' values: sweeps over all until none changes by more than `change`."""
+    ends = {"draw": 0.5, SUN: 1.0, MOON: 0.0, None: 0.5}
+    values = [ends[position.result] for position in positions]
+    open_ones = [number for number in range(len(positions)) if throws[number]]
+    largest = 1.0
+    while largest > change:
+        largest = 0.0
+        for number in open_ones:
+            value = ways[number](throws[number], values)
+            largest = max(largest, abs(value - values[number]))
+            values[number] = value
+    return values
+
+
+def _highest(throws: Sequence[Throw], values: Sequence[float]) -> float:
+    return sum(chance * max([values[at] for at in after]) for chance, after in throws)
+
+
+def _lowest(throws: Sequence[Throw], values: Sequence[float]) -> float:
+    return sum(chance * min([values[at] for at in after]) for chance, after in throws)
+
+
+def _mean(throws: Sequence[Throw], values: Sequence[float]) -> float:
+    return sum(chance * sum([values[at] for at in after]) / len(after) for chance, after in throws)
