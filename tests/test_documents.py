@@ -124,7 +124,7 @@ POSITION = re.compile(
 )
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
-    for path in (ROOT / "puluc" / "reading" / "texts").rglob("*.md")
+    for path in (ROOT / "puluc" / "pages" / "texts").rglob("*.md")
 }
 
 

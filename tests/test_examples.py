@@ -16,8 +16,8 @@ import puluc
 
 ROOT = Path(puluc.__file__).parent
 ENGINE = (
-    *("rules", "kernels", "move", "way", "position_text", "position_faults", "position"),
-    *("counting", "notation", "game", "record"),
+    *("rules", "kernels", "move", "path", "position_text", "position_faults", "position"),
+    *("perft", "record_text", "game", "record"),
 )
 
 
@@ -66,7 +66,7 @@ def without_example(offered: Mapping[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("name", ENGINE)
 def test_every_function_of_the_engine_has_an_example(name: str) -> None:
-    module = importlib.import_module(f"puluc.{name}")
+    module = importlib.import_module(f"puluc.engine.{name}")
     assert list(functions_of(own(module)))
     assert without_example(own(module)) == []
 

@@ -22,7 +22,10 @@ def python(program: str) -> str:
     ).stdout
 
 
-RULES = ("puluc.support.blank", "puluc.support.i18n", "puluc.engine.rules")
+RULES = (
+    *("puluc.support", "puluc.support.blank", "puluc.support.i18n"),
+    *("puluc.engine", "puluc.engine.rules"),
+)
 LOADED = "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'puluc'))"
 
 
@@ -256,7 +259,7 @@ def test_a_review_of_a_game_and_of_its_record() -> None:
 @pytest.mark.parametrize(
     "imports",
     [
-        "import puluc; puluc.analysis; from puluc.analysis import verify",
+        "import puluc; puluc.analysis; from puluc.analysis import fairness",
         "import puluc; puluc.verify; import puluc.analysis.themes",
         "import puluc.analysis.review, puluc",
         "from puluc import *; import puluc",
@@ -264,4 +267,4 @@ def test_a_review_of_a_game_and_of_its_record() -> None:
 )
 def test_a_name_is_not_lost_to_a_package_of_the_same_name(imports: str) -> None:
     told = python(f"{imports}; print(puluc.analysis.__module__, callable(puluc.analysis))")
-    assert told.split() == ["puluc.analysis.report", "True"]
+    assert told.split() == ["puluc.analysis.position_report", "True"]

@@ -24,7 +24,7 @@ def list_replies(position: Position, values: Values) -> tuple[Reply, ...]:
     >>> from puluc import Rules
     >>> from puluc.tablebase import library
     >>> position = Position.from_text(Rules.from_text("classic"), "4 3,MS,5 4 m")
-    >>> [reply.spaces for reply in list_replies(position, library.values(position.rules))]
+    >>> [reply.spaces for reply in list_replies(position, library.get_values(position.rules))]
     [1, 2, 3, 4, 5]
     """
     if position.result is not None:

@@ -17,7 +17,7 @@ from puluc.words import names
 class Verdict(NamedTuple):
     """What the check of a record's throws came to.
 
-    `problem` says which throw, or whose start, is not the seed's and why; None if all are. `starter_drawn`
+    `problem` says which throw, or whose start, is not the seed's and why; None if all are. `drawn`
     says that the opening found who starts, so that this was checked too; `turns` are those played;
     `result` is the winner, `draw`, or None while the game is on.
 
@@ -77,8 +77,8 @@ def verify(record: Record) -> Verdict:
 def starter_drawn(record: Record) -> bool:
     """Return whether the opening found who starts: by throws or by lot, not by choice.
 
-    >>> starter_drawn(Record.from_text('[Rules "siegartel"]')), starter_drawn(Record.from_text('[Rules "kekchi"]'))
-    (False, True)
+    >>> [starter_drawn(Record.from_text(f'[Rules "{name}"]')) for name in ("siegartel", "kekchi")]
+    [False, True]
     """
     start = record.game.start
     usual = start == Position.start(start.rules, start.mover)

@@ -1,8 +1,8 @@
 """Puzzles: positions in which one move is best by far and another one tempts.
 
-They are made from the exact solution by `puluc.solver.puzzle_search` and kept as a file of JSON lines
-per ruleset. A line has `id`, `position` (throw pending), `best`, `win` (the mover's chance after
-the best move), `temptation` (`move`, `name`, `loss`) or null, `themes`, and `grade_puzzle`.
+`puluc.solver.puzzle_search` makes them from the exact solution, one file of JSON lines for each
+ruleset. A line has `id`, `position` (throw pending), `best`, `win` (the mover's chance after the
+best move), `temptation` (`move`, `name`, `loss`) or null, `themes`, and `grade`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Puzzle(NamedTuple):
     """A position with its throw pending, its best move, and what is known about them.
 
     `win` is the mover's chance 0..1 after the best move. `themes` are names of `THEMES`, or
-    `NOTHING` alone where no move loses a point; then there is no temptation. `grade_puzzle` is 1..5.
+    `NOTHING` alone where no move loses a point; then there is no temptation. `grade` is 1..5.
     """
 
     id: str
@@ -181,7 +181,8 @@ def load_puzzles(rules: Rules) -> tuple[Puzzle, ...]:
 
     Raises PuzzleError for a ruleset without puzzles.
 
-    >>> len(load_puzzles(Rules.from_text("lemery"))) == len(load_puzzles(Rules.from_text("classic")))
+    >>> lemery, classic = (load_puzzles(Rules.from_text(name)) for name in ("lemery", "classic"))
+    >>> len(lemery) == len(classic)
     True
     """
     return read_puzzles(rules, puzzle_path(rules).read_text("utf-8"))

@@ -47,7 +47,7 @@ class Option(NamedTuple):
 class TurnReview(NamedTuple):
     """A turn's figures in units; the four chances are Sun's.
 
-    `throw_chance` the throw; `mean` over all throws, each with its best move; `thrown`, with the best
+    `before` the throw; `mean` over all throws, each with its best move; `thrown`, with the best
     move; `after` the move played, which is None while the throw is pending. `options` has the
     legal moves, best first; `choices` counts the positions they lead to; `number` is the turn's in
     records.
@@ -190,7 +190,7 @@ class Review(NamedTuple):
 class Reviewing:
     """A review being made: iterate to do the work in slices of about a millisecond.
 
-    First come the chances of all positions, then, once `charted`, the turns in order. `review_game` has
+    First come the chances of all positions, then, once `charted`, the turns in order. `review` has
     what is known.
     """
 

@@ -25,14 +25,14 @@ class Save(Effect):
 
 
 class Animate(Effect):
-    """Let something be seen, then answer `Shown`."""
+    """Let something be seen, then answer `AnimationEnded`."""
 
     token: str
     happening: AnimationKind
 
 
 class AskOpponent(Effect):
-    """Ask an opponent for its move in a game, then answer `Answered`."""
+    """Ask an opponent for its move in a game, then answer `OpponentMove`."""
 
     token: str
     level: str
@@ -40,13 +40,13 @@ class AskOpponent(Effect):
 
 
 class LoadTable(Effect):
-    """Load the estimate and the solution of the rules, reporting by `Stands`."""
+    """Load the estimate and the solution of the rules, reporting by `TableStatus`."""
 
     rules: Rules
 
 
 class Evaluate(Effect):
-    """Find what a position is worth, by the solution or else the estimate, then answer `Weighed`;
+    """Find what a position is worth, by the solution or else the estimate, then answer `Evaluated`;
     before a throw with what each throw is worth, if `throws`."""
 
     position: Position
@@ -60,7 +60,7 @@ class PlaySound(Effect):
 
 
 class CopyLink(Effect):
-    """Copy the link that a field of the page shows, then answer `Copied`."""
+    """Copy the link that a field of the page shows, then answer `CopyResult`."""
 
     field: str
 
@@ -74,12 +74,12 @@ class ArchiveGame(Effect):
 
 
 class Summarise(Effect):
-    """Say what decided the game, which is over, then answer `Retold`; the study can."""
+    """Say what decided the game, which is over, then answer `GameSummary`; the study can."""
 
     token: str
 
 
-class Send(Effect):
+class SendMessage(Effect):
     """Say a message, as a person would."""
 
     message: str
@@ -96,7 +96,8 @@ class DrawSeed(Effect):
 
 
 class LoadStudy(Effect):
-    """Fetch the study, telling by `Coming` and `NotComing`; or with `wanted` False, no longer."""
+    """Fetch the study, telling by `StudyProgress` and `StudyFailed`; or with `wanted` False, no
+    longer."""
 
     wanted: bool
 

@@ -70,15 +70,15 @@ def parse_number(text: str, below: int, what: str) -> int:
     raise MessageError(f"no {what} {text!r}")
 
 
-class Report(Value):
+class BrowserReport(Value):
     """What an edge tells a session."""
 
 
-Message = str | Report
+Message = str | BrowserReport
 """What a person did, as a short text, or what an edge tells."""
 
 
-class Start(Report):
+class Start(BrowserReport):
     """Start a game with a seed of its own: the one that was set up, or this one `again`.
 
     `again` is empty or a word that `Setup.again` knows.
@@ -88,14 +88,14 @@ class Start(Report):
     again: str = ""
 
 
-class OpenLink(Report):
+class OpenLink(BrowserReport):
     """Open what an address asks for: its query and what follows its `#`."""
 
     seed: str
     address: str
 
 
-class OpenPosition(Report):
+class OpenPosition(BrowserReport):
     """Play on from a position; each side is played by a person or an opponent's level."""
 
     seed: str
@@ -104,59 +104,59 @@ class OpenPosition(Report):
     moon: str
 
 
-class OpenRecord(Report):
+class OpenRecord(BrowserReport):
     """Open the game of a record's text."""
 
     seed: str
     text: str
 
 
-class ReadFailed(Report):
+class ReadFailed(BrowserReport):
     """A file could not be read."""
 
     reason: str
 
 
-class AnimationEnded(Report):
+class AnimationEnded(BrowserReport):
     """What was being shown has been seen."""
 
     token: str
 
 
-class SkipAnimation(Report):
+class SkipAnimation(BrowserReport):
     """End at once what is being shown: the player goes on."""
 
 
-class OpponentMove(Report):
+class OpponentMove(BrowserReport):
     """An opponent's move."""
 
     token: str
     move: Move
 
 
-class TableStatus(Report):
+class TableStatus(BrowserReport):
     """How the loading of the estimate and a solution stands."""
 
     table: TableState
 
 
-class Evaluated(Report):
+class Evaluated(BrowserReport):
     """What a position is worth."""
 
     worth: Worth
 
 
-class CopyResult(Report):
+class CopyResult(BrowserReport):
     """Whether a link could be copied."""
 
     done: bool
 
 
-class StorageFull(Report):
+class StorageFull(BrowserReport):
     """The device can't keep the game."""
 
 
-class GameSummary(Report):
+class GameSummary(BrowserReport):
     """What decided a game, in sentences; Sun's chances (0..1) before each turn and at its end."""
 
     token: str
@@ -164,19 +164,19 @@ class GameSummary(Report):
     chances: tuple[float, ...]
 
 
-class StudyProgress(Report):
+class StudyProgress(BrowserReport):
     """The study is on its way: the part (0..1) of it that is here."""
 
     part: float
 
 
-class StudyFailed(Report):
+class StudyFailed(BrowserReport):
     """The study could not be loaded."""
 
 
-class StudyMessage(Report):
+class StudyMessage(BrowserReport):
     """A message of the study's edges, for the screen that knows it."""
 
 
-class OtherTabActive(Report):
+class OtherTabActive(BrowserReport):
     """Another window plays the game."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.app.effects import Effect
-from puluc.app.messages import Message, Report
+from puluc.app.messages import BrowserReport, Message
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
-"""The texts that markup says: `keep WHAT` as in `KeepOffline`; `renew` and `rescue` as the effects."""
+"""The texts that markup says: `keep WHAT` as in `KeepOffline`; `renew` and `rescue` as the
+effects."""
 
 
 class Offline(NamedTuple):
@@ -43,7 +44,7 @@ class SaveUnreadable(Effect):
     """Offer the game that could not be read as a file."""
 
 
-class OfflineStatus(Report):
+class OfflineStatus(BrowserReport):
     """What is kept: `done` of `total` bytes of all the solutions."""
 
     state: Keeping
@@ -51,7 +52,7 @@ class OfflineStatus(Report):
     total: int
 
 
-class NewVersion(Report):
+class NewVersion(BrowserReport):
     """A new version of the page waits to be used."""
 
 

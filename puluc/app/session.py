@@ -36,7 +36,7 @@ class Screen(Value):
 
     @property
     def in_motion(self) -> bool:
-        """Whether something is being shown that `Skip` ends."""
+        """Whether something is being shown that `SkipAnimation` ends."""
         return False
 
     @property

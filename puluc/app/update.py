@@ -18,7 +18,7 @@ from puluc.app.effects import (
     LoadTable,
     PlaySound,
     Save,
-    Send,
+    SendMessage,
 )
 from puluc.app.messages import (
     CopyResult,
@@ -60,7 +60,7 @@ def resume_session(session: Session) -> Step:
         session = session._replace(table=table._replace(state="asked", part=0.0))
         effects = [LoadTable(table.rules), *effects]
     if session.awaited.message:
-        effects.append(Send(session.awaited.message))
+        effects.append(SendMessage(session.awaited.message))
         session = session._replace(awaited=PendingStudy())
     effects.extend(offline.resume_offline(session.offline, looks=session.panel == "settings"))
     asked = session.screen.desired_effects(session)
@@ -71,7 +71,8 @@ def update(session: Session, message: Message) -> Step:
     """Return the next session and the effects of a message.
 
     Raises MessageError for a text that is unknown or impossible at this moment; a value that comes
-    too late (`Shown` with an old token, the puzzles of a screen that was left) changes nothing.
+    too late (`AnimationEnded` with an old token, the puzzles of a screen that was left) changes
+    nothing.
     """
     word = message.partition(" ")[0] if isinstance(message, str) else type(message).__name__
     admits = session.screen.allowed_messages

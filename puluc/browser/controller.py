@@ -21,7 +21,7 @@ from puluc.app.effects import (
     LoadTable,
     PlaySound,
     Save,
-    Send,
+    SendMessage,
     StudyEffect,
     Summarise,
     TakeOverTab,
@@ -101,7 +101,7 @@ class Controller:
     """What is to be done once it is known whose the game is."""
 
     def __init__(self) -> None:
-        """Take up the game, and make what `begin_session` draws of it."""
+        """Take up the game, and make what `begin` draws of it."""
         self._set_up(EmbeddedFrame() if dom.FRAMED else None)
         self.session, self.waiting = (
             begin_session(self.frame.opened()) if self.frame else open_session()
@@ -294,7 +294,7 @@ class Controller:
         self.draw()
         if self.frame:
             self.frame.step(before.screen, session.screen)
-        elif not (session.awaited.message or self.watching or Send in map(type, effects)):
+        elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
             self.lead(anew=session.screen.name != before.screen.name)
         boot.study.at(self.moment)
         for effect in effects:
@@ -336,7 +336,7 @@ class Controller:
                 files.offer_download("puluc-unreadable.json", storage.read_unreadable())
             case ArchiveGame():
                 storage.archive_game(self.session)
-            case Send(message):
+            case SendMessage(message):
                 self.dispatch(message)
             case TakeOverTab():
                 boot.claim.takeOver()

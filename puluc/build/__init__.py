@@ -22,6 +22,6 @@ __all__ = ["FOLDER", "SiteError", "apart", "build", "ensure_site", "serve"]
 
 
 def apart() -> dict[str, Path]:
-    """Return the files that `ensure_site`'s folder lacks, by path in the site: a package has the tables
-    and puzzles once, where the library reads them."""
+    """Return the files that `ensure_site`'s folder lacks, by path in the site: a package has the
+    tables and puzzles once, where the library reads them."""
     return read_data() if PACKAGED else {}

@@ -3,7 +3,7 @@
 from typing import Final
 
 CPYTHON_ONLY: Final = (
-    *("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/solver/"),
+    *("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/micropython/", "puluc/solver/"),
     *("puluc/browser/boot/", "puluc/analysis/data/", "puluc/tablebase/data/"),
     *(
         "puluc/__main__.py",

@@ -147,7 +147,7 @@ def find_standard_imports(source: bytes, path: str) -> set[str]:
 
 def _cache_key(task: Purpose, sources: Mapping[str, bytes]) -> str:
     digest = hashlib.sha256(task.encode())
-    makers = ("compile.mjs", "inside.py", "archive.py", "bundled.py")
+    makers = ("compile.mjs", "pyodide_compile.py", "zip.py", "pyodide_importer.py")
     for path in (LOCK, *(HERE / name for name in makers)):
         digest.update(path.read_bytes())
     digest.update(make_zip(sources))

@@ -117,7 +117,7 @@ def _parts(readable: bool) -> dict[str, bytes]:
     own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
     own |= {
         f"runtime/{name}": _read_file(f"puluc/browser/boot/{name}")
-        for name in ("first.js", "early.js")
+        for name in ("pre-paint.js", "prefetch.js")
     }
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",

@@ -257,7 +257,11 @@ class Game(NamedTuple):
         return self.back_to(self.ply - 1)
 
     def back_to(self, ply: int) -> Game:
-        """Internal: return the game with all moves from turn `ply` on taken back."""
+        """Internal: return the game with all moves from turn `ply` on taken back.
+
+        >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2 c-8').back_to(1).ply
+        1
+        """
         return self._replace(
             moves=self.moves[:ply],
             positions=self.positions[: ply + 1],

@@ -39,9 +39,9 @@ class RecordError(ValueError):
     """A text that is no record; the message names `line`, 1 being the first, and `reason`.
 
     >>> from puluc import Game
-    >>> Game.from_record('[Rules "kekchi"]\\n1. 3 c-4')
+    >>> Game.from_record('[Rules "kekchi"]\\n1. 3 c-4')  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    puluc.engine.record_text.RecordError: line 2: c-4 is not legal in 5 9 5 s 3: the throw leads to 3
+    puluc.engine.record_text.RecordError: line 2: c-4 is not legal in 5 9 5 s 3: ...
     """
 
     def __init__(self, line: int, reason: str) -> None:

@@ -34,7 +34,7 @@ def is_solvable(rules: Rules) -> bool:
 
 
 class Mechanics(NamedTuple):
-    """What a solution depends on; `list_throws` are the spaces a throw can be worth, with chances."""
+    """What a solution depends on; `throws` are the spaces a throw can be worth, with chances."""
 
     men: int
     spaces: int

@@ -1,7 +1,7 @@
 """The chance to win any position by any ruleset, as the network estimates it.
 
-The page loads the weights when they are first needed and hands them to `load_weights`; in the source tree
-they are read from `FILE`.
+The page loads the weights when they are first needed and hands them to `load_weights`; in the
+source tree they are read from `FILE`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def estimate_values(rules: Rules) -> Values:
     """Return what positions of a ruleset are worth by the estimate, one throw ahead.
 
     What the network says of a position is remembered as long as the values are. Raises as
-    `get_network` does.
+    `network` does.
     """
     known: Lookup[Position, float] = {}
 
@@ -78,7 +78,7 @@ def estimate_chance(position: Position, ahead: int = 0) -> float:
 
     Before its throw, or with a throw pending and its best move. The estimate is made so many throws
     `ahead` (0, 1, ...), with the best moves in between: the further, the better and the slower. A
-    finished game is exact. Raises as `get_network` does.
+    finished game is exact. Raises as `network` does.
     """
     if position.marks is not None and position.result is None:
         wins = [estimate_chance(after, ahead) for after in position.outcomes()]
@@ -99,7 +99,7 @@ def mean_error(rules: Rules, ahead: int = 1) -> float:
 
     Measured on rulesets the network had not learned from; this is the one most like `rules`: in
     how men walk and what they do, in Rescue, in the captors' way, in men and spaces. Raises as
-    `get_network` does.
+    `network` does.
     """
     measured = get_network().header["errors"]
     alike = min(measured, key=lambda text: _rules_distance(rules, Rules.from_text(text)))

@@ -81,7 +81,7 @@ class Thrown(NamedTuple):
 class Worth(NamedTuple):
     """What a position is worth: the mover's chance in whole parts of `UNIT`, and its throws.
 
-    `list_throws` has the one that is pending, else all of them if they were asked for, none at the end.
+    `throws` has the one that is pending, else all of them if they were asked for, none at the end.
     """
 
     position: Position
@@ -145,7 +145,8 @@ def rank_moves(position: Position, values: Values) -> Generator[None, None, list
 
 
 def best_move(position: Position, values: Values) -> Generator[None, None, Ranked]:
-    """Find the first of `rank_moves` alone: moves that are certainly worse are not searched to the end.
+    """Find the first of `rank_moves` alone: moves that are certainly worse are not searched to the
+    end.
 
     Raises ValueError if the game is over or no throw is pending.
     """

@@ -28,8 +28,8 @@ INSTEAD: Final = Path(__file__).parent / "overrides"
 def lower_game(sources: Mapping[str, bytes], entry: str) -> dict[str, bytes]:
     """Return the modules that `entry` needs, lowered, and their stand-ins, by their paths.
 
-    `sources` has the game's modules by their paths, as `puluc/engine/rules.py`. A stand-in replaces the
-    module that has its path. Raises LoweringError.
+    `sources` has the game's modules by their paths, as `puluc/engine/rules.py`. A stand-in
+    replaces the module that has its path. Raises LoweringError.
     """
     program = Program(sources, entry)
     ready = {

@@ -117,7 +117,7 @@ class Program:
         for base in self.bases(home):
             if base in (("typing", "NamedTuple"), ("typing", "Protocol")):
                 return base[1]
-            if base[1] == "Value" and base[0].endswith(".values"):
+            if base[1] == "Value" and base[0].endswith(".value"):
                 return "Value"
             if (kind := self.kind(base)) in ("Value", "NamedTuple"):
                 return kind

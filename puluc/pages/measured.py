@@ -1,7 +1,7 @@
 """Figures that take longer than a build may: `python -m puluc.pages.measured` computes them anew.
 
 They are counted in games that perfect play has with itself, from fixed seeds, and stored in
-`figures.json` beside this file, with those of the first games alone, which a test can count again.
+`measured.json` beside this file, with those of the first games alone, which a test can count again.
 `--check` only says whether all are still the same.
 """
 
@@ -22,7 +22,7 @@ from puluc.pages.labels import TEXTS
 from puluc.support.command import print_line
 from puluc.tablebase.library import ranked_moves
 
-FILE: Final = TEXTS.with_name("figures.json")
+FILE: Final = TEXTS.with_name("measured.json")
 GAMES: Final = 200
 FIRST: Final = 20
 """Of how many games there are figures to check."""

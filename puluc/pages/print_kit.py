@@ -61,8 +61,8 @@ class Kit(NamedTuple):
     def sheets(self, *wanted: str) -> list[Sheet]:
         """Return the sheets of these names, or all of `GAME`, in the kit's order.
 
-        `render_board` means both halves, `lesson` all of `LESSON`. The kit's language must be in use.
-        Raises KitError for a sheet that there is not.
+        `render_board` means both halves, `lesson` all of `LESSON`. The kit's language must be in
+        use. Raises KitError for a sheet that there is not.
         """
         if self.rules.bias != 0.5:
             raise KitError("rules: kernels of paper are fair, so there is no kit with a bias")

@@ -1,7 +1,7 @@
 """The commands that solve rulesets and check published tables (CPython, with numba and numpy).
 
-`python -m puluc solve RULES [--out FILE]` calls `solve_table`. `python -m puluc.solver` makes, checks
-and compares the published tables:
+`python -m puluc solve RULES [--out FILE]` calls `solve_table`. `python -m puluc.solver` makes,
+checks and compares the published tables:
 
     python -m puluc.solver make [RULES ...]     solve, and write the tables the project publishes
     python -m puluc.solver check [RULES ...]    compare published tables with exact values
@@ -247,7 +247,8 @@ def print_errors(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
 
 def print_levels(text: str, games: int, say: Log = said) -> None:
     """Say the share of points of each level against the strongest: where the ruleset is solved all
-    know the exact win chances, else they play by the published estimate. Raises as `solve_table` does."""
+    know the exact win chances, else they play by the published estimate. Raises as `solve_table`
+    does."""
     from puluc.evaluation.estimator import FILE
     from puluc.players.levels import LEVELS
     from puluc.solver.training import evaluate as judging

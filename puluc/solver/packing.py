@@ -169,8 +169,8 @@ def read_coarse_values(table: PackedTable) -> Array:
 
 
 def read_values(table: PackedTable) -> Array:
-    """Return the win chances before the throw as `Solution` reads them, by number, then lost, drawn
-    and won."""
+    """Return the win chances before the throw as `Tablebase` reads them, by number, then lost,
+    drawn and won."""
     coarse = read_coarse_values(table)
     graphs, chance = make_graphs(table.rules), make_arrays(table.rules).chance
     read = chances_ahead(graphs, chance, coarse / UNIT)

@@ -54,8 +54,8 @@ def get_values(rules: Rules) -> Values:
 
     Raises TableError for a damaged file.
 
-    >>> get_values(Rules.from_text("kekchi")).exact, get_values(Rules.from_text("lemery-rescue")).exact
-    (True, False)
+    >>> [get_values(Rules.from_text(name)).exact for name in ("kekchi", "lemery-rescue")]
+    [True, False]
     """
     solution = find_tablebase(rules)
     return solution.values if solution else estimator.estimate_values(rules)

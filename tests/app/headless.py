@@ -7,7 +7,7 @@ from random import Random
 
 from puluc.analysis.continuations import list_replies
 from puluc.analysis.puzzles import puzzle_path, split_lines
-from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, Send
+from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
 from puluc.app.messages import AnimationEnded, Evaluated, Message, OpponentMove, TableStatus
 from puluc.app.play.screen import Play, new_play
 from puluc.app.session import Session
@@ -80,7 +80,7 @@ class Edges:
                 return TableStatus(TableState(rules, "ready", 1.0))
             case Evaluate():
                 return Evaluated(self.evaluated(effect))
-            case Send(message):
+            case SendMessage(message):
                 return message
             case StartReview(token, record):
                 return ReviewDone(token, reviewed(record))

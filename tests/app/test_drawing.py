@@ -33,7 +33,7 @@ def derived(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
     for name in COUNTED:
         count(Position, name)
-    count(events, "move")
+    count(events, "move_sentence")
     result = Position.result.fget  # type: ignore[attr-defined]
 
     def counted_result(position: Position) -> object:
@@ -55,7 +55,7 @@ def test_a_turn_is_derived_once(derived: Counter[str], ply: int) -> None:
     draw(session)
     assert derived["_event"] == 0
     assert derived["moves"] <= 1
-    assert derived["move"] <= 4
+    assert derived["move_sentence"] <= 4
 
     session = update(session, AnimationEnded(session.screen.token))[0]
     derived.clear()
@@ -67,4 +67,4 @@ def test_a_turn_is_derived_once(derived: Counter[str], ply: int) -> None:
     assert derived["_event"] == 1
     assert derived["moves"] <= 2
     assert derived["result"] <= 6
-    assert derived["move"] <= 12
+    assert derived["move_sentence"] <= 12

@@ -140,7 +140,9 @@ def test_the_command_line_makes_them_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made: list[str] = []
-    monkeypatch.setattr(catalogues_mo, "make", lambda: made.append(i18n.current_language()))
+    monkeypatch.setattr(
+        catalogues_mo, "make_catalogues", lambda: made.append(i18n.current_language())
+    )
     assert cli.main(["print", "kekchi", "rules", "--lang", "es"]) == 0
     assert made == ["en"]
     assert "maíz" in capsys.readouterr().out

@@ -125,17 +125,17 @@ def test_what_can_be_no_name_is_refused(name: str) -> None:
 
 
 WRONG = """
-from puluc.markup import Markup, element, join
-from puluc.views.controls import field, item, listing
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.ui.widgets import render_field, render_item, render_list
 
 def view(name: str) -> Markup:
     return f"<b>{name}</b>"
 
 def glued(name: str) -> Markup:
-    return element("b", name) + element("i", name)
+    return render_element("b", name) + render_element("i", name)
 
-field("label", "<input>")
-listing(["<li>"])
+render_field("label", "<input>")
+render_list(["<li>"])
 """
 
 

@@ -354,7 +354,7 @@ def test_an_address_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         addresses.append((query, fragment))
         return read(query, fragment)
 
-    monkeypatch.setattr(links, "read", counted)
+    monkeypatch.setattr(links, "read_link", counted)
     update(Headless(Setup()).session, OpenLink("new", "?rules=kekchi#learn"))
     assert addresses == [("?rules=kekchi", "learn")]
 

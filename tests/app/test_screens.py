@@ -22,8 +22,9 @@ from puluc.app.sound_cues import Cue
 from puluc.app.update import update
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support.html import Markup, render_element
+from puluc.ui import sections
 from puluc.ui.screens import VIEWS
-from puluc.ui.sections import focus_id, render_sections
+from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, new_session, over, playing, said
 
 
@@ -55,11 +56,11 @@ def opened(session: Session, rest: str) -> Counter:
     return Counter(int(rest))
 
 
-def drawn(screen: Counter, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
+def render(screen: Counter, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
     return {"field": render_element("p", screen.count, id="counter")}
 
 
-def needed(screen: Counter, session: Session) -> str | None:
+def focus_id(screen: Counter, session: Session) -> str | None:
     return "counter"
 
 
@@ -89,7 +90,7 @@ def test_its_views_and_what_is_around_them_are_drawn(game: Headless) -> None:
     assert parts["field"] == '<p id="counter">3</p>'
     assert parts["dock"] == parts["turns"] == ""
     assert "Kekchi" in parts["heading"]
-    assert focus_id(session) == "counter"
+    assert sections.focus_id(session) == "counter"
 
 
 def test_leaving_it_the_game_goes_on_as_it_was(game: Headless) -> None:

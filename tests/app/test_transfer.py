@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from puluc.app.effects import Animate, AskOpponent, Evaluate, LoadTable, Send, Summarise
+from puluc.app.effects import Animate, AskOpponent, Evaluate, LoadTable, SendMessage, Summarise
 from puluc.app.messages import (
     Evaluated,
     MessageError,
@@ -132,7 +132,7 @@ def test_each_moment_of_a_game_is_the_same_for_the_other(rules: str) -> None:
         panel = ("", *PANELS)[number % (1 + len(PANELS))]
         kept(session._replace(panel=panel, part="2" if panel == "rules" else ""))
     happened = {type(playing(session).now).__name__ for session in sessions}
-    assert happened == {"Rest", "Showing", "Thinking"}
+    assert happened == {"Idle", "Animating", "BotThinking"}
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -309,14 +309,14 @@ def test_what_was_asked_of_the_study_happens_once(monkeypatch: pytest.MonkeyPatc
     session, _ = update(over(), "go puzzle")
     assert session.awaited.message == "go puzzle"
     after, effects = resume_session(kept(session))
-    assert effects.count(Send("go puzzle")) == 1
+    assert effects.count(SendMessage("go puzzle")) == 1
     assert after.awaited == PendingStudy()
-    assert Send("go puzzle") not in resume_session(kept(after))[1]
+    assert SendMessage("go puzzle") not in resume_session(kept(after))[1]
     failed, _ = update(session, StudyFailed())
     again, _ = update(failed, "await")
-    assert Send("go puzzle") in resume_session(kept(again))[1]
+    assert SendMessage("go puzzle") in resume_session(kept(again))[1]
     gone, _ = update(session, "await not")
-    assert not any(isinstance(effect, Send) for effect in resume_session(kept(gone))[1])
+    assert not any(isinstance(effect, SendMessage) for effect in resume_session(kept(gone))[1])
 
 
 def test_what_is_being_kept_goes_on_being_kept() -> None:

@@ -50,7 +50,7 @@ FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
 """What would start the game."""
 
-LATER = "".join((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("panels", "study"))
+LATER = "".join((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("panels", "screens"))
 """The style of what the page loads when it is asked for."""
 
 FAIL = """() => {

@@ -67,6 +67,6 @@ def _write(path: Path, content: bytes) -> None:
 
 def version_of(page: Page) -> tuple[str, str]:
     """Return the names of the version in the page's title and in the style sheet it gets now."""
-    sheet = page.evaluate("fetch('./css/study.css').then((answer) => answer.text())")
+    sheet = page.evaluate("fetch('./css/screens.css').then((answer) => answer.text())")
     named = re.search(r"/\* (\w+) \*/", sheet)
     return page.title().removeprefix("Puluc").strip(), named[1] if named else ""

@@ -101,7 +101,7 @@ def test_a_host_who_decides_nothing_gets_the_usual_site(
     told = {name for name in made if fnmatch(name, "p/*.html")}
     more = {name.replace(".html", ".json") for name in told}
     assert finish_site(parts, OWN).keys() == made.keys() | more
-    assert not {"css/page.css", "runtime/first.js", "about.json"} & set(made)
+    assert not {"css/page.css", "runtime/pre-paint.js", "about.json"} & set(made)
 
 
 def test_what_a_host_decides_is_in_the_page(parts: dict[str, bytes]) -> None:

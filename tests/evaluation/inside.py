@@ -20,7 +20,10 @@ def printed_inside(program: str) -> Any:
     library = ensure_site() / "runtime/stdlib.zip"
     sources = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
-        for pattern in ("*.py", "estimate/*", "solution/*.py", "locale/*.mo")
+        for pattern in (
+            *("*.py", "engine/*.py", "support/*.py", "evaluation/*", "tablebase/*.py"),
+            *("analysis/*.py", "players/*.py", "words/*.py", "svg/*.py", "locale/*.mo"),
+        )
         for path in (ROOT / "puluc").glob(pattern)
         if path.is_file()
     }

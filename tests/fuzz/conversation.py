@@ -38,8 +38,16 @@ MOST: Final = 40
 _DO: Final = re.compile(r'data-do="([^"&<>]*)"')
 
 TOLD: Final = (
-    *("Start", "OpenLink", "OpenRecord", "Unread", "Shown", "Skip", "Copied", "Unkept"),
-    *("Elsewhere", "Kept", "NewVersion"),
+    *(
+        "Start",
+        "OpenLink",
+        "OpenRecord",
+        "ReadFailed",
+        "AnimationEnded",
+        "SkipAnimation",
+        "CopyResult",
+    ),
+    *("StorageFull", "OtherTabActive", "OfflineStatus", "NewVersion"),
 )
 
 WORDS: Final = (
@@ -170,13 +178,13 @@ def _told(name: str, texts: list[str]) -> list[messages.Message]:
     match name:
         case "OpenLink" | "OpenRecord" if texts:
             return [kind("opened", texts[0])]
-        case "Unread" | "Shown" | "Copied" if texts:
+        case "ReadFailed" | "AnimationEnded" | "CopyResult" if texts:
             return [kind(texts[0])]
         case "Start":
             return [messages.Start("started")]
-        case "Skip" | "Unkept" | "Elsewhere":
+        case "SkipAnimation" | "StorageFull" | "OtherTabActive":
             return [kind()]
-        case "Kept":
+        case "OfflineStatus":
             return [offline.OfflineStatus("some", 1, 2)]
         case "NewVersion":
             return [offline.NewVersion()]

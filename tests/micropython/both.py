@@ -24,7 +24,7 @@ MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.
 
 def sources() -> dict[str, bytes]:
     """Return the modules that may be lowered, by their paths."""
-    folders = [ROOT / "puluc", ROOT / "tests" / "lowering"]
+    folders = [ROOT / "puluc", ROOT / "tests" / "micropython"]
     files = [ROOT / "tests" / "__init__.py", *(f for top in folders for f in top.rglob("*.py"))]
     return {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files} | {
         # The library's front door leads everywhere.

@@ -73,7 +73,7 @@ class Dice:
     def __init__(self, seed: int) -> None:
         self.state = seed * 7919 + 17
 
-    def screen_stack(self, count: int) -> int:
+    def below(self, count: int) -> int:
         """Return a whole number from 0."""
         self.state = (self.state * 1103 + 12345) % 1000003
         return self.state // 7 % count
@@ -124,31 +124,31 @@ def _next(
 ) -> str | AnimationEnded | SkipAnimation | OpponentMove | Start:
     """Return a message that goes on with the game, mostly."""
     screen = session.screen
-    if dice.screen_stack(5) == 0:
-        return WORDS[dice.screen_stack(len(WORDS))]
-    if dice.screen_stack(25) == 0:
+    if dice.below(5) == 0:
+        return WORDS[dice.below(len(WORDS))]
+    if dice.below(25) == 0:
         return Start(
-            f"again {dice.screen_stack(100)}",
-            ("", "rematch", "swapped", "harder")[dice.screen_stack(4)],
+            f"again {dice.below(100)}",
+            ("", "rematch", "swapped", "harder")[dice.below(4)],
         )
     if session.panel:
         return "close"
     if screen.in_motion:
-        return AnimationEnded(screen.token) if dice.screen_stack(2) else SkipAnimation()
+        return AnimationEnded(screen.token) if dice.below(2) else SkipAnimation()
     if not isinstance(screen, Play):
-        return ("leave", "next", "throw", "again")[dice.screen_stack(4)]
+        return ("leave", "next", "throw", "again")[dice.below(4)]
     if screen.result is not None:
-        return Start(f"next {dice.screen_stack(100)}", "")
+        return Start(f"next {dice.below(100)}", "")
     position = screen.game.position
     if not screen.person_to_move:
         if position.marks is None:
             return "resume"
         moves = position.moves()
-        return OpponentMove(screen.token, moves[dice.screen_stack(len(moves))])
+        return OpponentMove(screen.token, moves[dice.below(len(moves))])
     if position.marks is None:
         return "throw"
-    move = screen.moves[dice.screen_stack(len(screen.moves))]
-    if dice.screen_stack(3) == 0:
+    move = screen.moves[dice.below(len(screen.moves))]
+    if dice.below(3) == 0:
         return f"pick {move.source or 'c'}"
     return f"move {move.text}"
 
@@ -174,12 +174,13 @@ def think(text: str) -> Iterator[str]:
     position = Position.start(Rules.from_text(rules))
     for turn in range(int(turns)):
         yield repr(estimator.estimate_chance(position))
-        thrown = position.throw(1 + dice.screen_stack(4))
+        thrown = position.throw(1 + dice.below(4))
         for name in ("random", "captures", "learner", "perfect"):
             draw = kernels.random_stream(f"{seed} {turn}", name)
-            yield f"{name} {choose_now(PLAYERS[name], thrown, draw, estimator.estimate_values).text}"
+            move = choose_now(PLAYERS[name], thrown, draw, estimator.estimate_values)
+            yield f"{name} {move.text}"
         moves = thrown.moves()
-        position = thrown.play(moves[dice.screen_stack(len(moves))])
+        position = thrown.play(moves[dice.below(len(moves))])
         if position.result is not None:
             return
 

@@ -149,7 +149,7 @@ def test_refuses(source: str, problem: str) -> None:
 
 def test_refuses_the_timer_that_asyncio_uses() -> None:
     source = b"from pyscript import window\nwindow.setTimeout(print, 1)\n"
-    with pytest.raises(LoweringError, match=r"page/x\.py:2: setTimeout: write asyncio's sleep"):
+    with pytest.raises(LoweringError, match=r"browser/x\.py:2: setTimeout: write asyncio's sleep"):
         lower_game({"puluc/browser/x.py": source}, "puluc.browser.x")
 
 

@@ -61,7 +61,7 @@ def dump(value: Any) -> str:
     only the study knows.
 
     >>> load(dump((Move.from_text("c-3"), Idle(picked=2), None, 0.1, "é")))
-    (Move.from_text('c-3'), Rest(picked=2, refusal=None, hint=False, held=False), None, 0.1, 'é')
+    (Move.from_text('c-3'), Idle(picked=2, refusal=None, hint=False, held=False), None, 0.1, 'é')
     """
     return json.dumps(_written(value))
 

@@ -16,9 +16,9 @@ class OtherTabScreen(WithGame):
 
     name = "watch"
     panels = ("rules", "share")
-    admits = (
+    allowed_messages = (
         *("open", "close", "copy", "download", "look", "here", *offline.WORDS),
-        *("Copied", "Stands", "Kept", "NewVersion"),
+        *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion"),
     )
 
     @property

@@ -115,8 +115,8 @@ class Play(Screen):
     are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
     -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
     asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
-    of the last `GameSummary`; `evening` is that to which the game belongs, if any, as it stood before;
-    `linked` is one of `LINKED`.
+    of the last `GameSummary`; `evening` is that to which the game belongs, if any, as it stood
+    before; `linked` is one of `LINKED`.
     """
 
     name = "play"
@@ -451,8 +451,8 @@ class Play(Screen):
     def update(self, session: Session, message: Message) -> PlayStep:
         """Return the next step of the game.
 
-        Raises MessageError for a message that is impossible now; one from the past (`AnimationEnded`,
-        `OpponentMove` with an old token, `Evaluated` of another position) changes nothing.
+        Raises MessageError for a message that is impossible now. A late one changes nothing:
+        `AnimationEnded` or `OpponentMove` with an old token, `Evaluated` of another position.
         """
         match message:
             case Evaluated(worth):

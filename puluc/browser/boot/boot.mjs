@@ -1,10 +1,10 @@
 // What Python imports of the page's scripts, as `boot`, besides what `game.mjs` has.
 import morphdom from 'morphdom';
-import { turn } from './turn.mjs';
-export * as claim from './claim.mjs';
+import { turn } from './yield.mjs';
+export * as claim from './tab-lock.mjs';
 export * as frame from './frame.mjs';
 export * as handover from './handover.mjs';
-export * as shelf from './shelf.mjs';
+export * as shelf from './cache.mjs';
 export * as stored from './stored.mjs';
 export * as study from './study.mjs';
 

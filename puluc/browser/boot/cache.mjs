@@ -1,7 +1,7 @@
 // Files that come when they are needed: checked against the build's hashes, and kept in the browser's
 // cache. Where that keeps nothing they are fetched each time.
 import { addressOf, Files } from './files.mjs';
-import { facts } from './ui.mjs';
+import { facts } from './progress.mjs';
 
 /** The cache's name; earlier versions kept nothing but tables. */
 const CACHE = 'puluc-tables';

@@ -1,5 +1,5 @@
 // Files of the site, fetched once, counted as they arrive, and checked against the build's hashes.
-import { BootError } from './ui.mjs';
+import { BootError } from './progress.mjs';
 
 /** The SHA-256 of bytes, as hexadecimal digits. */
 const sha256 = async (content) => {

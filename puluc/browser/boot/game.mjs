@@ -3,10 +3,10 @@
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import * as boot from './boot.mjs';
 import * as caught from './caught.mjs';
-import * as chance from './chance.mjs';
+import * as chance from './win-chance.mjs';
 import { Files, styled } from './files.mjs';
-import { turn } from './turn.mjs';
-import { BootError, facts, fail, isReady, onReady, show, text } from './ui.mjs';
+import { turn } from './yield.mjs';
+import { BootError, facts, fail, isReady, onReady, show, text } from './progress.mjs';
 
 const WASM = 'runtime/micropython.wasm';
 const GAME = 'game.bin';

@@ -6,7 +6,7 @@ import * as handover from './handover.mjs';
 import { mayFetch, mayStart } from './policy.mjs';
 import { startPyodide } from './pyodide-start.mjs';
 import { standInForIndexedDB } from './storage.mjs';
-import { facts, replace } from './ui.mjs';
+import { facts, replace } from './progress.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const GLUE = 'runtime/pyodide.asm.js';

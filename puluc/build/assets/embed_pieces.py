@@ -69,9 +69,9 @@ def travel_headings() -> dict[str, dict[str, int]]:
 def make_board_pieces(upright: bool) -> dict[str, Any]:
     """Return what pictures of one shape are made of.
 
-    `opening` is the `<svg>` tag without its label; `render_ground` what lies below the cobs, plain and
-    flipped; `pieces` are those of `_pieces`; `waiting` and `render_removed` are the points where a side's
-    men lie in its city and those who have left the game; `roads` has the measures by spaces.
+    `opening` is the `<svg>` tag without its label, `ground` what lies below the cobs, plain and
+    flipped, `pieces` those of `_pieces`. `waiting` and `removed` are the points of a side's men in
+    its city and of those who have left the game; `roads` has the measures by spaces.
     """
     layout = Layout(SPACES[0], upright)
     tag = render_diagram(Position.start(Rules()), upright=upright).partition(">")[0]

@@ -20,7 +20,7 @@ from puluc.support.html import render_element
 from puluc.ui.embed_code import SOMEWHERE
 
 ABOUT: Final = "about.json"
-INSIDE: Final = ("css/page.css", "runtime/first.js", EARLY, ABOUT)
+INSIDE: Final = ("css/page.css", "runtime/pre-paint.js", EARLY, ABOUT)
 """The parts that only index.html and the single file have inside."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 """How a page names its card, as a pattern."""

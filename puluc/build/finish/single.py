@@ -49,7 +49,7 @@ SMALL = 50_000
 
 META = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
 LATER_STYLES = "".join(
-    f'<link rel="stylesheet" href="./css/{name}.css">\n' for name in ("panels", "study")
+    f'<link rel="stylesheet" href="./css/{name}.css">\n' for name in ("panels", "screens")
 )
 """The styles that come later elsewhere."""
 ICON = r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>'

@@ -28,9 +28,9 @@ GAME = ("runtime/micropython.wasm", BYTECODE)
 STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
 """What the study starts from, besides scripts."""
 SCRIPTS = ("runtime/*.js", "runtime/*.mjs")
-EARLY = "runtime/early.js"
+EARLY = "runtime/prefetch.js"
 """What begins at once; the file that plays alone has nothing to wait for."""
-NO_MODULES = (ENTRY, "runtime/first.js", EARLY, "runtime/pyodide.asm.js")
+NO_MODULES = (ENTRY, "runtime/pre-paint.js", EARLY, "runtime/pyodide.asm.js")
 """The scripts there that the study doesn't import."""
 SOON = ("estimate.bin", "locale/*")
 """What the game fetches when it needs it, and a visit keeps, as patterns of paths."""

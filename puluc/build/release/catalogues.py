@@ -1,6 +1,7 @@
 """Bringing the catalogues in `puluc/locale` up to date with the texts in the code, by Babel.
 
-`python -m puluc.build.release.catalogues` adds new texts to each language's .po file and drops old ones.
+`python -m puluc.build.release.catalogues` adds new texts to each language's .po file and drops old
+ones.
 """
 
 import ast
@@ -17,7 +18,10 @@ from puluc.support.i18n import LANGUAGES
 
 LOCALE = ROOT / "puluc/locale"
 WIDTH = 100
-HEADER = "# The texts of Puluc; written by `python -m puluc.build.release.catalogues`, translated by hand."
+HEADER = (
+    "# The texts of Puluc; written by `python -m puluc.build.release.catalogues`, "
+    "translated by hand."
+)
 NEEDLESS = tuple(
     f'"{name}'.encode()
     for name in (

@@ -61,5 +61,6 @@ def check_changelog(changelog: str, tag: str = "", version: str = __version__) -
 
 
 def read_changes(tag: str = "") -> Changes:
-    """Return what the project's changelog says of its version. Raises `SiteError` as `check_changelog`."""
+    """Return what the project's changelog says of its version. Raises `SiteError` as
+    `check_changelog`."""
     return check_changelog((ROOT / FILE).read_text("utf-8"), tag)

@@ -1,4 +1,5 @@
-"""Locks the packages of the extras: `python -m puluc.build.release.locks [--upgrade]` writes requirements/.
+"""Locks the packages of the extras: `python -m puluc.build.release.locks [--upgrade]` writes
+requirements/.
 
 A lock names the packages of one extra or several, at the versions that `pyproject.toml` says, and
 those that they need in turn, for every platform and Python; each with the hashes of its files.

@@ -116,9 +116,10 @@ def _render_score(rules: Rules) -> Markup:
 def example_moves(rules: Rules) -> list[list[Example]]:
     """Return the moves that a rule sheet shows; moves of one story follow on each other.
 
-    >>> [[one.event.move.text for one in story] for story in example_moves(Rules.from_text("kekchi"))]
+    >>> for name in ("kekchi", "classic"):
+    ...     stories = example_moves(Rules.from_text(name))
+    ...     print([[one.event.move.text for one in story] for story in stories])
     [['2-4', '4-3', '3-c']]
-    >>> [[one.event.move.text for one in story] for story in example_moves(Rules.from_text("classic"))]
     [['2-4'], ['8-c']]
     """
     capture, lap = examples.capture_example(rules), examples.lap_example(rules)

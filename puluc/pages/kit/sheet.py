@@ -33,7 +33,7 @@ class Texts(NamedTuple):
 class Sheet(NamedTuple):
     """One sheet: its name, `board-sun` and `board-moon` for halves, and what lies on it.
 
-    A sheet that is `svg_sheet` is one SVG picture; `title` is its text for those who can't see it.
+    A sheet that is `drawn` is one SVG picture; `title` is its text for those who can't see it.
     """
 
     name: str

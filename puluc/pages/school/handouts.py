@@ -83,8 +83,8 @@ def expected_counts(throws: int) -> list[int]:
 def count_ways(rules: Rules, distances: Iterable[int]) -> int:
     """Return how many of the sixteen ways hit at one of these distances or more, each once.
 
-    >>> count_ways(Rules.from_text("classic"), (1, 2)), count_ways(Rules.from_text("classic"), (2, 2))
-    (10, 6)
+    >>> [count_ways(Rules.from_text("classic"), distances) for distances in ((1, 2), (2, 2))]
+    [10, 6]
     """
     return sum(values.count_hits(rules, distance) for distance in {*distances})
 

@@ -47,7 +47,8 @@ class FetchPuzzles(StudyEffect):
 
 
 class LoadTraining(StudyEffect):
-    """Look up which puzzles were tried on this device, and what day it is: answer `TrainingLoaded`."""
+    """Look up which puzzles were tried on this device, and what day it is: answer
+    `TrainingLoaded`."""
 
 
 class StoreTraining(StudyEffect):

@@ -146,7 +146,8 @@ def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[s
 
 
 def update_share(session: Session, message: Message) -> Step:
-    """Do what `copy FIELD`, `picture KIND`, `replay`, `print` or `send` says, or hear of `ReplayProgress`.
+    """Do what `copy FIELD`, `picture KIND`, `replay`, `print` or `send` says, or hear of
+    `ReplayProgress`.
 
     Raises MessageError for another message, or where there is nothing to share.
     """
@@ -172,4 +173,6 @@ def render_progress(stills: int) -> str:
     return f"{FILMING} {stills}"
 
 
-WORDS: Final = dict.fromkeys(("copy", "picture", "replay", "print", "send", "Filmed"), update_share)
+WORDS: Final = dict.fromkeys(
+    ("copy", "picture", "replay", "print", "send", "ReplayProgress"), update_share
+)

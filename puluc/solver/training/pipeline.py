@@ -55,7 +55,7 @@ class TrainingPlan(NamedTuple):
     """What the network learns from, and how.
 
     `groups` are solved; the descent takes `epochs` rounds over their boards. `later` are solved,
-    too, and `play_selfplay` are too large for that and played: the descent goes on with all of them,
+    too, and `played` are too large for that and played: the descent goes on with all of them,
     `again` rounds each time that games were played anew, which are `rounds`. `more` and
     `more_played` are rulesets by name, with the boards of each, for the network that is not
     measured by them.

@@ -196,7 +196,7 @@ def final_points(board: Array, tables: Arrays) -> float:
 @njit(cache=True, nogil=True)
 def exact_value(board: Array, tables: Arrays, values: Array, buffers: Array) -> float:
     """Return the win chance of a board's mover: a finished game's points or what is solved, as
-    `get_values` has it."""
+    `values` has it."""
     over = final_points(board, tables)
     if over >= 0.0:
         return over
@@ -294,7 +294,7 @@ def sample_boards(
     careless: tuple[float, ...] = CARELESS,
     kept: float = KEPT,
 ) -> Boards:
-    """Return `wanted` boards of a solved ruleset with its `get_values`: of games in which some
+    """Return `wanted` boards of a solved ruleset with its `values`: of games in which some
     moves are any legal ones and the others best, a share of `anywhere` from all positions."""
     tables = make_arrays(rules)
     index = get_index(rules)

@@ -62,8 +62,8 @@ def render_move_list(
     starter = game.start.mover
     rows = _rows(_ends(game), game, opens, first, words, marks, current_language())
     current = (game.ply if shown is None else shown) - 1
-    if current >= 0:
-        number = game.number(current) - 1
+    number = game.number(current) - 1 if current >= 0 else -1
+    if 0 <= number < len(rows):
         rows = [*rows]
         rows[number] = _render_row(game, number, opens, first, words, marks, current)
     sides = (_render_player(play, side) for side in (starter, other(starter)))
@@ -205,7 +205,7 @@ def _rows(
 def _render_turn(
     ply: int, spaces: int, said: str, told: str, mark: str, opens: str, current: bool
 ) -> Markup:
-    """Return a turn as it is `said` in the list, which `turn_sentence` says in words.
+    """Return a turn as it is `said` in the list, which `told` says in words.
 
     Only the `current` one is reached by the Tab key: from there, keys lead to the others.
     """

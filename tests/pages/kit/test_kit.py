@@ -108,7 +108,13 @@ def test_every_language_has_all_texts_with_their_places(code: str) -> None:
 
 def test_every_text_is_used() -> None:
     learn = FOLDER.parent.parent
-    paths = (*(learn / "kit").glob("*.py"), learn / "printing.py", learn / "classroom.py")
+    paths = (
+        *(learn / "kit").glob("*.py"),
+        *(learn / "school").glob("*.py"),
+        learn / "print_kit.py",
+        learn / "print_pages.py",
+        learn / "parts/lesson_page.py",
+    )
     sources = "".join(path.read_text("utf-8") for path in paths)
     made = {f"about-{kind}" for kind in tasks.KINDS}
     made |= {

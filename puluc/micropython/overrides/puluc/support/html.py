@@ -31,7 +31,7 @@ for _tag in ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect",
 _BEGINNINGS = {}
 
 
-def element(tag, *children, _keywords=()):
+def render_element(tag, *children, _keywords=()):
     made = ["<", tag]
     for name, value in _keywords:
         kind = type(value)
@@ -70,7 +70,7 @@ def _beginning(name):
     return _BEGINNINGS[name]
 
 
-def join(*parts):
+def join_markup(*parts):
     return Markup("".join([p.text if type(p) is Markup else _inner(p) for p in parts]))
 
 
@@ -78,7 +78,7 @@ def escape(part):
     return Markup(_inner(part))
 
 
-def fill(sentence, *, _keywords=()):
+def fill_sentence(sentence, *, _keywords=()):
     parts = {}
     for name, part in _keywords:
         parts[name] = _inner(part)
