@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from puluc.build.tools import ensure_packages, script_path  # noqa: E402
 from puluc.support.errors import SiteError  # noqa: E402
-from tests.support.install import install_browsers, succeeds  # noqa: E402
+from tests.support.install import install_browsers, install_servers, succeeds  # noqa: E402
 
 Command = list[str | Path]
 
@@ -62,6 +62,7 @@ def main(arguments: list[str]) -> int:
         python = ensure_packages("test")
         if not quick:
             install_browsers()
+            install_servers()
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2

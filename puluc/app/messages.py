@@ -171,7 +171,9 @@ class StudyProgress(BrowserReport):
 
 
 class StudyFailed(BrowserReport):
-    """The study could not be loaded."""
+    """The study could not be loaded; `why` is the reason and what to do, if they are known."""
+
+    why: str = ""
 
 
 class StudyMessage(BrowserReport):

@@ -135,12 +135,13 @@ class Notice(NamedTuple):
 class PendingStudy(NamedTuple):
     """What waits for the study: a message, empty for none, and the part (0..1) of it that is here.
 
-    `failed` says that it could not be loaded.
+    `failed` says that it could not be loaded, `why` for what reason, if that is known.
     """
 
     message: str = ""
     part: float = 0.0
     failed: bool = False
+    why: str = ""
 
 
 class Session(NamedTuple):

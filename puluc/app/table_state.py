@@ -16,14 +16,15 @@ class TableState(Value):
     `idle` until someone plays by these rules, then `asked`; it comes `later`, with the study, or
     there is `none` for them, or the page came without it (`absent`); else it is `loading`, a `part`
     (0..1) of it so far, then `ready` or `failed`. Wherever the table is not ready, win chances are
-    estimated; `error` is by how much estimates for such rules are off on average, None while there
-    are none.
+    estimated; `why` is the reason if it failed, as far as known, and `error` by how much estimates
+    for such rules are off on average, None while there are none.
     """
 
     rules: Rules
     state: Stage = "idle"
     part: float = 0.0
     error: float | None = None
+    why: str = ""
 
     @property
     def tells(self) -> bool:

@@ -134,8 +134,9 @@ def _update(session: Session, word: str, message: Message) -> Step:
             return session.with_notice(text, "download"), []
         case StudyProgress(part):
             return session._replace(awaited=session.awaited._replace(part=part)), []
-        case StudyFailed():
-            return session._replace(awaited=session.awaited._replace(failed=True)), []
+        case StudyFailed(why):
+            awaited = session.awaited._replace(failed=True, why=why)
+            return session._replace(awaited=awaited), []
         case OtherTabActive():
             # What was asked of the study was asked here, where nobody plays now.
             asked = bool(session.awaited.message)

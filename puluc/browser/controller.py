@@ -168,7 +168,7 @@ class Controller:
         """Let another interpreter of this page take the game over, and hear how far it is."""
         boot.study.listen(
             create_proxy(lambda part: self.dispatch(StudyProgress(part))),
-            create_proxy(lambda: self.dispatch(StudyFailed())),
+            create_proxy(lambda why: self.dispatch(StudyFailed(why))),
         )
         boot.handover.offer(
             create_proxy(self.is_at_rest), create_proxy(self.leave), create_proxy(self.go_on)
@@ -430,7 +430,7 @@ class Controller:
     async def texts(self, language: str) -> None:
         """Fetch the texts of a language; without a connection the page stays as it is."""
         try:
-            await dom.read_site_file(f"locale/{language}.mo")
+            await dom.read_site_file(f"locale/{language}.bin")
         except Exception as error:
             print(f"The texts of {language} did not come: {error}")
             self.fetched.discard(language)

@@ -20,8 +20,8 @@ EXTRA: Final = "api"
 PAGE: Final = "api/index.html"
 WORDS: Final = (
     *("puluc", "!puluc.", "--no-show-source", "--no-search"),
-    *("--footer-text", f"Puluc {__version__}", "--favicon", "../icons/icon.svg"),
-    *("--logo", "../icons/icon.svg", "--logo-link", "../index.html"),
+    *("--footer-text", f"Puluc {__version__}", "--favicon", "../icon/icon.svg"),
+    *("--logo", "../icon/icon.svg", "--logo-link", "../index.html"),
 )
 """The front door alone is documented, on one page, as all other modules are internal."""
 POLICY: Final = (

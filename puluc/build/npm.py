@@ -24,8 +24,8 @@ QR = MODULES / "lean-qr" / "index.mjs"
 GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
 """The font of headings and numbers, with the letters of western languages."""
 
-CORE_CHUNKS = ("toml", "error")
-"""The parts of PyScript's core that it loads for this page, by the stem of their file names."""
+_NO_ERRORS = "Promise.resolve({notOnDOM(){}})"
+"""What PyScript's core is given for its part that shows errors in the page."""
 
 Purpose = Literal["library", "app"]
 TASKS: dict[Purpose, str] = {
@@ -175,11 +175,8 @@ def read_python_facts() -> dict[str, str]:
 def list_runtime_files() -> dict[str, bytes]:
     """Return the files of others that the page runs on, by path in dist/."""
     pyscript, pyodide = MODULES / "@pyscript" / "core" / "dist", MODULES / "pyodide"
-    core = _find_one(pyscript, "core-*.js")
-    chunks = [_find_chunk(core, stem) for stem in CORE_CHUNKS]
-    scripts = [pyscript / "core.js", core, *chunks]
-    scripts += [pyodide / "pyodide.mjs"]
-    files = {f"runtime/{path.name}": _without_source_map(path.read_bytes()) for path in scripts}
+    files = {"runtime/core.js": _core(_find_one(pyscript, "core-*.js").read_text("utf-8"))}
+    files["runtime/pyodide.js"] = _without_source_map((pyodide / "pyodide.mjs").read_bytes())
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
     files["runtime/micropython.wasm"] = optimise_wasm(micropython / "micropython.wasm")
     files["runtime/pyodide.asm.js"] = _module_to_script(
@@ -222,11 +219,19 @@ def _find_one(folder: Path, pattern: str) -> Path:
     return found[0]
 
 
-def _find_chunk(core: Path, stem: str) -> Path:
-    named = re.search(rf'import\("\./({stem}-[\w-]+\.js)"\)', core.read_text("utf-8"))
-    if not named:
-        raise SiteError(f"{core.name} loads no part {stem}: this PyScript is not the pinned one")
-    return core.parent / named[1]
+def _core(module: str) -> bytes:
+    """Return PyScript's core as a module that exports `hooks` and loads no part for this page.
+
+    Without its parts it would only be asked whether it shows errors itself, which it doesn't here.
+    A module of one file can be imported again under another address, after it has failed to come.
+    """
+    code, parts = re.subn(r'import\("\./error-[\w-]+\.js"\)', _NO_ERRORS, module)
+    code, exports = re.subn(
+        r"\bexport *\{[^}]*?([\w$]+) as e\b[^}]*\}", r"export{\1 as hooks}", code
+    )
+    if not parts or exports != 1:
+        raise SiteError("PyScript's core is not that of the pinned version: delete node_modules")
+    return _without_source_map(code.encode())
 
 
 def _module_to_script(module: str) -> bytes:

@@ -22,12 +22,7 @@ UNRESERVED = 1024
 
 TYPES = MimeTypes()
 """Python's own table of types; a system's may lack some or get them wrong."""
-for _type, _ending in (
-    ("application/toml", ".toml"),
-    ("font/woff2", ".woff2"),
-    ("text/javascript", ".js"),
-    ("text/javascript", ".mjs"),
-):
+for _type, _ending in (("font/woff2", ".woff2"), ("text/javascript", ".js")):
     TYPES.add_type(_type, _ending)
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import shutil
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +15,7 @@ from puluc.build.finish import cards, worker
 from puluc.build.finish.finish import ABOUT, finish_site
 from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
-from puluc.build.finish.template import ENTRY
+from puluc.build.finish.template import ENTRY, PYSCRIPT
 from puluc.build.game_image import WEIGHTS, make_game_image, make_weights_file
 from puluc.build.lean import minify
 from puluc.build.licences import make_licences
@@ -28,6 +29,9 @@ from puluc.support.errors import SiteError
 
 DIST = ROOT / "dist"
 STAMP = npm.CACHE / "dist.stamp"
+
+SETTINGS = "pyscript.toml"
+"""PyScript's settings, which the site has as JSON: some servers send no file with this ending."""
 
 
 def build(
@@ -136,16 +140,16 @@ def _parts(readable: bool) -> dict[str, bytes]:
     files["estimate.bin"] = make_weights_file(app[WEIGHTS])
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
         texts = catalogues_mo.compile_catalogue(path.read_text("utf-8"), is_in_game)
-        files[f"locale/{path.stem}.mo"] = texts
-    files["pyscript.toml"] = _read_file("pyscript.toml")
+        files[f"locale/{path.stem}.bin"] = texts
+    files[PYSCRIPT] = json.dumps(tomllib.loads(_read_file(SETTINGS).decode())).encode()
     files |= {name: path.read_bytes() for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
-    icons = _read_folder("puluc/build/icons").items()
+    icons = _read_folder("puluc/build/icon").items()
     files |= {path.removeprefix("puluc/build/"): content for path, content in icons}
-    files["manifest.webmanifest"] = _read_file("puluc/build/manifest.webmanifest")
+    files["manifest.json"] = _read_file("puluc/build/manifest.json")
     files |= cards.read_card_pictures()
     files[FACE] = npm.read_font()
-    files["index.html"] = _read_file("index.html")
+    files["index.html"] = _read_file("index.html").replace(SETTINGS.encode(), PYSCRIPT.encode())
     files[ABOUT] = json.dumps({"python": npm.read_python_facts()}).encode()
     files[worker.NAME] = worker_source().encode()
     return files | _make_pages()
@@ -189,7 +193,7 @@ def _list_files(folder: str) -> Iterator[Path]:
 def _sources_hash() -> str:
     """Return a hash of everything that the site is made of."""
     digest = hashlib.sha256()
-    tops = [ROOT / name for name in ("index.html", "pyscript.toml", "LICENSE")]
+    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE")]
     locks = (npm.LOCK, lock_file(api.EXTRA))
     for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
         if path.exists():

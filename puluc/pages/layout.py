@@ -75,10 +75,10 @@ def render_page(content: Content, code: str, page: str, pages: Sequence[str]) ->
         render_element("meta", name="description", content=about),
         render_element("meta", property="og:title", content=title),
         render_element("meta", property="og:description", content=about),
-        render_element("meta", property="og:image", content=f"{TOP}icons/card.png"),
+        render_element("meta", property="og:image", content=f"{TOP}icon/card.png"),
         render_element("meta", name="twitter:card", content="summary_large_image"),
         render_element("meta", name="color-scheme", content="light dark"),
-        render_element("link", rel="icon", type="image/svg+xml", href=f"{TOP}icons/icon.svg"),
+        render_element("link", rel="icon", type="image/svg+xml", href=f"{TOP}icon/icon.svg"),
         render_element("script", src="../theme.js"),
         render_element("link", rel="preload", as_="font", crossorigin=True, href=f"{TOP}{FACE}"),
         *(
@@ -132,7 +132,7 @@ def render_redirect(target: str) -> str:
         render_element("meta", http_equiv="refresh", content=f"0; url={target}"),
         render_element("title", "Puluc"),
         render_element("meta", name="color-scheme", content="light dark"),
-        render_element("link", rel="icon", type="image/svg+xml", href="icons/icon.svg"),
+        render_element("link", rel="icon", type="image/svg+xml", href="icon/icon.svg"),
         render_element("link", rel="canonical", href=target),
     )
     body = render_element("body", render_element("p", render_element("a", target, href=target)))

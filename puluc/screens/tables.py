@@ -21,7 +21,7 @@ async def load_table(state: TableState, dispatch: Dispatch) -> None:
     """Load the table of a ruleset, telling how it stands from here on."""
     rules = state.rules
     name = table_name(rules) if not rules.rescue else None
-    path = f"tables/{name}"
+    path = f"tables/{name}".replace(".puluc", ".bin")
     if path not in downloads.file_sizes():
         dispatch(TableStatus(state._replace(state="absent" if name else "none")))
         return
@@ -40,7 +40,7 @@ async def load_table(state: TableState, dispatch: Dispatch) -> None:
             await _unpack_table(data, lambda part: stands((1 + part) / 2))
         except Exception as error:  # a broken line, a damaged file, no memory: play goes on
             print(f"{path} could not be loaded: {error}")
-            dispatch(TableStatus(state._replace(state="failed")))
+            dispatch(TableStatus(state._replace(state="failed", why=downloads.reason(error))))
             return
     dispatch(TableStatus(state._replace(state="ready")))
 

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 """The languages on offer, each by its own name; the texts in the code are English."""
 
-_FOLDERS: Final = (os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale"), "/locale")
+_CATALOGUES: Final = (
+    os.path.join(os.path.dirname(__file__), "locale", "{language}.mo"),
+    "/locale/{language}.bin",
+)
 """Where catalogues are: in the package, or where the page puts those that it fetches."""
 
 _catalogue: GNUTranslations | None = None
@@ -30,7 +33,7 @@ def has_language(language: str) -> bool:
 
 def _catalogue_path(language: str) -> str:
     """Return where a language's catalogue is, empty if it is not there."""
-    paths = [os.path.join(folder, f"{language}.mo") for folder in _FOLDERS]
+    paths = [path.format(language=language) for path in _CATALOGUES]
     return next((path for path in paths if os.path.exists(path)), "")
 
 

@@ -25,7 +25,8 @@ def render_notices(session: Session) -> Markup:
 def _render_pending(awaited: PendingStudy) -> tuple[Markup, Markup]:
     """Return how far what was asked for has come, and what can be done about it."""
     if awaited.failed:
-        text = _("This could not be loaded. Check the connection, or load the page again.")
+        why = awaited.why or _("Check the connection, or load the page again.")
+        text = f"{_('This could not be loaded.')} {why}"
         again = render_button(_("Try again"), "await", "plain", id="await")
         leave = render_button(_("Cancel"), "await not", "plain", id="await-not")
         return render_element("span", text, role="alert"), join_markup(again, " ", leave)

@@ -43,6 +43,8 @@ def _explain_missing(table: TableState) -> str:
         "none": _("Perfect play is not known for these rules."),
         "absent": _("Perfect play by these rules is not included here."),
     }[table.state]
+    if table.why:
+        missing = f"{missing} {table.why}"
     if table.error is None:
         instead = _("Opponents capture what they can.")
     else:

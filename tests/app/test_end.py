@@ -9,8 +9,8 @@ from puluc.app.messages import OpenLink, Start
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, Setup
 from puluc.app.update import update
-from puluc.engine.game import Game
-from puluc.engine.position import MOON, SUN, Position
+from puluc.engine.game import GIVING_UP, Game
+from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.screens.review.story import tell_story
@@ -72,10 +72,10 @@ def test_the_tally_of_a_whole_game_agrees_with_what_is_said() -> None:
 @pytest.mark.parametrize(
     ("moon", "sun", "more"),
     [
-        ("player", PERSON, ["harder", "rematch", "swapped", "easier"]),
+        ("player", PERSON, ["harder", "rematch", "easier", "swapped"]),
         ("novice", PERSON, ["harder", "rematch", "swapped"]),
-        ("perfect", PERSON, ["rematch", "swapped", "easier"]),
-        (PERSON, "player", ["rematch", "swapped", "harder", "easier"]),
+        ("perfect", PERSON, ["rematch", "easier", "swapped"]),
+        (PERSON, "player", ["rematch", "easier", "swapped"]),
         ("random", PERSON, ["rematch", "swapped"]),
         (PERSON, PERSON, ["rematch"]),
         ("player", "expert", ["rematch", "swapped"]),
@@ -90,7 +90,37 @@ def test_the_next_step_comes_first_and_then_what_makes_a_difference(
     assert [do for do in offered(session) if do != "undo"] == [first, "go review", *others]
     assert focus_id(session) == "again"
     for how in {"swapped", "harder", "easier"} - {*more}:
-        assert_refused(session, f"start {how}")
+        if not (how == "harder" and sun != PERSON):
+            assert_refused(session, f"start {how}")
+
+
+def test_whoever_loses_is_offered_nothing_harder() -> None:
+    """Below the first level there is the lesson."""
+    ways = ["start rematch", "go review", "start swapped", "go lesson"]
+    assert [do for do in offered(over(PERSON, "novice")) if do != "undo"] == ways
+    assert "go lesson" not in offered(over("novice"))
+
+
+@pytest.mark.parametrize(
+    ("gives_up", "alone", "sentence"),
+    [
+        (SUN, True, "You gave up with {sun} % to win."),
+        (SUN, False, "Sun gave up with {sun} % to win."),
+        (MOON, False, "Moon gave up with {moon} % to win."),
+    ],
+)
+def test_who_gave_up_is_told_with_which_chance(gives_up: Side, alone: bool, sentence: str) -> None:
+    game = Game.new(Rules(), "given up", SUN)
+    for _ in range(12):
+        game = game.throw()
+        game = game.play(game.position.moves()[0])
+    found = review_game(Record(game, comments=((game.ply, f"[%{GIVING_UP[gives_up]}]"),)))
+    assert game.position.mover == SUN
+    sun = round(100 * (win_chance(game.position) or 0))
+    assert 0 < sun < 100
+    first, *others = tell_story(found, gives_up, alone=alone)
+    assert first.replace("\N{NO-BREAK SPACE}", " ") == sentence.format(sun=sun, moon=100 - sun)
+    assert not any("decided" in line for line in others)
 
 
 def test_a_rematch_has_the_same_players_and_rules_whatever_is_being_set_up() -> None:

@@ -264,7 +264,10 @@ def _retold(session: Session) -> Session:
     """Return a session whose game is over with what decided it, in the language in use."""
     play = session.screen
     assert isinstance(play, Play)
-    return _told(session, summarise(play.summary_key, review_game(play.record)))
+    found = review_game(play.record)
+    return _told(
+        session, summarise(play.summary_key, found, play.given_up, alone=len(play.persons) == 1)
+    )
 
 
 def _at(rules: str, position: str) -> Session:

@@ -26,7 +26,7 @@ WANTED = """() => {
 """A script for what the page wants of a person now, looked at in every frame that is drawn."""
 
 PACE = """async (pace) => {
-  const { loadPyodide } = await import('./runtime/game.mjs');
+  const { loadPyodide } = await import('./runtime/game.js');
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   python.runPython(`from puluc.browser import animation; animation.SPEEDS['slow'] = ${pace}`);
 }"""

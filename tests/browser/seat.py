@@ -14,7 +14,7 @@ WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}
 
 CLEAR = """async ([address, kept, again]) => {
-  const { loadPyodide } = await import('./runtime/game.mjs');
+  const { loadPyodide } = await import('./runtime/game.js');
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   for (const name of await caches.keys()) await caches.delete(name);
   localStorage.clear();

@@ -47,7 +47,7 @@ EXCHANGE = """async (address) => {
 }"""
 
 FONTS = ROOT / "node_modules/@fontsource"
-SCRIPTS = re.compile(r"\.mjs$|/core\.js$")
+SCRIPTS = re.compile(r"/(game|core)\.js$")
 """What would start the game."""
 
 LATER = "".join((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("panels", "screens"))

@@ -3,8 +3,6 @@
 import json
 import marshal
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -72,7 +70,7 @@ def run_instead(page: Page, code: str) -> None:
         assert count == 1
         route.fulfill(response=response, body=body)
 
-    page.route("**/runtime/game.mjs", answer)
+    page.route("**/runtime/game.js", answer)
 
 
 def expect_failure(page: Page, *words: str) -> None:
@@ -184,22 +182,6 @@ def test_policy_is_in_force(page: Page, site_url: str, expect_error: ExpectError
     expect_failure(page, "Content Security Policy", "'unsafe-eval' is not an allowed source")
 
 
-def test_starts_on_pythons_own_server(page: Page, site: Path) -> None:
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
-    command += ["--directory", str(site)]
-    pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
-    with subprocess.Popen(command, stdout=pipe, stderr=nowhere, text=True) as server:
-        try:
-            assert server.stdout
-            port = re.search(r"port (\d+)", server.stdout.readline())
-            assert port
-            page.goto(f"http://127.0.0.1:{port[1]}/")
-            wait_until_ready(page)
-            wait_for_study(page)
-        finally:
-            server.terminate()
-
-
 def test_starts_when_wasm_has_the_wrong_type(page: Page, site_url: str) -> None:
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -283,7 +265,7 @@ found = len({names})
     "path",
     [
         "runtime/micropython.wasm",
-        "runtime/game.mjs",
+        "runtime/game.js",
         "game.bin",
     ],
 )
@@ -310,7 +292,7 @@ def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str
     [
         "runtime/pyodide.asm.wasm",
         "runtime/pyodide.asm.js",
-        "runtime/pyodide.mjs",
+        "runtime/pyodide.js",
         "runtime/stdlib.zip",
         "runtime/core.js",
         "app.zip",
@@ -407,8 +389,8 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     paths = [path for path in site.rglob("*") if path.is_file()]
     counted = set(list_first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
     loaded = {path or "index.html" for path in started.by_all}
-    icons = {"icons/icon.svg", "manifest.webmanifest"}
-    in_play = {"estimate.bin", "locale/es.mo", "locale/fr.mo"}
+    icons = {"icon/icon.svg", "manifest.json"}
+    in_play = {"estimate.bin", "locale/es.bin", "locale/fr.bin"}
     assert loaded <= counted
     assert counted - loaded <= icons | in_play
 

@@ -9,7 +9,7 @@ from tests.browser.seat import Seat
 from tests.support.browser import ExpectError
 
 RUN = """async (code) => {
-  const { loadPyodide } = await import('./runtime/game.mjs');
+  const { loadPyodide } = await import('./runtime/game.js');
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   python.runPython(code);
 }"""

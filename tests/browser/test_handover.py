@@ -13,7 +13,7 @@ from tests.browser.player import Person
 from tests.monkey import DROP
 from tests.support.browser import READY_MS, ExpectError, wait_until_ready
 
-ASK = "import('./runtime/game.mjs').then(({ study }) => study.ask(true))"
+ASK = "import('./runtime/game.js').then(({ study }) => study.ask(true))"
 HERE = "html[data-study=here]"
 REFUSE = "const refuse = () => { throw new Error('no'); };"
 REFUSED = {
@@ -27,7 +27,7 @@ REFUSED = {
 }
 """Scripts that let a browser refuse what it has."""
 
-THINKING = """() => import('./runtime/game.mjs').then(({ handover }) => handover.isAtRest()
+THINKING = """() => import('./runtime/game.js').then(({ handover }) => handover.isAtRest()
   && !document.querySelector('#throw[data-do], .spot.may, #pass'))"""
 """A script that tells whether the opponent is thinking."""
 
@@ -355,7 +355,7 @@ def test_a_file_that_is_being_read_is_opened(page: Page, site_url: str) -> None:
         page.evaluate(DROP, '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8\n')
         page.evaluate(f"() => {{ {ASK}; }}")
     assert not page.evaluate(
-        "import('./runtime/game.mjs').then(({ handover }) => handover.isAtRest())"
+        "import('./runtime/game.js').then(({ handover }) => handover.isAtRest())"
     )
     page.evaluate("read()")
     arrives(page)

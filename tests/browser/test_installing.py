@@ -9,7 +9,7 @@ def test_the_browser_finds_the_page_installable(page: Page, site_url: str) -> No
     page.goto(site_url)
     client = page.context.new_cdp_session(page)
     manifest = client.send("Page.getAppManifest")
-    assert manifest["url"] == f"{site_url}manifest.webmanifest"
+    assert manifest["url"] == f"{site_url}manifest.json"
     assert manifest["errors"] == []
     errors = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # The tests' windows are private.

@@ -99,7 +99,7 @@ def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
 @pytest.mark.parametrize("how", ["cut short", "altered"])
 def test_a_damaged_table_is_told_of_and_not_kept(person: Person, site: Path, how: str) -> None:
     page = person.page
-    content = (site / "tables/classic.puluc").read_bytes()
+    content = (site / "tables/classic.bin").read_bytes()
     body = content[:-1] if how == "cut short" else content[:-1] + bytes([content[-1] ^ 1])
     page.route("**/tables/*", lambda route: route.fulfill(body=body))
     person.new_game("Classic")
@@ -224,7 +224,7 @@ def test_a_table_damaged_while_it_was_kept_is_fetched_anew(person: Person, site:
     page = person.page
     person.new_game("Classic")
     person.has_perfect_play()
-    sound = sha256((site / "tables/classic.puluc").read_bytes()).hexdigest()
+    sound = sha256((site / "tables/classic.bin").read_bytes()).hexdigest()
     assert page.evaluate(KEPT) == sound
     page.evaluate(DAMAGE)
     assert page.evaluate(KEPT) != sound
@@ -247,4 +247,4 @@ def test_a_visit_without_play_loads_no_table(page: Page, site_url: str) -> None:
     if person.wait_for_choice() == "throw":
         person.throw()
     person.has_perfect_play()
-    assert [url for url in asked if "/tables/classic.puluc" in url]
+    assert [url for url in asked if "/tables/classic.bin" in url]

@@ -24,7 +24,7 @@ def solver(person: Person) -> Page:
     assert not [url for url in asked if "/puzzles/" in url]
     page.get_by_role("button", name="Puzzles").click()
     expect(page.locator("#next")).to_have_text(re.compile("is to move"), timeout=TIME)
-    assert [url for url in asked if "/puzzles/classic.jsonl" in url]
+    assert [url for url in asked if "/puzzles/classic.txt" in url]
     return page
 
 

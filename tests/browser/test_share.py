@@ -334,7 +334,7 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
 
 
 ENCODED = """async (length) => {
-  const { loadPyodide } = await import('./runtime/game.mjs');
+  const { loadPyodide } = await import('./runtime/game.js');
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   return python.runPython(
     `from puluc.screens.share.share import MEANS; MEANS.encode('x' * ${length})`);

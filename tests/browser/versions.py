@@ -39,14 +39,19 @@ def _alter_study(target: Path, name: str) -> None:
     text = html.read_text("utf-8")
     before, after = (sha256(one).hexdigest()[:DIGITS] for one in (content, other))
     text = text.replace(before, after)
-    text = text.replace(f'"bytes": {len(content)},', f'"bytes": {len(other)},')
+    text = text.replace(f'"bytes":{len(content)},', f'"bytes":{len(other)},')
     _write(html, text.encode())
 
 
 def publish(dist: Path, folder: Path) -> None:
     """Put a version of the site where the server looks; nobody may write into its files."""
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(dist, folder, copy_function=_linked)
+    new, old = (folder.with_name(f"{folder.name}.{which}") for which in ("new", "old"))
+    shutil.copytree(dist, new, copy_function=_linked)
+    # A page that is open asks for files at any time: they are never all gone.
+    if folder.exists():
+        folder.rename(old)
+    new.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def _linked(source: str, target: str) -> None:

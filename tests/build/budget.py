@@ -19,7 +19,6 @@ KINDS = {
     ".css": "css",
     ".html": "html",
     ".js": "js",
-    ".mjs": "js",
     ".wasm": "wasm",
     ".bin": "python",
     ".zip": "python",
@@ -30,7 +29,7 @@ GAME, VISIT = "game", "visit"
 HEAD = r"^.*?</head>"
 LOADED = r'(?:(?:href|src)="\./|fetch\(")([^"]+)"'
 """What the page's head names, as patterns: everything that the game starts from."""
-TOUCH_ICON = "icons/touch-180.png"
+TOUCH_ICON = "icon/touch-180.png"
 """What the head names and only a home screen loads."""
 
 

@@ -43,7 +43,7 @@ def test_the_page_loads_nothing_from_elsewhere(site: Path) -> None:
     assert not re.search(r"<script|<[^>]* style=", page)
     loaded = re.findall(r'<link[^>]* href="([^"]*)"|<[^>]* src="([^"]*)"', page)
     assert not [one for one in loaded if re.match("(https?:)?//", "".join(one))]
-    assert '<link rel="icon" href="../icons/icon.svg"' in page
+    assert '<link rel="icon" href="../icon/icon.svg"' in page
 
 
 def test_a_page_that_pdoc_makes_otherwise_is_refused() -> None:

@@ -17,7 +17,7 @@ from puluc.ui.embed_code import SOMEWHERE
 
 
 def test_the_manifest_names_icons_that_exist(site: Path) -> None:
-    manifest = json.loads((site / "manifest.webmanifest").read_bytes())
+    manifest = json.loads((site / "manifest.json").read_bytes())
     assert manifest["start_url"] == manifest["scope"] == "./"
     assert {icon["purpose"] for icon in manifest["icons"] if "purpose" in icon} == {
         "any",
@@ -31,12 +31,12 @@ def test_the_manifest_names_icons_that_exist(site: Path) -> None:
 
 
 def test_every_page_names_the_card(site: Path) -> None:
-    card = (site / "icons/card.png").read_bytes()
+    card = (site / "icon/card.png").read_bytes()
     assert struct.unpack(">II", card[16:24]) == (1200, 630)
     for path in (site / "index.html", *site.glob("learn/*/*.html")):
         page = path.read_text("utf-8")
         image = re.findall(r'<meta property="og:image" content="([^"]+)">', page)
-        assert [(path.parent / name).resolve() for name in image] == [site / "icons/card.png"]
+        assert [(path.parent / name).resolve() for name in image] == [site / "icon/card.png"]
         assert page.count('<meta property="og:title" content="') == 1
         assert page.count('<meta property="og:description" content="') == 1
         assert page.count('<meta name="twitter:card" content="summary_large_image">') == 1
@@ -59,4 +59,4 @@ def test_a_known_address_is_in_the_code_for_other_pages(site: Path, code: str) -
 def test_a_known_address_makes_the_cards_whole(site: Path, path: str) -> None:
     page = (site / path).read_bytes()
     made = insert_address(page, "https://example.org/puluc/").decode()
-    assert 'property="og:image" content="https://example.org/puluc/icons/card.png"' in made
+    assert 'property="og:image" content="https://example.org/puluc/icon/card.png"' in made

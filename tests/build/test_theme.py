@@ -56,7 +56,7 @@ def test_the_browsers_bars_have_the_colour_of_the_page() -> None:
         r'name="theme-color" media="\(prefers-color-scheme: \w+\)" content="(.*?)"', page
     )
     assert tuple(told) == colours(SHEET)["paper"][:2]
-    manifest = json.loads((ROOT / "puluc/build/manifest.webmanifest").read_bytes())
+    manifest = json.loads((ROOT / "puluc/build/manifest.json").read_bytes())
     assert manifest["theme_color"] == manifest["background_color"] == told[0]
 
 

@@ -132,7 +132,7 @@ def test_a_server_that_shuts_sandboxed_frames_out_is_named(
     monkeypatch.setattr(Handler, "end_headers", SimpleHTTPRequestHandler.end_headers)
     page.goto(publish(f'{HEARD}<iframe sandbox="allow-scripts" src="{{game}}?embed"></iframe>'))
     alert = page.frame_locator("iframe").get_by_role("alert")
-    expect(alert).to_contain_text("runtime/game.mjs, did not arrive", timeout=READY_MS)
+    expect(alert).to_contain_text("runtime/game.js, did not arrive", timeout=READY_MS)
     expect(alert).to_contain_text("Access-Control-Allow-Origin: *")
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 

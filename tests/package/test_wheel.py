@@ -298,7 +298,7 @@ def test_the_site_that_it_writes_is_the_one_that_is_built(
     assert not [name for name in same if made[name].read_bytes() != known[name].read_bytes()]
 
 
-UNCOMMITTED = "tables/siegartel-captors-homeward.puluc"
+UNCOMMITTED = "tables/siegartel-captors-homeward.bin"
 """A table that may have been made, and is not published."""
 
 

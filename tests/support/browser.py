@@ -72,7 +72,7 @@ def wait_until_ready(page: Page) -> None:
 
 ASK = """() => {
   const imported = globalThis.importInside ?? ((path) => import(path));
-  return imported('./runtime/game.mjs').then(({ study }) => study.ask(true));
+  return imported('./runtime/game.js').then(({ study }) => study.ask(true));
 }"""
 """A script that asks for the study; the single file has its modules inside."""
 

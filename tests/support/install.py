@@ -16,6 +16,9 @@ PACKAGES = {
 }
 """The engines, and what Debian and Ubuntu call their browsers, the best first."""
 
+SERVERS = {"nginx": "nginx-light", "apache2": "apache2"}
+"""The servers that the site is tried on, and what Debian and Ubuntu call their packages."""
+
 DOWNLOAD_S = 240
 """How long a download may take, in seconds, before another way is tried."""
 
@@ -35,6 +38,16 @@ def install_browsers() -> None:
         while not starts(engine):
             if next(ways, None) is None:
                 raise SiteError(f"the tests need a browser of the engine {engine}: none starts")
+
+
+def install_servers() -> None:
+    """Install the servers that are missing where there is apt-get; say which tests are left out."""
+    path = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
+    for name, package in SERVERS.items():
+        if not shutil.which(name, path=path):
+            print(f"Installing the server {name}", flush=True)
+            if not any(_installed((package,))):
+                print(f"There is no {name} here: its tests are skipped", flush=True)
 
 
 def succeeds(*command: str | Path, seconds: float | None = None, quiet: bool = False) -> bool:
@@ -62,12 +75,20 @@ def _ways(engine: str) -> Iterator[bool]:
     if engine == "chromium":
         # What Ubuntu calls the package chromium only fetches another kind of package.
         yield succeeds(*playwright, seconds=DOWNLOAD_S)
-    if shutil.which("apt-get"):
-        root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        apt_get = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-y", "-q"]
-        succeeds(*apt_get, "update", seconds=DOWNLOAD_S)
-        for packages in PACKAGES[engine]:
-            install = ["install", "--no-install-recommends", *packages]
-            yield succeeds(*apt_get, *install, seconds=2 * DOWNLOAD_S)
+    yield from _installed(*PACKAGES[engine])
     if engine != "chromium":
         yield succeeds(*playwright, seconds=DOWNLOAD_S)
+
+
+def _installed(*choices: tuple[str, ...]) -> Iterator[bool]:
+    """Install one choice of packages after the other, where there is apt-get; yields whether that
+    seemed to go well. No server is started, which `RUNLEVEL` sees to."""
+    if not shutil.which("apt-get"):
+        return
+    root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    around = ["env", "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1"]
+    apt_get = [*root, *around, "apt-get", "-y", "-q"]
+    succeeds(*apt_get, "update", seconds=DOWNLOAD_S)
+    for packages in choices:
+        install = ["install", "--no-install-recommends", *packages]
+        yield succeeds(*apt_get, *install, seconds=2 * DOWNLOAD_S)

@@ -1,5 +1,5 @@
 // Files of the site, fetched once, counted as they arrive, and checked against the build's hashes.
-import { BootError } from './progress.mjs';
+import { BootError, forget } from './progress.mjs';
 
 /** The SHA-256 of bytes, as hexadecimal digits. */
 const sha256 = async (content) => {
@@ -9,21 +9,65 @@ const sha256 = async (content) => {
 
 export const addressOf = (path) => new URL(path, document.baseURI).href;
 
+/** After how long without a byte of any file what is on its way is given up. */
+const STALL_MS = 60_000;
+
+const pending = new Set();
+let timer;
+
+const moved = () => {
+  clearTimeout(timer);
+  if (pending.size) timer = setTimeout(() => pending.forEach((one) => one.abort()), STALL_MS);
+};
+
+/** Do work that ends when nothing comes any more; it gets the signal for that. */
+const watched = async (work) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  pending.add(controller);
+  moved();
+  try {
+    return await Promise.race([work(signal), new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    })]);
+  } finally {
+    pending.delete(controller);
+    moved();
+  }
+};
+
+const lost = (path) => BootError.of(['lost', { path }]);
+
+/** How many times a module has failed: browsers remember that of its address. */
+const failures = new Map();
+
 /** Import a module of the site; the single file has its own inside. Throws a BootError. */
-export const imported = (path) =>
-  (globalThis.importInside ?? ((address) => import(address)))(addressOf(path)).catch((error) => {
-    throw error instanceof TypeError ? BootError.lost(path) : error;
-  });
+export const imported = async (path) => {
+  const failed = failures.get(path);
+  const address = addressOf(failed ? `${path}?again=${failed}` : path);
+  try {
+    return await watched(() => (globalThis.importInside ?? ((from) => import(from)))(address));
+  } catch (error) {
+    failures.set(path, (failed ?? 0) + 1);
+    if (error instanceof SyntaxError) throw BootError.damaged(path);
+    if (error instanceof TypeError) throw BootError.of(await served.reasonFor(path));
+    throw error.name === 'AbortError' ? lost(path) : error;
+  }
+};
 
 /** Add an element that loads a file; returns when it has. Throws a BootError. */
-export const loaded = (element, path) => new Promise((resolve, reject) => {
+export const loaded = (element, path) => watched(() => new Promise((resolve, reject) => {
   element.onload = resolve;
-  element.onerror = () => {
-    element.remove();
-    reject(BootError.lost(path));
-  };
+  element.onerror = reject;
   document.head.append(element);
+})).catch(async (error) => {
+  element.remove();
+  throw error.name === 'AbortError' ? lost(path) : BootError.of(await served.reasonFor(path));
 });
+
+/** The failure of a file that came and is not what was built: an error page, or damaged. */
+const flawed = async (path, response) =>
+  BootError.of(await served.faultOf(path, response) ?? ['damaged', { path }]);
 
 /** Add a style sheet of the site once; the single file has all in it. Throws a BootError. */
 export const styled = async (path) => {
@@ -35,10 +79,15 @@ export const styled = async (path) => {
   await loaded(link, path);
 };
 
-/** Some files of the site: `facts` has the bytes and the sha256 of each, by its path. */
+/** The addresses of files that failed: a copy of them is not to be trusted. */
+const suspect = new Set();
+
+/** Some files of the site: `facts` has the bytes and the sha256 of each, by its path. Each is had once;
+ * one that failed is fetched again when it is asked for again. */
 export class Files {
   #facts;
   #arrived = new Map();
+  #had = new Map();
   #onBytes;
 
   /** `onBytes(part)` is called as they arrive, with the part (0..1) that has. */
@@ -51,60 +100,64 @@ export class Files {
     return Object.keys(this.#facts);
   }
 
-  /** The response to a request for a file. Throws a BootError. */
-  async response(path, address = addressOf(path)) {
-    let response;
-    try {
-      response = await fetch(address);
-    } catch {
-      throw BootError.lost(path);
-    }
-    if (!response.ok) throw BootError.missing(path, response.status);
-    this.#count(path, response.clone().body);
-    return response;
-  }
-
   /** The whole content of a file, as it was built. Throws a BootError. */
-  async content(path, address) {
-    return this.checked(path, await this.response(path, address));
-  }
-
-  /** The content of a response, which is to be that of a file. Throws a BootError. */
-  async checked(path, response) {
-    const { bytes, sha256: wanted } = this.#facts[path];
-    let content;
-    try {
-      content = await response.arrayBuffer();
-    } catch {
-      throw BootError.lost(path);
-    }
-    if (content.byteLength !== bytes) throw BootError.damaged(path);
-    // Browsers offer crypto.subtle only to pages from https or this machine.
-    if (globalThis.crypto?.subtle && !(await sha256(content)).startsWith(wanted)) {
-      throw BootError.damaged(path);
-    }
-    return content;
+  content(path, address = addressOf(path)) {
+    return this.#once(path, address, async (signal) =>
+      this.checked(path, await this.#response(path, address, signal)));
   }
 
   /** The compiled module of a .wasm file, which may have been begun `early`. Throws a BootError. */
-  async compiled(path, early) {
-    try {
+  compiled(path, early) {
+    const address = addressOf(path);
+    return this.#once(path, address, async (signal) => {
       const module = await early?.catch(() => null);
       if (module) {
         this.#came(path, Infinity);
         return module;
       }
-      const response = await this.response(path);
-      return await (response.headers.get('content-type') === 'application/wasm'
-        ? WebAssembly.compileStreaming(response)
-        : WebAssembly.compile(await response.arrayBuffer()));
-    } catch (error) {
-      if (error instanceof TypeError) throw BootError.lost(path);
-      throw error instanceof WebAssembly.CompileError ? BootError.damaged(path) : error;
+      const response = await this.#response(path, address, signal);
+      try {
+        return await WebAssembly.compileStreaming(served.asWasm(response));
+      } catch (error) {
+        throw error instanceof WebAssembly.CompileError ? await flawed(path, response) : error;
+      }
+    });
+  }
+
+  /** The content of a response, which is to be that of a file. Throws a BootError. */
+  async checked(path, response) {
+    const { bytes, sha256: wanted } = this.#facts[path];
+    const content = await response.arrayBuffer();
+    // Browsers offer crypto.subtle only to pages from https or this machine.
+    const isWhole = content.byteLength === bytes
+      && (!globalThis.crypto?.subtle || (await sha256(content)).startsWith(wanted));
+    if (!isWhole) throw await flawed(path, response);
+    return content;
+  }
+
+  #once(path, address, fetched) {
+    if (!this.#had.has(path)) {
+      this.#had.set(path, watched(fetched).catch((error) => {
+        this.#had.delete(path);
+        suspect.add(address);
+        throw error instanceof TypeError || error.name === 'AbortError' ? lost(path) : error;
+      }));
     }
+    return this.#had.get(path);
+  }
+
+  async #response(path, address, signal) {
+    const isSuspect = suspect.delete(address);
+    if (isSuspect) await forget(address);
+    const response = await fetch(address, { signal, cache: isSuspect ? 'reload' : 'default' })
+      .catch(async () => { throw BootError.of(await served.reasonFor(path)); });
+    if (!response.ok) throw BootError.of(await served.faultOf(path, response));
+    this.#count(path, response.clone().body);
+    return response;
   }
 
   #came(path, bytes) {
+    moved();
     this.#arrived.set(path, Math.min(bytes, this.#facts[path].bytes));
     this.#onBytes(this.#part);
   }

@@ -97,7 +97,7 @@ const start = async () => {
   python.registerJsModule('caught', caught);
   python.registerJsModule('pyscript.js_modules', { boot: { ...boot, ...caught, bring } });
   const { language } = root.dataset;
-  if (language !== 'en') await bring(`locale/${language}.mo`);
+  if (language !== 'en') await bring(`locale/${language}.bin`);
   show(BYTES_PART, text('opening'));
   await painted();
   gameMs = 0;

@@ -25,22 +25,69 @@
   const theme = first(THEMES, asked.get('theme'), saved?.theme);
   if (theme) root.dataset.theme = theme;
 
+  /** What scripts and styles may come as, by how their names end; of all others the content counts. */
+  const TYPES = { js: ['text/javascript', /(java|ecma)script/], css: ['text/css', /^text\/css/] };
+  const OTHERS = ['application/octet-stream', /^(?!text\/html)/];
+
+  /** The addresses that a policy forbade. */
+  const forbidden = new Set();
+  document.addEventListener('securitypolicyviolation', (event) => forbidden.add(event.blockedURI));
+
+  /** What is wrong with an answer to a request for a file, if there is one: a text's name, and what
+   * fills it; nothing if that does not show. */
+  const faultOf = async (path, answer) => {
+    // Browsers say what a policy forbids after the request has failed.
+    await new Promise((resolve) => setTimeout(resolve));
+    const names = [new URL(path, document.baseURI).href, path.endsWith('.wasm') && 'wasm-eval'];
+    if (names.some((name) => forbidden.has(name))) {
+      return ['refused', { path, why: 'Content-Security-Policy' }];
+    }
+    if (!answer) return null;
+    const { ok, status, headers } = answer;
+    if (status === 401 || status === 403) return ['refused', { path, why: status }];
+    if (!ok) return ['missing', { path, status }];
+    const type = headers.get('content-type')?.split(';')[0] ?? '';
+    const [wanted, fitting] = TYPES[path.split('.').at(-1)] ?? OTHERS;
+    return fitting.test(type) ? null : ['wrong-type', { path, type, wanted }];
+  };
+
+  /** Why a file could not be had, which a browser doesn't say: found by asking for it again. */
+  const reasonFor = async (path) => {
+    const { href } = new URL(path, document.baseURI);
+    const options = { cache: 'reload', signal: AbortSignal.timeout(20_000) };
+    const answer = await fetch(href, options).catch(() => null);
+    return await faultOf(path, answer) ?? ['lost', { path }];
+  };
+
   // The module that reports failures can't report its own. A sandboxed frame gets no modules from a
   // server that does not let every page read them.
-  const ENTRY = 'runtime/game.mjs';
-  addEventListener('error', ({ target }) => {
-    if (!target.src?.endsWith(ENTRY)) return;
-    const facts = JSON.parse(document.getElementById('boot-facts').textContent);
-    const texts = facts.texts[root.dataset.language];
+  const ENTRY = 'runtime/game.js';
+  const tell = ([name, values]) => {
+    const texts = JSON.parse(document.getElementById('boot-facts').textContent)
+      .texts[root.dataset.language];
     const line = document.getElementById('boot-status');
     const again = document.createElement('button');
     again.type = 'button';
     again.textContent = texts.again;
     again.addEventListener('click', () => location.reload());
     line.setAttribute('role', 'alert');
-    const sandboxed = origin === 'null' && navigator.onLine;
-    const advice = texts[sandboxed ? 'sandboxed-advice' : 'lost-advice'];
-    line.textContent = `${texts.lost.replace('{path}', ENTRY)} ${advice} `;
+    const sandboxed = name === 'lost' && origin === 'null' && navigator.onLine;
+    const advice = texts[sandboxed ? 'sandboxed-advice' : `${name}-advice`];
+    const said = texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+    line.textContent = `${said} ${advice} `;
     line.append(again);
+  };
+  addEventListener('error', async ({ target, filename, error }) => {
+    if (target.src?.endsWith(ENTRY)) tell(await reasonFor(ENTRY));
+    else if (filename?.endsWith(ENTRY) && error instanceof SyntaxError) tell(['damaged', { path: ENTRY }]);
   }, true);
+
+  /** A response that browsers compile as it comes, whatever type its server gives WebAssembly. */
+  const asWasm = (answer) => {
+    const headers = { 'content-type': 'application/wasm' };
+    const fits = answer.headers.get('content-type') === headers['content-type'];
+    return fits ? answer : new Response(answer.body, { headers });
+  };
+
+  globalThis.served = { asWasm, faultOf, reasonFor };
 })();

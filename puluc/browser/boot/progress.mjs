@@ -29,18 +29,15 @@ export class BootError extends Error {
     Object.assign(this, { advice, path });
   }
 
-  static missing = (path, status) =>
-    new BootError(text('missing', { path, status }), text('missing-advice'), path);
-
-  static lost = (path) => {
+  /** A failure by the name of its text and what fills that. */
+  static of = ([name, values]) => {
     // A browser does not say whether the connection broke or the server's headers forbid reading.
-    const sandboxed = origin === 'null' && navigator.onLine;
-    const advice = text(sandboxed ? 'sandboxed-advice' : 'lost-advice');
-    return new BootError(text('lost', { path }), advice, path);
+    const isSandboxed = name === 'lost' && origin === 'null' && navigator.onLine;
+    const advice = text(isSandboxed ? 'sandboxed-advice' : `${name}-advice`);
+    return new BootError(text(name, values), advice, values.path);
   };
 
-  static damaged = (path) =>
-    new BootError(text('damaged', { path }), text('damaged-advice'), path);
+  static damaged = (path) => BootError.of(['damaged', { path }]);
 
   static unsupported = () => new BootError(text('unsupported'), text('unsupported-advice'));
 
@@ -48,13 +45,21 @@ export class BootError extends Error {
     new BootError(text('stopped', { error: lastLine(error) }), text('stopped-advice'));
 }
 
-/** Fetch a file again: the damaged copy may be in the browser's cache or the service worker's. */
-export const replace = async (path) => {
-  const names = (await globalThis.caches?.keys()) ?? [];
-  for (const name of names) {
-    await (await caches.open(name)).delete(path, { ignoreSearch: true });
+/** Delete what the service worker has of an address, which may be damaged. */
+export const forget = async (address) => {
+  try {
+    for (const name of await caches.keys()) {
+      await (await caches.open(name)).delete(address, { ignoreSearch: true });
+    }
+  } catch {
+    // Insecure or sandboxed pages have no caches.
   }
-  await fetch(path, { cache: 'reload', signal: AbortSignal.timeout(SLOW_AFTER_MS) });
+};
+
+/** Fetch a file again: the damaged copy may be in the browser's cache or the service worker's. */
+const replace = async (address) => {
+  await forget(address);
+  await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(SLOW_AFTER_MS) });
 };
 
 const lastLine = (error) =>

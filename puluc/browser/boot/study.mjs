@@ -6,7 +6,7 @@ import * as handover from './handover.mjs';
 import { mayFetch, mayStart } from './policy.mjs';
 import { startPyodide } from './pyodide-start.mjs';
 import { standInForIndexedDB } from './storage.mjs';
-import { facts, replace } from './progress.mjs';
+import { BootError, facts } from './progress.mjs';
 
 const WASM = 'runtime/pyodide.asm.wasm';
 const GLUE = 'runtime/pyodide.asm.js';
@@ -31,14 +31,13 @@ let notComing = () => {};
 let moment = 'moving';
 let touched = 0;
 let gameMs = Infinity;
-let damaged;
 let part = 0;
 let fetched;
 let here;
 let starting;
 let timer;
 
-/** Call `whenComing(part)` as the study comes that was asked for, `whenNot()` when it can't. */
+/** Call `whenComing(part)` as the study comes that was asked for, `whenNot(why)` when it can't. */
 export const listen = (whenComing, whenNot) => {
   coming = whenComing;
   notComing = whenNot;
@@ -77,36 +76,30 @@ const files = new Files(facts.study, (now) => {
   if (asked) coming(0.9 * part);
 });
 
-/** Run a script that is no module: browsers keep what they have compiled of it. */
-const run = (path) => {
+/** Have Pyodide's script run, which is no module: browsers keep what they have compiled of it. */
+const glued = async () => {
+  // The single file has nothing but modules.
+  if ('alone' in root.dataset) return imported(GLUE);
+  if (globalThis.createPyodideModule) return undefined;
   const script = document.createElement('script');
-  script.src = addressOf(path);
-  return loaded(script, path);
-};
-
-/** Have the modules at hand that import one another, which would come one after the other. */
-const expect = () => {
-  if ('alone' in root.dataset) return;
-  for (const path of facts.modules) {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload' });
-    link.href = addressOf(path);
-    document.head.append(link);
-  }
+  script.src = addressOf(GLUE);
+  await loaded(script, GLUE);
+  if (!globalThis.createPyodideModule) throw BootError.damaged(GLUE);
+  return undefined;
 };
 
 /** Fetch what Pyodide starts from, once. What is compiled as it comes can hold the page up: that is
  * for a person who waits. */
 const arrive = () => {
   fetched ??= (async () => {
-    if (damaged) await replace(addressOf(damaged)).catch(() => {});
-    expect();
     // Pyodide asks for the WebAssembly too, but is handed the compiled module.
     const contents = new Map([[addressOf(WASM), '']]);
     const rest = files.paths.filter((path) => path !== WASM);
     const wasm = asked ? files.compiled(WASM) : files.content(WASM);
-    await Promise.all([wasm, styled(STYLE), ...rest.map(async (path) => {
+    await Promise.all([wasm, ...rest.map(async (path) => {
       contents.set(addressOf(path), await files.content(path));
     })]);
+    await styled(STYLE);
     return { wasm: await wasm, contents };
   })();
   fetched.then((files) => {
@@ -116,9 +109,10 @@ const arrive = () => {
 };
 
 const failed = (error) => {
-  damaged = error.path;
   fetched = here = starting = undefined;
-  if (asked) notComing();
+  const isForeseen = error instanceof BootError;
+  if (!isForeseen) console.error(error);
+  if (asked) notComing(isForeseen ? `${error.message} ${error.advice}` : '');
   asked = false;
 };
 
@@ -147,6 +141,9 @@ const compiled = async (wasm) => {
 const streams = { stdout: console.log, stderr: console.warn };
 let interpreter;
 
+/** What the study imports besides `boot`. */
+export const modules = {};
+
 const start = async (files) => {
   files.wasm = await compiled(files.wasm);
   if (!isTime()) { // Somebody has gone on meanwhile.
@@ -161,13 +158,12 @@ const start = async (files) => {
   };
   let takeStorageBack = () => {};
   try {
-    const [{ loadPyodide }] = await Promise.all([
-      imported('runtime/pyodide.mjs'),
-      // The single file has nothing but modules.
-      'alone' in root.dataset ? imported(GLUE) : run(GLUE),
+    const [{ loadPyodide }, qr, film] = await Promise.all([
+      imported('runtime/pyodide.js'), imported('runtime/qr.js'), imported('runtime/film.js'), glued(),
     ]);
+    Object.assign(modules, { qr, film });
     takeStorageBack = standInForIndexedDB();
-    interpreter = await startPyodide({
+    interpreter ??= await startPyodide({
       loadPyodide,
       createPyodideModule: globalThis.createPyodideModule,
       wasm,

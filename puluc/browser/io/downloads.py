@@ -16,6 +16,12 @@ def file_sizes() -> dict[str, int]:
     return found
 
 
+def reason(error: Exception) -> str:
+    """Return why a file could not be had and what to do, empty if the boot scripts don't say."""
+    advice = getattr(error, "advice", "")
+    return f"{getattr(error, 'message', '')} {advice}" if advice else ""
+
+
 async def load_file(path: str, tell: Callable[[float], None] = lambda _part: None) -> bytes:
     """Return a file, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
 

@@ -42,8 +42,16 @@ def _list_texts(rules: Rules) -> dict[str, str]:
         "opening": _("Opening the game…"),
         "slow": _("Still loading: the connection or this device is slow."),
         "again": _("Try again"),
-        "missing": _("A part of the game, {path}, is missing on the server ({status})."),
+        "missing": _("The server did not send a part of the game, {path} ({status})."),
         "missing-advice": _("Try again in a few minutes."),
+        "refused": _("A part of the game, {path}, is blocked ({why})."),
+        "refused-advice": _(
+            "Switch off content blockers for this page, or tell whoever runs this site."
+        ),
+        "wrong-type": _("A part of the game, {path}, arrived as “{type}” instead of “{wanted}”."),
+        "wrong-type-advice": _(
+            "Sign in to this network if it asks you to, or tell whoever runs this site."
+        ),
         "lost": _("A part of the game, {path}, did not arrive."),
         "lost-advice": _("Check the connection and try again."),
         "sandboxed-advice": _(
@@ -66,6 +74,6 @@ def _list_texts(rules: Rules) -> dict[str, str]:
 def _list_single_texts() -> dict[str, str]:
     problem = _("This file is incomplete or damaged: a part of the game, {path}, can’t be read.")
     advice = _("Get the file again.")
-    names = ("missing", "lost", "damaged")
+    names = ("missing", "refused", "wrong-type", "lost", "damaged")
     advices = (f"{name}-advice" for name in (*names, "sandboxed"))
     return {**dict.fromkeys(names, problem), **dict.fromkeys(advices, advice)}

@@ -66,7 +66,7 @@ def _render_card_page(rules: Rules, hosting: SiteConfig) -> str:
         render_element("title", f"{about.name} · {NAME}"),
         *_preview_tags(rules, hosting.address),
         render_element("meta", name="color-scheme", content="light dark"),
-        render_element("link", rel="icon", type="image/svg+xml", href="../icons/icon.svg"),
+        render_element("link", rel="icon", type="image/svg+xml", href="../icon/icon.svg"),
         *(render_element("link", rel="stylesheet", href=f"../{sheet}") for sheet in STYLES),
     )
     body = render_element(

@@ -13,9 +13,12 @@ from puluc.tablebase.file import FOLDER as TABLES
 
 
 def read_data() -> dict[str, Path]:
-    """Return the files of the tables and puzzles, by path in the site."""
-    tables = {f"tables/{path.name}": path for path in sorted(TABLES.glob("*.puluc"))}
-    return tables | {f"puzzles/{path.name}": path for path in sorted(PUZZLES.glob("*.jsonl"))}
+    """Return the files of the tables and puzzles, by path in the site.
+
+    Their names in the site end as every server knows them.
+    """
+    tables = {f"tables/{path.stem}.bin": path for path in sorted(TABLES.glob("*.puluc"))}
+    return tables | {f"puzzles/{path.stem}.txt": path for path in sorted(PUZZLES.glob("*.jsonl"))}
 
 
 def write_site(

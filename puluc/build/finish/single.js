@@ -1,7 +1,7 @@
 // The single file's own server: what the boot fetches and imports comes out of the page's
 // templates. `import` in the modules stands as `importInside` there; `puluc.build.finish.single` writes both.
 {
-  const ENTRY = 'runtime/game.mjs';
+  const ENTRY = 'runtime/game.js';
   const ESCAPE = 0x1b;
   const FLIP = 0x8000;
   const ownFetch = globalThis.fetch;

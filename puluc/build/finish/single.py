@@ -10,6 +10,7 @@ from struct import unpack
 
 from puluc.build.finish.template import (
     CODE,
+    ENTRY,
     GAME,
     HEAD,
     STUDY,
@@ -25,7 +26,7 @@ from puluc.support.errors import SiteError
 from puluc.support.html import Markup, render_element
 
 SINGLE = "puluc.html"
-TABLES = ("tables/classic.puluc", "tables/kekchi.puluc")
+TABLES = ("tables/classic.bin", "tables/kekchi.bin")
 """The tables that the file carries; with other rulesets estimates stand in for them."""
 
 BOM = "\ufeff"
@@ -57,8 +58,8 @@ LOADING = r' *<(?:link|meta|script) [^>]*(?:content|href|src)="\./[^>]*>(?:</scr
 READING = r' ?<a href="\./learn/[^>]*>[^<]*</a>(?: ·)?'
 """What index.html loads, and its links to the pages to read, as patterns."""
 
-IMPORTING = "runtime/core-"
-"""How the path of the module begins that imports by addresses known only as it runs."""
+IMPORTING = "runtime/core.js"
+"""The module that imports by addresses known only as it runs."""
 
 
 def single_file(
@@ -102,7 +103,7 @@ def _encoding_letters() -> list[str]:
 def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield the files that go into the page, as they go, in the order of their use."""
     modules = sorted(path for path in files if path.startswith("runtime/"))
-    first = [path for path in modules if path.endswith(".mjs") and "pyodide" not in path]
+    first = [path for path in modules if path == ENTRY]
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
     later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
@@ -110,7 +111,7 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
         content = files[path]
         if path.endswith(".zip"):
             content = make_zip(read_zip(content), packed=False)
-        if path.startswith(IMPORTING):
+        if path == IMPORTING:
             content = _rewrite_imports(path, content.decode()).encode()
         yield path, content
 

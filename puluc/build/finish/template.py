@@ -20,18 +20,21 @@ DIGITS = 12
 
 HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
 
-ENTRY = "runtime/game.mjs"
+ENTRY = "runtime/game.js"
 
 BYTECODE = "game.bin"
+PYSCRIPT = "pyscript.json"
 GAME = ("runtime/micropython.wasm", BYTECODE)
 """What the game starts from, besides scripts: their arrival moves the progress bar."""
-STUDY = ("runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip", "pyscript.toml")
-"""What the study starts from, besides scripts."""
-SCRIPTS = ("runtime/*.js", "runtime/*.mjs")
+STUDY = (
+    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/pyodide.js"),
+    *("runtime/core.js", "runtime/qr.js", "runtime/film.js"),
+    *("runtime/stdlib.zip", "app.zip", PYSCRIPT),
+)
+"""What the study starts from, besides its style sheet, which the single file has anyway."""
+STUDY_STYLE = "css/screens.css"
 EARLY = "runtime/prefetch.js"
 """What begins at once; the file that plays alone has nothing to wait for."""
-NO_MODULES = (ENTRY, "runtime/pre-paint.js", EARLY, "runtime/pyodide.asm.js")
-"""The scripts there that the study doesn't import."""
 SOON = ("estimate.bin", "locale/*")
 """What the game fetches when it needs it, and a visit keeps, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
@@ -99,7 +102,7 @@ def render_boot_facts(
 ) -> Markup:
     """Return the element that tells the boot of the runtime's files and the game of those that it
     fetches later, with what is in `about`."""
-    groups = {"game": GAME, "study": STUDY, "soon": SOON, "later": LATER}
+    groups = {"game": GAME, "study": (*STUDY, STUDY_STYLE), "soon": SOON, "later": LATER}
     parts = {
         name: {
             path: _describe_content(files[path])
@@ -109,9 +112,7 @@ def render_boot_facts(
         }
         for name, group in groups.items()
     }
-    scripts = (path for path in sorted(files) if matches_any(path, SCRIPTS))
-    modules = [path for path in scripts if path not in NO_MODULES]
-    facts = json.dumps({**parts, "modules": modules, **about}, ensure_ascii=False)
+    facts = json.dumps({**parts, **about}, ensure_ascii=False, separators=(",", ":"))
     inside = Markup(facts.replace("<", "\\u003c"))
     size = single or None
     return render_element(

@@ -25,7 +25,7 @@ BESIDE = (
 """The pages to read and what they show, and the puzzles, as patterns of paths."""
 PROGRAMMERS = "api/*"
 """The reference for programmers, which no visit keeps, as a pattern of paths."""
-ASIDE = (*BESIDE, PROGRAMMERS, "icons/*.png", f"{CARDS}/*", NAME, SINGLE)
+ASIDE = (*BESIDE, PROGRAMMERS, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
 """What the page itself starts without, as patterns of paths."""
 
 GAME, SHELF = "self.__GAME", "self.__BESIDE"

@@ -33,13 +33,16 @@ def run_effect(effect: StudyEffect, desk: Context) -> None:
 
 
 async def _fetch_puzzles(rules: Rules, desk: Context) -> None:
+    why = ""
     try:
-        data = await downloads.load_file(f"puzzles/{puzzles.puzzle_file_name(rules)}")
+        data = await downloads.load_file(
+            f"puzzles/{puzzles.puzzle_file_name(rules)}".replace(".jsonl", ".txt")
+        )
         lines = puzzles.split_lines(data.decode())
     except Exception as error:  # a broken line, a page without them
         print(f"The puzzles could not be loaded: {error}")
-        lines = ()
-    desk.dispatch(PuzzlesLoaded(rules, lines))
+        lines, why = (), downloads.reason(error)
+    desk.dispatch(PuzzlesLoaded(rules, lines, why))
 
 
 def _store_training(text: str) -> None:

@@ -58,10 +58,11 @@ class StoreTraining(StudyEffect):
 
 
 class PuzzlesLoaded(StudyMessage):
-    """The lines of a ruleset's file of puzzles; none if it could not be loaded."""
+    """The lines of a ruleset's file of puzzles; none if it could not be loaded, and why."""
 
     rules: Rules
     lines: tuple[PuzzleLine, ...]
+    why: str = ""
 
 
 class TrainingLoaded(StudyMessage):
@@ -79,7 +80,8 @@ class PuzzleScreen(Screen):
     `solution`, after it `show MOVE` and `refute MOVE`.
 
     `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
-    once it is there; `missing` says that it could not be loaded. `way` is one of `WAYS`, `theme`
+    once it is there; `missing` says that it could not be loaded, `why` for what
+    reason. `way` is one of `WAYS`, `theme`
     and `grade` are those chosen or empty, and `number` counts the puzzles shown that way.
     `failed` is the first try if it was wrong: a move's text, or `nothing`. After the answer,
     `answer` is the move played, if one was; `given` says how else it ended: `nothing` to find, or
@@ -106,6 +108,7 @@ class PuzzleScreen(Screen):
     shown: Move | None = None
     replied: bool = False
     evaluated: Worth | None = None
+    why: str = ""
 
     @property
     def rules(self) -> Rules:
@@ -295,8 +298,8 @@ class PuzzleScreen(Screen):
             case TrainingLoaded(text, day):
                 known = self._replace(training=Training.from_text(text), day=day)
                 return (known._chosen() if self.lines and not self.position else known), []
-            case PuzzlesLoaded(rules, lines) if rules == self.rules:
-                came = self._replace(lines=lines, missing=not lines)
+            case PuzzlesLoaded(rules, lines, why) if rules == self.rules:
+                came = self._replace(lines=lines, missing=not lines, why=why)
                 if self.way == "link" and not self.puzzle:
                     return came._recognised(), []
                 return (came._chosen() if self.day and not self.position else came), []
@@ -387,6 +390,7 @@ class PuzzleScreen(Screen):
             self.theme,
             self.grade,
             self.number,
+            why=self.why,
         )
 
     def _today(self) -> PuzzleLine | None:

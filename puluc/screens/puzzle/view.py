@@ -68,7 +68,8 @@ def _explain_absence(screen: PuzzleScreen) -> Markup:
 
 def _render_none(screen: PuzzleScreen) -> str:
     if screen.missing:
-        return _("The puzzles could not be loaded. Check the connection.")
+        why = screen.why or _("Check the connection and try again.")
+        return f"{_('The puzzles could not be loaded.')} {why}"
     if not screen.lines:
         return _("Loading the puzzles …")
     if screen.way == "again" and screen.training.failed():

@@ -93,7 +93,8 @@ async def summarise_game(effect: Summarise, desk: Context) -> None:
             if not _is_summarised(desk.session().screen, effect):
                 return
             end = monotonic() + SLICE
-    desk.dispatch(summarise(effect.token, reviewing.review))
+    alone = len(play.persons) == 1
+    desk.dispatch(summarise(effect.token, reviewing.review, play.given_up, alone=alone))
 
 
 def _is_summarised(screen: Screen, effect: Summarise) -> TypeGuard[Play]:

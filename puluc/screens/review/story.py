@@ -1,4 +1,4 @@
-"""A game in two sentences: the turn that decided it, and who was lucky."""
+"""A game in two sentences: the turn that decided it or who gave up, and who was lucky."""
 
 from __future__ import annotations
 
@@ -17,20 +17,34 @@ EVEN: Final = UNIT // 50
 """Less than this, in units of win chance, is nothing to speak of."""
 
 
-def summarise(token: str, found: Review) -> GameSummary:
-    """Return what is told at the end of a game, from a whole review of it."""
+def summarise(token: str, found: Review, loser: Side | None, *, alone: bool) -> GameSummary:
+    """Return the summary of a finished game from a whole review; the rest as `tell_story`."""
     chances = (*found.chances[:-1], found.result)
-    return GameSummary(token, tuple(tell_story(found)), tuple(chance / UNIT for chance in chances))
+    sentences = tuple(tell_story(found, loser, alone=alone))
+    return GameSummary(token, sentences, tuple(chance / UNIT for chance in chances))
 
 
-def tell_story(found: Review) -> Iterator[str]:
-    """Yield what there is to say of a whole review."""
+def tell_story(found: Review, loser: Side | None = None, *, alone: bool = False) -> Iterator[str]:
+    """Yield what there is to say of a whole review; a `loser` gave up, the person who plays `alone`
+    against the page."""
     winner: Side = SUN if found.result == UNIT else MOON
     turns = [turn for turn in found.turns if turn.after is not None]
-    if turns and found.result in (0, UNIT):
+    if loser:
+        yield _given_up(found, loser, alone)
+    elif turns and found.result in (0, UNIT):
         yield _decisive_turn(max(turns, key=lambda turn: _winner_gain(turn, winner)), winner)
     if turns:
         yield _compare_luck(found)
+
+
+def _given_up(found: Review, loser: Side, alone: bool) -> str:
+    """Return the win chance with which a side gave up."""
+    sun = found.result - found.given_up
+    chance = format_percent((sun if loser == SUN else UNIT - sun) / UNIT)
+    if alone:
+        return _("You gave up with {chance} to win.").format(chance=chance)
+    text = _("{side} gave up with {chance} to win.")
+    return text.format(side=names.side_name(loser), chance=chance)
 
 
 def _winner_gain(turn: TurnReview, winner: Side) -> int:

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
-from pyscript.js_modules import boot, film, qr
+from pyscript.js_modules import boot
 
 from puluc.app.effects import StudyEffect
 from puluc.browser import dom
@@ -81,7 +81,7 @@ def run_effect(effect: StudyEffect, desk: Context) -> None:
 
 def _encode(text: str) -> str:
     try:
-        found = qr.generate(text, to_js({"maxVersion": LARGEST}))
+        found = boot.study.modules.qr.generate(text, to_js({"maxVersion": LARGEST}))
     except Exception:  # too much text
         return ""
     rows: str = found.toString(to_js({"on": "1", "off": "0", "lf": "\n", "pad": 0}))
@@ -104,7 +104,7 @@ async def _save_pixels(shared: SharedPosition) -> None:
 async def _save_replay(game: Game, desk: Context) -> None:
     """Save a game as an animated picture, unless the panel is left meanwhile."""
     style, stills = _read_style() + LIGHT, animation.frame_count(game)
-    making = film.Film.new(*animation.PIXELS)
+    making = boot.study.modules.film.Film.new(*animation.PIXELS)
     looked_at, due = sorted({0, stills // 2, stills - 1}), 0.0
     try:
         await making.choose(

@@ -34,7 +34,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
         render_element("p", end_sentence(play), id="next"),
         series.winner_names(standing) if standing and feast else _render_story(play),
     )
-    lost = len(play.persons) == 1 and winner not in play.persons
+    lost = _is_lost(play, winner)
     kinds = "end", winner, "" if lost else "won", "feast" if feast else ""
     return render_element(
         "div",
@@ -44,6 +44,11 @@ def render_game_over(play: Play, session: Session) -> Markup:
         render_element("div", render_undo(play, session), class_="actions"),
         class_=" ".join(filter(None, kinds)),
     )
+
+
+def _is_lost(play: Play, winner: str | None) -> bool:
+    """Return whether the one person who plays has not won."""
+    return len(play.persons) == 1 and winner not in play.persons
 
 
 def _headline(play: Play) -> str:
@@ -105,27 +110,28 @@ def _side_counts(game: Game, side: Side) -> tuple[int, int, int]:
 
 
 def _next_game_buttons(play: Play) -> Iterator[Markup]:
-    """Yield the buttons for the next game, those that would make a difference, and the review; the
-    first is the next step: who has won goes on to a harder opponent."""
+    """Yield the buttons for the next game, those that would make a difference, and the review.
+
+    Whoever has won goes on to a harder opponent; whoever has lost plays again, against an easier
+    one, or learns.
+    """
     standing = play.series_standing
     rematch = _("Another evening") if standing else pgettext("button", "Rematch")
     following = names.ruleset_name(standing.name) if standing else ""
     texts = {
+        "harder": _("Harder: {level}"),
         "next": _("Next game: {name}").format(name=following),
         "rematch": rematch,
-        "swapped": _("Change sides"),
-        "harder": _("Harder: {level}"),
         "easier": _("Easier: {level}"),
+        "swapped": _("Change sides"),
     }
     won = play.persons == (play.result,)
-    harder = "harder" if won else ""
-    first = next(how for how in ("next", harder, "rematch") if play.setup.again(how))
-    for how in (first, *(way for way in texts if way != first)):
+    ways = [how for how in texts if play.setup.again(how) and (won or how != "harder")]
+    for how in ways:
         setup = play.setup.again(how)
-        if not setup:
-            continue
+        assert setup
         level = names.player_names()[setup.level][0]
-        main = how == first
+        main = how == ways[0]
         yield render_button(
             texts[how].format(level=level),
             f"start {how}",
@@ -134,3 +140,5 @@ def _next_game_buttons(play: Play) -> Iterator[Markup]:
         )
         if main and play.reviewable:
             yield render_button(_("Review the game"), "go review", id="review")
+    if "easier" not in ways and play.result in SIDES and _is_lost(play, play.result):
+        yield render_button(_("Learn in three minutes"), "go lesson", id="learn")

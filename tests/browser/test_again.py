@@ -1,0 +1,96 @@
+"""A file of the study that fails is told of, with the reason, and comes on asking again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from puluc.build.finish.template import STUDY, STUDY_STYLE
+from puluc.build.serve import content_type
+from tests.browser.test_boot import ask_for_puzzles
+from tests.support.browser import READY_MS, ExpectError, wait_until_ready
+from tests.support.effort import some
+
+FILES = (*STUDY, STUDY_STYLE, "puzzles/classic.txt")
+STALLED_MS = 61_000
+
+
+def send(route: Route, content: bytes) -> None:
+    """Answer a request with other content than the file's."""
+    route.fulfill(body=content, content_type=content_type(urlsplit(route.request.url).path))
+
+
+class Way(NamedTuple):
+    """A way to fail: what answers a request, given the file's content; what the page says of it;
+    and what the browser says on its console."""
+
+    answer: Callable[[Route, bytes], None]
+    words: str
+    console: str = ""
+
+
+WAYS = {
+    "aborted": Way(lambda route, _: route.abort(), "did not arrive", "Failed to load resource"),
+    "missing": Way(
+        lambda route, _: route.fulfill(status=404), "did not send", "Failed to load resource"
+    ),
+    "failing": Way(lambda route, _: route.fulfill(status=500), "(500)", "Failed to load resource"),
+    "refused": Way(
+        lambda route, _: route.fulfill(status=403), "is blocked (403)", "Failed to load resource"
+    ),
+    "cut short": Way(lambda route, content: send(route, content[: len(content) // 2]), "damaged"),
+    "altered": Way(lambda route, content: send(route, content[:-9] + b"\xff" * 9), "damaged"),
+    "a page instead": Way(
+        lambda route, _: route.fulfill(body="<p>Sign in", content_type="text/html"),
+        "arrived as “text/html”",
+    ),
+    "stalled": Way(lambda _route, _content: None, "did not arrive"),
+}
+CASES = [(path, way) for path in FILES for way in WAYS]
+
+
+def sample() -> list[tuple[str, str]]:
+    """Each file and each way once, and in a thorough run all of both."""
+    ways = list(WAYS)
+    few = [(path, ways[at % len(ways)]) for at, path in enumerate(FILES)]
+    return some(few, few[:1], CASES)
+
+
+def fail(page: Page, site: Path, path: str, way: Way) -> None:
+    """Let each request for a file fail from now on."""
+    content = (site / path).read_bytes()
+    page.route(f"**/{path}*", lambda route: way.answer(route, content))
+
+
+@pytest.mark.parametrize(("path", "how"), sample())
+def test_what_failed_is_told_of_and_comes_when_asked_for_again(
+    page: Page, site: Path, site_url: str, expect_error: ExpectError, path: str, how: str
+) -> None:
+    way = WAYS[how]
+    if way.console:
+        expect_error(way.console)
+    fail(page, site, path, way)
+    if how == "stalled":
+        page.clock.install()
+    page.goto(site_url)
+    wait_until_ready(page)
+    with page.expect_request(f"**/{path}*"):
+        ask_for_puzzles(page)
+    if how == "stalled":
+        expect(page.get_by_text("Loading")).to_be_visible(timeout=READY_MS)
+        page.clock.fast_forward(STALLED_MS)
+    told = page.get_by_text("could not be loaded")
+    expect(told).to_contain_text(f"{path}", timeout=READY_MS)
+    expect(told).to_contain_text(way.words)
+    page.unroute(f"**/{path}*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("html[data-study=here][data-screen=puzzle]")).to_be_attached(
+        timeout=READY_MS
+    )
+    expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    expect(page.locator("#dock")).to_contain_text("puzzle", ignore_case=True, timeout=READY_MS)

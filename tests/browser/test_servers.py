@@ -1,0 +1,61 @@
+"""The site plays on any server that sends files, without a setting, from any path."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.player import sit_down
+from tests.support.browser import wait_for_study
+from tests.support.servers import SERVERS, NoServerError
+
+KNOWN = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".txt", ".wasm", ".woff2", ".zip"}
+"""How names end of which every server sends the files."""
+BELOW = "games/a puluc"
+
+
+@pytest.fixture(scope="module")
+def published(site: Path) -> Iterator[Path]:
+    """A folder to serve, which nobody may write into, with the site in it and below it."""
+    with tempfile.TemporaryDirectory() as around:
+        top = Path(around, "www")
+        for place in (top, top / BELOW):
+            shutil.copytree(site, place, dirs_exist_ok=True)
+        folders = [Path(around), top, *(path for path in top.rglob("*") if path.is_dir())]
+        for folder in folders:
+            folder.chmod(0o555)
+        yield top
+        for folder in folders:
+            folder.chmod(0o755)
+
+
+def test_every_server_knows_how_the_names_end(site: Path) -> None:
+    endings = {path.suffix for path in site.rglob("*") if path.is_file()}
+    assert endings <= KNOWN
+
+
+@pytest.mark.parametrize("place", ["", f"{BELOW}/"], ids=["at the top", "below"])
+@pytest.mark.parametrize("kind", SERVERS)
+def test_the_site_plays(page: Page, published: Path, tmp_path: Path, kind: str, place: str) -> None:
+    missing: list[str] = []
+    page.on(
+        "response",
+        lambda answer: missing.append(answer.url) if answer.status >= 400 else None,
+    )
+    try:
+        with SERVERS[kind](published, tmp_path) as url:
+            person = sit_down(page, f"{url}{place}")
+            person.throw()
+            wait_for_study(page)
+            for path in ("icon/icon.svg", "manifest.json", "tables/classic.bin"):
+                assert page.evaluate(f"fetch('{path}').then(({{ ok }}) => ok)")
+            # What a page still asks for when its server ends, it says could not be loaded.
+            page.goto("about:blank")
+    except NoServerError as error:
+        pytest.skip(str(error))
+    assert not missing
