@@ -1,4 +1,4 @@
-"""Whether the throws of a record follow from its seed; SECURITY.md says how to tell by hand."""
+"""Whether the throws of a record follow from its seed (docs/fair-throws.md explains how)."""
 
 from __future__ import annotations
 

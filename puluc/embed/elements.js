@@ -1,5 +1,5 @@
 // The two elements: <puluc-diagram>, a still picture, and <puluc-game>, a picture that becomes a
-// game in a frame when the reader asks to play. EMBEDDING.md describes them and the messages.
+// game in a frame when the reader asks to play. docs/embedding.md describes them and the messages.
 
 const BASE = new URL('./', document.currentScript.src);
 let sheet;

@@ -17,7 +17,7 @@ LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 """The languages on offer, each by its own name; the texts in the code are English."""
 
 _CATALOGUES: Final = (
-    os.path.join(os.path.dirname(__file__), "locale", "{language}.mo"),
+    os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale", "{language}.mo"),
     "/locale/{language}.bin",
 )
 """Where catalogues are: in the package, or where the page puts those that it fetches."""

@@ -1,7 +1,7 @@
 """HTML that shows a position on other pages.
 
 Many content systems drop scripts and custom elements, some drop frames, nearly all keep a linked
-picture. EMBEDDING.md has what was tried.
+picture. docs/embedding.md has what was tried.
 """
 
 from __future__ import annotations

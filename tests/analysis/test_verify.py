@@ -1,5 +1,5 @@
 """Whether throws follow from the seed: any game of the engine's does, and no altered throw stays
-unnoticed. The throws are reckoned anew here, as SECURITY.md has them."""
+unnoticed. The throws are reckoned anew here, as docs/fair-throws.md has them."""
 
 from __future__ import annotations
 

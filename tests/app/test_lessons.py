@@ -388,8 +388,8 @@ def test_an_address_opens_its_game_below_them() -> None:
 
 
 def test_the_names_in_addresses_are_told() -> None:
-    told = (ROOT / "EMBEDDING.md").read_text("utf-8")
-    [listed] = re.findall(r"`\?learn=capture` for one of them: ([^.]*)\.", told)
+    told = (ROOT / "docs/embedding.md").read_text("utf-8")
+    [listed] = re.findall(r"`\?learn=capture` for one lesson: ([^.]*)\.", told)
     assert re.findall("`([a-z-]+)`", listed) == [*NAMES]
 
 

@@ -223,7 +223,7 @@ def test_the_end_is_told_once_and_again_after_an_undo() -> None:
 
 
 def test_the_messages_are_described() -> None:
-    described = (ROOT / "EMBEDDING.md").read_text("utf-8")
+    described = (ROOT / "docs/embedding.md").read_text("utf-8")
     for name in (*WISHES, *PLAYERS, "ask", "start"):
         assert f"`{name}`" in described
     kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)

@@ -63,14 +63,14 @@ sections as HTML, and the page brought up to date."""
 
 THINK = """
 from time import ticks_us, ticks_diff
-from puluc.estimate import estimate
-from puluc.game import Game
-from puluc import kernels
+from puluc.engine import kernels
+from puluc.engine.game import Game
+from puluc.engine.rules import RULESETS
+from puluc.evaluation import estimator
 from puluc.players import PLAYERS
-from puluc.rules import RULESETS
 
 with open('/estimate.bin', 'rb') as file:
-    estimate.use(file.read())
+    estimator.load_weights(file.read())
 moves, slices = [], []
 for rules in list(RULESETS.values()):
     game = Game.new(rules, 'benchmark', 'S')
@@ -79,7 +79,8 @@ for rules in list(RULESETS.values()):
         if game.result is not None:
             break
         thinking = PLAYERS['expert'].think(
-            game.position, kernels.stream('benchmark', str(turn)), estimate.values)
+            game.position, kernels.random_stream('benchmark', str(turn)),
+            estimator.estimate_values)
         whole = ticks_us()
         while True:
             begun = ticks_us()
@@ -97,25 +98,25 @@ for rules in list(RULESETS.values()):
 VIEWS = """
 from js import starts
 from time import ticks_us, ticks_diff
-from puluc.session import serialise
-from puluc.session.messages import Shown
-from puluc.session.update import update
-from puluc.views.sections import sections
+from puluc.app.messages import AnimationEnded
+from puluc.app.open import saved
+from puluc.app.update import update
+from puluc.ui.sections import render_sections
 
 messages = []
 for text in starts:
-    session = serialise.load(text)
+    session = saved.load_session(text)
     for _ in range(12):
         if session.screen.over:
             break
         thrown = session.screen.game.position.marks is not None
         for message in (f'move {session.screen.moves[0].text}' if thrown else 'throw', None):
             begun = ticks_us()
-            session = update(session, message or Shown(session.screen.token))[0]
-            sections(session, upright=False, framed=False, address='', single=0)
+            session = update(session, message or AnimationEnded(session.screen.token))[0]
+            render_sections(session, upright=False, framed=False, address='', single=0)
             messages.append(ticks_diff(ticks_us(), begun) / 1000)
         while session.screen.in_motion:
-            session = update(session, Shown(session.screen.token))[0]
+            session = update(session, AnimationEnded(session.screen.token))[0]
 """
 
 LENT = (

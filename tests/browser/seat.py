@@ -29,17 +29,17 @@ CLEAR = """async ([address, kept, again]) => {
 which the page before could keep its own."""
 
 AGAIN = """
-from puluc.page import device
-from puluc.page.page import opened
-from puluc.solution import library
+from puluc.browser import dom
+from puluc.browser.controller import open_session
+from puluc.tablebase import library
 
 page.tasks.stop_all()
 page.hand.closeup.stop()
 page.hand.by_keyboard = page.hand.spent = page.unkept = page.mute = False
 page.hand.drag = page.drawing.wanted = None
 library._shelf.clear()
-page.followed = device.fragment()
-session, effects = opened()
+page.followed = dom.address_fragment()
+session, effects = open_session()
 page.carry_out(session._replace(offline=page.session.offline), effects)
 page.settle()
 """

@@ -35,7 +35,7 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     }
     with pytest.MonkeyPatch.context() as patch:
         module = import_module("puluc.build.site")
-        patch.setattr(module.learn, "files", lambda: learn)
+        patch.setattr(module.learn, "make_pages", lambda: learn)
         write_site(finish_site(module.parts(), OWN), folder)
     return folder
 
@@ -88,7 +88,7 @@ def test_a_link_decides_for_whoever_follows_it(page: Page, own_url: str) -> None
 
 def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_url: str) -> None:
     """What a policy refuses is an error on the console, and fails the test."""
-    text = (ROOT / "HOSTING.md").read_text("utf-8")
+    text = (ROOT / "docs/hosting.md").read_text("utf-8")
     (policy,) = re.findall(r"^    (default-src .*)$", text, re.MULTILINE)
 
     def answer(route: Route) -> None:

@@ -12,16 +12,16 @@ from puluc.build.tools import ROOT
 
 PARTS = (
     *("puluc", "css", "index.html", "pyscript.toml", "LICENSE", "package.json"),
-    *("pyproject.toml", "package-lock.json", ".npmrc", "requirements", "RECIPES.md"),
+    *("pyproject.toml", "package-lock.json", ".npmrc", "requirements", "docs/python.md"),
     *("build/site", "dist"),
 )
 PROGRAM = """
 import sys
-import puluc.site
+import puluc.build.site
 try:
     if "quickly" in sys.argv:
         sys.modules["puluc.build.finish.single"].single_file = lambda *_: b"one file"
-        sys.modules["puluc.build.site"].learn.files = dict
+        sys.modules["puluc.build.site"].learn.make_pages = dict
         sys.modules["puluc.build.site"].api.files = dict
     {code}
 except puluc.build.SiteError as error:

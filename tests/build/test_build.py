@@ -48,7 +48,7 @@ def test_two_builds_are_identical(project: Path, site: Path) -> None:
 
 
 def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
-    ensure, dist = "puluc.build.ensure()", project / "dist"
+    ensure, dist = "puluc.build.ensure_site()", project / "dist"
     assert run(project, ensure).stdout == ""
     (project / "css/main.css").write_text("p { color: red }")
     assert "files" in run(project, ensure).stdout
@@ -69,7 +69,7 @@ def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
     """The second finds the site that the first has built."""
     (project / "css/main.css").write_text("p {}")
     with ThreadPoolExecutor() as pool:
-        done = list(pool.map(lambda code: run(project, code), ["puluc.build.ensure()"] * 2))
+        done = list(pool.map(lambda code: run(project, code), ["puluc.build.ensure_site()"] * 2))
     assert [one.returncode for one in done] == [0, 0]
     assert sorted(bool(one.stdout) for one in done) == [False, True]
     assert (project / "dist/css/main.css").exists()
@@ -83,7 +83,7 @@ def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:
     (project / "package.json").write_text(json.dumps(wanted))
     (project / "package-lock.json").write_text(json.dumps(lock))
     (project / "node_modules").unlink()
-    done = run(project, "puluc.build.ensure()")
+    done = run(project, "puluc.build.ensure_site()")
     assert done.returncode == 1
     assert "npm ci" in done.stderr
     assert "EINTEGRITY" in done.stderr
@@ -123,7 +123,7 @@ def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
     assert "puluc/screens/main.py" in members
     assert not [name for name in members if name.endswith(".pyc")]
     assert (project / "dist/runtime/stdlib.zip").read_bytes() == npm.read_stock_library()
-    assert "the build begins" in run(project, f"{BEGINS}; puluc.build.ensure()").stdout
+    assert "the build begins" in run(project, f"{BEGINS}; puluc.build.ensure_site()").stdout
 
 
 def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:

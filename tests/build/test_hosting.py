@@ -36,7 +36,7 @@ def test_every_key_is_read() -> None:
 
 def test_the_example_of_hosting_md_can_be_read() -> None:
     (example,) = re.findall(
-        r"```toml\n(.*?)```", (ROOT / "HOSTING.md").read_text("utf-8"), re.DOTALL
+        r"```toml\n(.*?)```", (ROOT / "docs/hosting.md").read_text("utf-8"), re.DOTALL
     )
     found = read_config(example)
     assert all(one != usual for one, usual in zip(found, USUAL, strict=True))
@@ -87,7 +87,7 @@ def parts(site: Path) -> dict[str, bytes]:
     page = "learn/es/index.html"
     with pytest.MonkeyPatch.context() as patch:
         module = import_module("puluc.build.site")
-        patch.setattr(module.learn, "files", lambda: {page: (site / page).read_bytes()})
+        patch.setattr(module.learn, "make_pages", lambda: {page: (site / page).read_bytes()})
         found: dict[str, bytes] = module.parts()
     return found
 

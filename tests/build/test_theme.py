@@ -1,4 +1,4 @@
-"""The colours of `css/theme.css` keep the contrasts that `.github/DESIGN.md` promises."""
+"""The colours of `css/theme.css` keep the contrasts that `docs/design.md` promises."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_text_that_is_hard_to_read_is_found(variant: int, least: float) -> Non
 
 
 def test_the_design_page_tells_the_true_contrasts() -> None:
-    page = (ROOT / ".github/DESIGN.md").read_text("utf-8").splitlines()
+    page = (ROOT / "docs/design.md").read_text("utf-8").splitlines()
     told = [match.groups() for match in map(RATIO.match, page) if match]
     known = colours(SHEET)
     assert [(fore, ground) for fore, ground, *_ in told] == [*TEXTS, *SIGNS]

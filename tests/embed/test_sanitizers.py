@@ -1,4 +1,4 @@
-"""What cleans HTML in content systems leaves some code on offer, as EMBEDDING.md says; it works."""
+"""HTML cleaners leave some of the code on offer, as docs/embedding.md says; it works."""
 
 from __future__ import annotations
 
@@ -106,9 +106,9 @@ def cleaner(browser: Browser) -> Iterator[Page]:
 
 
 def rows() -> dict[str, tuple[str, ...]]:
-    """The table of EMBEDDING.md, by its first column."""
+    """The table of docs/embedding.md, by its first column."""
     found = {}
-    for line in (ROOT / "EMBEDDING.md").read_text("utf-8").splitlines():
+    for line in (ROOT / "docs/embedding.md").read_text("utf-8").splitlines():
         first, *cells = (cell.strip() for cell in line.strip("| ").split(" | "))
         if len(cells) == len(COLUMNS) and cells[0] in ("–", "whole"):
             found[first] = tuple(cells)

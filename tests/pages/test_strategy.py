@@ -1,4 +1,4 @@
-"""What the page about playing well says is so: in the solution, and in SOLUTION.md."""
+"""What the page about playing well says is so: in the solution, and in docs/measurements.md."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from puluc.pages.values import chance_between, count_hits
 from puluc.tablebase.library import ranked_moves, win_chance
 from tests.support.effort import some
 
-SOLUTION = (ROOT / "SOLUTION.md").read_text("utf-8")
+SOLUTION = (ROOT / "docs/measurements.md").read_text("utf-8")
 TEXT = (TEXTS / "en/strategy.md").read_text("utf-8")
 CLOSE = 0.005
 
@@ -59,7 +59,7 @@ def test_the_stored_figures_are_those_that_are_computed() -> None:
 
 
 def rows(heading: str) -> dict[str, list[str]]:
-    """The rows of the table in SOLUTION.md under a heading, by their first cell's codes."""
+    """The rows of a table in docs/measurements.md, by the codes of their first cell."""
     table = SOLUTION.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     found = {}
     for line in re.findall(r"^\|.*\|$", table, re.MULTILINE):
@@ -70,7 +70,7 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 
 def test_the_first_mover_wins_as_in_the_solution() -> None:
-    told = rows("First mover's advantage")
+    told = rows("First mover")
     found = {rules: strategy.first_mover(rules) for rules in strategy.GAMES} | strategy.UNPACKED
     for rules, wins in found.items():
         assert f"{100 * wins:.4f} %" == told[rules][1].split("(")[0].strip()
@@ -92,7 +92,7 @@ def test_skill_and_levels_are_those_of_the_solution() -> None:
     assert strategy.SKILL.keys() == {*strategy.GAMES, *strategy.UNPACKED}
     for rules, (random, captures) in strategy.SKILL.items():
         assert skill[rules] == [f"{random:.2f} %", f"{captures:.2f} %"]
-    levels = rows("The levels")
+    levels = rows("Levels in `classic`")
     for level, won in strategy.LEVELS.items():
         told, error = levels[level][1].split(" % ± ")
         assert told == str(won)
@@ -101,8 +101,8 @@ def test_skill_and_levels_are_those_of_the_solution() -> None:
 
 def test_the_commands_are_there() -> None:
     assert "python -m puluc match classic" in SOLUTION
-    assert "python -m puluc.solver skill classic" in SOLUTION
-    assert "python -m puluc.solver make" in SOLUTION
+    assert "python -m puluc.solver skill RULES 20000" in SOLUTION
+    assert "python -m puluc.solver make RULES" in SOLUTION
 
 
 def test_where_to_stop() -> None:

@@ -1,6 +1,6 @@
 """What the page in a frame and the window around it say to each other, as plain values.
 
-Pure; EMBEDDING.md describes the messages. Anything else is ignored.
+Pure; docs/embedding.md describes the messages. Anything else is ignored.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from pathlib import Path
 from puluc.build.finish.output import read_data, write_site
 from puluc.support.errors import SiteError
 
-SITE = Path(__file__).with_name("dist")
+SITE = Path(__file__).parents[1] / "dist"
 """Where a release puts the site, but for the tables and puzzles, which the package has anyway."""
 SETTINGS = "site.toml"
 FOLDER = Path("puluc-site")

@@ -34,7 +34,7 @@ NEAR: Final = 3
 """The space of the man whom another one meets, in the table of distances."""
 FAR: Final = 6
 UNPACKED: Final = {"siegartel:captors=homeward": 0.503269}
-"""The first mover's win chance where the project brings no table, as SOLUTION.md has it."""
+"""The first mover's win chance where no table is shipped, as in docs/measurements.md."""
 GAMES: Final = tuple(
     text for text in (*SOLVED, *EXTRA) if text not in UNPACKED and not Rules.from_text(text).draw
 )
@@ -50,9 +50,9 @@ SKILL: Final = {
     "sapper": (91.44, 76.44),
     "tiwil": (83.53, 62.33),
 }
-"""How often perfect play beats random play and one that captures, as SOLUTION.md has it."""
+"""How often perfect play beats random play and `captures`, as in docs/measurements.md."""
 LEVELS: Final = {"novice": 19.7, "learner": 30.8, "player": 39.9, "expert": 46.2}
-"""How often each level beats perfect play in `classic`, as SOLUTION.md has it."""
+"""How often each level beats perfect play in `classic`, as docs/measurements.md has it."""
 
 
 def make_parts(code: str) -> dict[str, Part]:
