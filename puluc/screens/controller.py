@@ -42,8 +42,8 @@ class StudyPage(Controller):
 
     def study(self, effect: StudyEffect) -> None:
         """Start what an effect of the study asks for."""
-        for carrying_out in EDGES:
-            carrying_out.carry_out(effect, self.desk)
+        for edge in EDGES:
+            edge.run_effect(effect, self.desk)
 
     def retell(self, effect: Summarise) -> None:
         """Say what decided a game."""
