@@ -8,6 +8,7 @@ CPYTHON_ONLY: Final = (
     *(
         "puluc/__main__.py",
         "puluc/support/command.py",
+        "puluc/support/errors.py",
         "puluc/analysis/match.py",
         "puluc/svg/notebook.py",
     ),

@@ -34,6 +34,7 @@ def copy_project(folder: Path) -> None:
     ensure_site()
     for name in PARTS:
         source, target = ROOT / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
         else:
