@@ -61,10 +61,44 @@ def sample() -> list[tuple[str, str]]:
     return some(few, few[:1], CASES)
 
 
-def fail(page: Page, site: Path, path: str, way: Way) -> None:
-    """Let each request for a file fail from now on."""
+COUNT_COMPILING = """
+globalThis.compiling = 0;
+const { compileStreaming } = WebAssembly;
+WebAssembly.compileStreaming = (response) => {
+  compiling += 1;
+  return compileStreaming(response).finally(() => { compiling -= 1; });
+};
+"""
+
+
+def fail(page: Page, site: Path, path: str, way: Way) -> list[Route]:
+    """Let each request for a file fail from now on; returns the list of those that have."""
     content = (site / path).read_bytes()
-    page.route(f"**/{path}*", lambda route: way.answer(route, content))
+    failed: list[Route] = []
+
+    def answer(route: Route) -> None:
+        failed.append(route)
+        way.answer(route, content)
+
+    page.route(f"**/{path}*", answer)
+    return failed
+
+
+def note_arrivals(page: Page) -> set[str]:
+    """Return the paths of the files of the study that have come, to which the page adds."""
+    came: set[str] = set()
+    page.on(
+        "requestfinished",
+        lambda request: came.update(path for path in STUDY if request.url.endswith(path)),
+    )
+    return came
+
+
+def wait_for_nothing_but(page: Page, path: str, came: set[str], asked: list[Route]) -> None:
+    """Wait until a file is asked for and the study waits for nothing else."""
+    while not asked or not {*STUDY} - {path} <= came:
+        page.wait_for_timeout(100)
+    page.wait_for_function("compiling === 0")
 
 
 @pytest.mark.parametrize(("path", "how"), sample())
@@ -74,15 +108,15 @@ def test_what_failed_is_told_of_and_comes_when_asked_for_again(
     way = WAYS[how]
     if way.console:
         expect_error(way.console)
-    fail(page, site, path, way)
+    failed, came = fail(page, site, path, way), note_arrivals(page)
     if how == "stalled":
+        page.add_init_script(COUNT_COMPILING)
         page.clock.install()
     page.goto(site_url)
     wait_until_ready(page)
-    with page.expect_request(f"**/{path}*"):
-        ask_for_puzzles(page)
+    ask_for_puzzles(page)
     if how == "stalled":
-        expect(page.get_by_text("Loading")).to_be_visible(timeout=READY_MS)
+        wait_for_nothing_but(page, path, came, failed)
         page.clock.fast_forward(STALLED_MS)
     told = page.get_by_text("could not be loaded")
     expect(told).to_contain_text(f"{path}", timeout=READY_MS)

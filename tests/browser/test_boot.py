@@ -35,6 +35,19 @@ START = re.compile(r"\"page\.begin\(\)\"")
 MAINS = {"puluc.browser.main", "puluc.screens.main"}
 """What the interpreters start with."""
 
+GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]
+"""What the game starts from."""
+
+POLICIES = [
+    ("script-src 'unsafe-inline'", "runtime/game.js"),
+    ("connect-src 'none'", "runtime/micropython.wasm"),
+    ("connect-src {url}runtime/", "game.bin"),
+]
+"""Policies that keep the game from starting, and the file that each blocks."""
+
+NO_WEBASSEMBLY = "script-src 'self' 'unsafe-inline'"
+"""A policy that lets all files arrive and no WebAssembly be compiled."""
+
 RECORD_PROGRESS = """
 window.progress = [];
 new MutationObserver((records) => {
@@ -88,6 +101,23 @@ def refuse(page: Page, path: str, how: str) -> None:
         f"**/{path}",
         lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
     )
+
+
+def add_policy(page: Page, url: str, policy: str) -> None:
+    """Let the server send a policy for the page, beside the page's own."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        headers = {**response.headers, "content-security-policy": policy}
+        route.fulfill(response=response, headers=headers)
+
+    page.route(url, answer)
+
+
+def expect_policy_named(page: Page, path: str) -> None:
+    """Expect the status line to say that a policy blocks a file."""
+    blocked = f"A part of the game, {path}, is blocked (Content-Security-Policy)."
+    expect_failure(page, blocked, "whoever runs this site")
 
 
 def damage(page: Page, site: Path, path: str, how: str) -> None:
@@ -261,14 +291,7 @@ found = len({names})
     assert run_in_page(page, site, site_url, program) == len(names)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "runtime/micropython.wasm",
-        "runtime/game.js",
-        "game.bin",
-    ],
-)
+@pytest.mark.parametrize("path", GAME_FILES)
 @pytest.mark.parametrize("how", ["404", "no connection"])
 def test_missing_file(
     page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
@@ -277,6 +300,46 @@ def test_missing_file(
     refuse(page, path, how)
     page.goto(site_url)
     expect_failure(page, path)
+
+
+@pytest.mark.parametrize("path", GAME_FILES)
+def test_refused_file(page: Page, site_url: str, expect_error: ExpectError, path: str) -> None:
+    expect_error("403")
+    page.route(f"**/{path}", lambda route: route.fulfill(status=403))
+    page.goto(site_url)
+    expect_failure(page, f"A part of the game, {path}, is blocked (403).", "content blockers")
+
+
+@pytest.mark.parametrize("path", GAME_FILES)
+def test_a_page_in_place_of_a_file(
+    page: Page, site_url: str, expect_error: ExpectError, path: str
+) -> None:
+    """As a hotel's network answers before one has signed in."""
+    if path.endswith(".js"):
+        expect_error("MIME type")
+    page.route(
+        f"**/{path}", lambda route: route.fulfill(body="<p>Sign in", content_type="text/html")
+    )
+    page.goto(site_url)
+    wanted = "text/javascript" if path.endswith(".js") else "application/octet-stream"
+    told = f"A part of the game, {path}, arrived as “text/html” instead of “{wanted}”."
+    expect_failure(page, told, "Sign in to this network")
+
+
+@pytest.mark.parametrize(("policy", "path"), POLICIES)
+def test_a_policy_that_blocks_a_file(
+    page: Page, site_url: str, expect_error: ExpectError, policy: str, path: str
+) -> None:
+    expect_error("Content Security Policy")
+    add_policy(page, site_url, policy.format(url=site_url))
+    page.goto(site_url)
+    expect_policy_named(page, path)
+
+
+def test_a_policy_that_blocks_webassembly(page: Page, site_url: str) -> None:
+    add_policy(page, site_url, NO_WEBASSEMBLY)
+    page.goto(site_url)
+    expect_policy_named(page, "runtime/micropython.wasm")
 
 
 @pytest.mark.parametrize("path", ["runtime/micropython.wasm", "game.bin"])
