@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "a").mkdir(parents=True)
     (folder / "index.html").write_text("<p>start")
     (folder / "a.wasm").write_bytes(b"wasm")
-    (folder / "a" / "b c.mjs").write_text("export {}")
+    (folder / "a" / "b c.js").write_text("export {}")
     return folder
 
 
@@ -51,7 +51,7 @@ def ask(url: str, path: str, method: str = "GET", **headers: str) -> Answer:
 def test_sends_files(url: str) -> None:
     assert ask(url, "/")[0::2] == (200, b"<p>start")
     assert ask(url, "/?x=1")[0::2] == (200, b"<p>start")
-    status, headers, body = ask(url, "/a/b%20c.mjs")
+    status, headers, body = ask(url, "/a/b%20c.js")
     assert (status, body) == (200, b"export {}")
     assert headers["Content-Type"].startswith("text/javascript")
     assert headers["Content-Length"] == "9"
@@ -97,10 +97,11 @@ def test_what_the_browser_has_is_not_sent_again(url: str, path: str) -> None:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("a.mjs", "text/javascript; charset=utf-8"),
+        ("a.js", "text/javascript; charset=utf-8"),
         ("a.JS", "text/javascript; charset=utf-8"),
         ("a.wasm", "application/wasm"),
-        ("a.toml", "application/toml"),
+        ("a.woff2", "font/woff2"),
+        ("a.json", "application/json"),
         ("a.zip", "application/zip"),
         ("a.svg", "image/svg+xml"),
         ("a.png", "image/png"),
