@@ -36,7 +36,7 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         module = import_module("puluc.build.site")
         patch.setattr(module.learn, "make_pages", lambda: learn)
-        write_site(finish_site(module.parts(), OWN), folder)
+        write_site(finish_site(module.make_parts(), OWN), folder)
     return folder
 
 

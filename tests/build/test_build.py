@@ -17,7 +17,9 @@ from puluc.build.zip import make_zip, read_zip
 from tests.build.project import copy_project, run
 from tests.support.effort import some
 
-BEGINS = "sys.modules['puluc.build.site'].parts = lambda *_: sys.exit(print('the build begins'))"
+BEGINS = (
+    "sys.modules['puluc.build.site'].make_parts = lambda *_: sys.exit(print('the build begins'))"
+)
 
 
 @pytest.fixture

@@ -88,7 +88,7 @@ def parts(site: Path) -> dict[str, bytes]:
     with pytest.MonkeyPatch.context() as patch:
         module = import_module("puluc.build.site")
         patch.setattr(module.learn, "make_pages", lambda: {page: (site / page).read_bytes()})
-        found: dict[str, bytes] = module.parts()
+        found: dict[str, bytes] = module.make_parts()
     return found
 
 

@@ -48,7 +48,7 @@ def test_old_or_broken_node_is_not_taken(
         make_tool(folder, "node", "v24.0.0")
         make_tool(folder, "npm", "11.0.0")
 
-    monkeypatch.setattr(tools, "provided", provided)
+    monkeypatch.setattr(tools, "ensure_packages", provided)
     assert tools.find_node().node == tools.VENV / "bin" / "node"
     assert installed == ["site"]
     installed.clear()
@@ -58,7 +58,7 @@ def test_old_or_broken_node_is_not_taken(
 
 @pytest.mark.usefixtures("empty")
 def test_node_that_cannot_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tools, "provided", lambda _name: None)
+    monkeypatch.setattr(tools, "ensure_packages", lambda _name: None)
     with pytest.raises(SiteError, match="doesn't run here"):
         tools.find_node()
 
@@ -89,7 +89,7 @@ def ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return run(command, doing=doing) if "--clear" in command else ""
 
     monkeypatch.setattr(tools, "run", note)
-    monkeypatch.setattr(tools, "extra", lambda name: [f"{name}==1"])
+    monkeypatch.setattr(tools, "read_extra", lambda name: [f"{name}==1"])
     for name in ("ROOT", "LOCKS"):
         monkeypatch.setattr(tools, name, tmp_path)
     monkeypatch.setattr(tools, "VENV", tmp_path / ".venv")
