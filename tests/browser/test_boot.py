@@ -326,6 +326,24 @@ def test_a_page_in_place_of_a_file(
     expect_failure(page, told, "Sign in to this network")
 
 
+@pytest.mark.parametrize("path", ["runtime/game.js", "game.bin"])
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360), (1280, 800)])
+def test_a_failure_fits_into_the_window(
+    page: Page, site_url: str, expect_error: ExpectError, path: str, size: tuple[int, int]
+) -> None:
+    """The longest text in the wordiest language, and the button to try again."""
+    if path.endswith(".js"):
+        expect_error("MIME type")
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.route(
+        f"**/{path}", lambda route: route.fulfill(body="<p>Sign in", content_type="text/html")
+    )
+    page.goto(f"{site_url}?lang=fr")
+    expect(page.get_by_role("button", name="Réessayer")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#boot-status")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(("policy", "path"), POLICIES)
 def test_a_policy_that_blocks_a_file(
     page: Page, site_url: str, expect_error: ExpectError, policy: str, path: str

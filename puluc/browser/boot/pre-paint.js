@@ -76,6 +76,7 @@
     const said = texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
     line.textContent = `${said} ${advice} `;
     line.append(again);
+    root.dataset.boot = 'failed';
   };
   addEventListener('error', async ({ target, filename, error }) => {
     if (target.src?.endsWith(ENTRY)) tell(await reasonFor(ENTRY));
