@@ -302,13 +302,13 @@ def test_the_game_goes_on_when_python_fails(
         line = "page = await take_over()"
         failing = "\n".join(
             [
-                "from puluc.screens import page as one",
-                "      keep = one.resumed",
+                "from puluc.screens import controller as one",
+                "      keep = one.resume_session",
                 "      def fail(session):",
-                "          one.resumed = keep",
+                "          one.resume_session = keep",
                 "          raise ValueError('no room')",
                 "      if not hasattr(one, 'tried'):",
-                "          one.tried, one.resumed = True, fail",
+                "          one.tried, one.resume_session = True, fail",
                 f"      {line}",
             ]
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from puluc.build.finish.template import DIGITS
+from puluc.build.finish.template import DIGITS, STUDY_STYLE
 from puluc.build.finish.worker import NAME, make_worker
 from puluc.build.site import worker_source
 
@@ -19,28 +19,32 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
     """Make another version of the site, with its name in the title and in a style sheet, and in
     the `study` if that is to be another one, too."""
     publish(dist, target)
+    app, sheet = (target / path for path in ("app.zip", STUDY_STYLE))
     if study:
-        _alter_study(target, name)
-    for path in (target / "index.html", target / "css/screens.css"):
-        text = path.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
-        _write(path, (f"{text}/* {name} */" if path.suffix == ".css" else text).encode())
+        # An archive ends with a comment, and before it its length.
+        comment = len(name).to_bytes(2, "little") + name.encode()
+        _alter(target, app, app.read_bytes()[:-2] + comment)
+    _alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
+    html = target / "index.html"
+    text = html.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
+    _write(html, text.encode())
     paths = [path for path in target.rglob("*") if path.is_file()]
     files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
     _write(target / NAME, make_worker(worker_source(), files).encode())
     return target
 
 
-def _alter_study(target: Path, name: str) -> None:
-    """Put a name into the study's archive, as a comment after all that is in it."""
-    app, html = target / "app.zip", target / "index.html"
-    content = app.read_bytes()
-    other = content[:-2] + len(name).to_bytes(2, "little") + name.encode()
-    _write(app, other)
+def _alter(target: Path, file: Path, other: bytes) -> None:
+    """Give a file of the study another content, which the page knows of."""
+    html, content = target / "index.html", file.read_bytes()
     text = html.read_text("utf-8")
-    before, after = (sha256(one).hexdigest()[:DIGITS] for one in (content, other))
-    text = text.replace(before, after)
-    text = text.replace(f'"bytes":{len(content)},', f'"bytes":{len(other)},')
-    _write(html, text.encode())
+    before, after = (
+        f'"bytes":{len(one)},"sha256":"{sha256(one).hexdigest()[:DIGITS]}"'
+        for one in (content, other)
+    )
+    assert text.count(before) == 1
+    _write(file, other)
+    _write(html, text.replace(before, after).encode())
 
 
 def publish(dist: Path, folder: Path) -> None:
