@@ -95,12 +95,7 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
-    from puluc.analysis.fairness import Verdict as Verdict
-    from puluc.analysis.fairness import verify as verify
-    from puluc.analysis.match import Match as Match
-    from puluc.analysis.match import Score as Score
-    from puluc.analysis.position_report import analysis as analysis
-    from puluc.analysis.report import review as review
+    from puluc.drawing.standalone import svg as svg
     from puluc.engine.game import Game as Game
     from puluc.engine.game import Turn as Turn
     from puluc.engine.kernels import MARKS as MARKS
@@ -127,7 +122,12 @@ if TYPE_CHECKING:
     from puluc.evaluation.win_chance import Ranked as Ranked
     from puluc.players import PLAYERS as PLAYERS
     from puluc.players import Player as Player
-    from puluc.svg.standalone import svg as svg
+    from puluc.reviewing.fairness import Verdict as Verdict
+    from puluc.reviewing.fairness import verify as verify
+    from puluc.reviewing.match import Match as Match
+    from puluc.reviewing.match import Score as Score
+    from puluc.reviewing.position_report import analysis as analysis
+    from puluc.reviewing.report import review as review
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
@@ -145,15 +145,15 @@ _HOMES = {
         "engine.record_text": ("RecordError",),
         "engine.game": ("Turn",),
         "engine.record": ("Record",),
-        "svg.notebook": ("Game", "Position"),
-        "svg.standalone": ("svg",),
+        "drawing.notebook": ("Game", "Position"),
+        "drawing.standalone": ("svg",),
         "evaluation.win_chance": ("Ranked",),
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
         "players": ("PLAYERS", "Player"),
-        "analysis.match": ("Match", "Score"),
-        "analysis.position_report": ("analysis",),
-        "analysis.report": ("review",),
-        "analysis.fairness": ("Verdict", "verify"),
+        "reviewing.match": ("Match", "Score"),
+        "reviewing.position_report": ("analysis",),
+        "reviewing.report": ("review",),
+        "reviewing.fairness": ("Verdict", "verify"),
     }.items()
     for name in names
 }
@@ -162,18 +162,6 @@ __all__ = sorted(_HOMES)
 
 # Type checkers know the names from the imports above, and so refuse any other.
 if not TYPE_CHECKING:
-    import sys
-    from types import ModuleType
-
-    class _Library(ModuleType):
-        """The library, whose names stay theirs: importing a part of a package of the same name
-        would put that package in their place."""
-
-        def __setattr__(self, name, value):
-            if not (name in _HOMES and isinstance(value, ModuleType)):
-                super().__setattr__(name, value)
-
-    sys.modules[__name__].__class__ = _Library
 
     def __getattr__(name):
         """Import one of the names above when it is first asked for."""

@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from puluc import __version__
-from puluc.analysis.fairness import verify as verified
-from puluc.analysis.match import Match, Score
-from puluc.analysis.position_report import analysis
-from puluc.analysis.report import review as reviewed
 from puluc.app.open import links
+from puluc.drawing.diagram import render_diagram as picture
 from puluc.engine.perft import perft
 from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import Rules, RulesError
 from puluc.players import PLAYERS
+from puluc.reviewing.fairness import verify as verified
+from puluc.reviewing.match import Match, Score
+from puluc.reviewing.position_report import analysis
+from puluc.reviewing.report import review as reviewed
 from puluc.support import blank
 from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
 from puluc.support.i18n import LANGUAGES
-from puluc.svg.diagram import render_diagram as picture
 from puluc.tablebase.file import TableError
 
 PORT: Final = 8000
@@ -91,7 +91,7 @@ def count(arguments: argparse.Namespace) -> None:
 
 def puzzles(arguments: argparse.Namespace) -> None:
     """Print the puzzles of a ruleset, or of all, one JSON line each."""
-    from puluc.analysis import puzzles as known
+    from puluc.reviewing import puzzles as known
 
     texts = known.PUZZLED if arguments.rules is None else (_rules(arguments).text,)
     try:

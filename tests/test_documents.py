@@ -12,12 +12,12 @@ from unittest.mock import patch
 import pytest
 
 from puluc import __main__ as cli
-from puluc.analysis.fairness import verify
 from puluc.build.tools import ROOT, read_extra
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS
+from puluc.reviewing.fairness import verify
 
 LONGEST = {"README.md": 120, "CONTRIBUTING.md": 90}
 """How many lines a document may have; all others have `USUAL`."""

@@ -15,9 +15,9 @@ from puluc.app.play.screen import Play, new_play
 from puluc.app.session import Screen, Session
 from puluc.app.settings import Settings, Setup
 from puluc.browser import dom
+from puluc.drawing.geometry import LEVEL, UPRIGHT, UPRIGHT_BELOW
 from puluc.engine.kernels import new_seed
 from puluc.support import limits
-from puluc.svg.geometry import LEVEL, UPRIGHT, UPRIGHT_BELOW
 
 
 class EmbeddedFrame:

@@ -4,19 +4,19 @@ from typing import Final
 
 CPYTHON_ONLY: Final = (
     *("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/micropython/", "puluc/solver/"),
-    *("puluc/browser/boot/", "puluc/analysis/data/", "puluc/tablebase/data/"),
+    *("puluc/browser/boot/", "puluc/reviewing/data/", "puluc/tablebase/data/"),
     *(
         "puluc/__main__.py",
         "puluc/support/command.py",
         "puluc/support/errors.py",
-        "puluc/analysis/match.py",
-        "puluc/svg/notebook.py",
+        "puluc/reviewing/match.py",
+        "puluc/drawing/notebook.py",
     ),
     "puluc/py.typed",
 )
 """What the page never needs, by how paths begin."""
 STUDY: Final = (
-    *("puluc/analysis/", "puluc/tablebase/", "puluc/screens/"),
+    *("puluc/reviewing/", "puluc/tablebase/", "puluc/screens/"),
     *("puluc/ui/embed_code.py", "puluc/words/captions.py"),
 )
 """What belongs to the study, by how paths begin."""

@@ -7,6 +7,10 @@ from functools import partial
 from typing import Final
 
 from puluc.app.open import links
+from puluc.drawing.diagram import render_diagram
+from puluc.drawing.kernel_shapes import render_kernels, render_numeral
+from puluc.drawing.road import list_places
+from puluc.drawing.strip import render_strip
 from puluc.engine.kernels import KERNELS, MARKS, chances, faces_showing
 from puluc.engine.position import CITY, SUN, Move, Position
 from puluc.engine.rules import Rules
@@ -14,10 +18,6 @@ from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers, wrap_scrolling
 from puluc.support.html import Child, Markup, join_markup, render_element
-from puluc.svg.diagram import render_diagram
-from puluc.svg.kernel_shapes import render_kernels, render_numeral
-from puluc.svg.road import list_places
-from puluc.svg.strip import render_strip
 from puluc.ui.widgets import render_columns, render_row
 from puluc.words import events, names
 from puluc.words.captions import describe_position

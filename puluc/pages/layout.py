@@ -8,11 +8,11 @@ from html import unescape
 from os import environ
 from typing import Final, NamedTuple
 
+from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Heading
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import LANGUAGES
-from puluc.svg.shapes import render_shapes
 
 TOP: Final = "../../"
 """The site's top, as seen from a page."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.kit.history import render_history
 from puluc.pages.kit.pieces import render_pieces
@@ -25,7 +26,6 @@ from puluc.pages.school.lesson_plan import render_plan
 from puluc.pages.school.worksheet import render_worksheet
 from puluc.support.html import Markup, render_element
 from puluc.support.i18n import LANGUAGES
-from puluc.svg.shapes import render_shapes
 from puluc.words import names
 
 Paper = Literal["a4", "letter"]

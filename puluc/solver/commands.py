@@ -269,7 +269,7 @@ def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
 
     Raises as `solve_table` does, and PuzzleError for a ruleset whose puzzles are not published.
     """
-    from puluc.analysis.puzzles import puzzle_path
+    from puluc.reviewing.puzzles import puzzle_path
     from puluc.solver import puzzle_search as making
 
     rules = canonical_rules(Rules.from_text(text))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from puluc.analysis.continuations import list_replies
-from puluc.analysis.puzzles import puzzle_path, split_lines
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
 from puluc.app.messages import AnimationEnded, Evaluated, Message, OpponentMove, TableStatus
 from puluc.app.play.screen import Play, new_play
@@ -20,6 +18,8 @@ from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
 from puluc.evaluation.win_chance import Worth
 from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.continuations import list_replies
+from puluc.reviewing.puzzles import puzzle_path, split_lines
 from puluc.screens.puzzle.screen import (
     FetchPuzzles,
     LoadTraining,
@@ -30,7 +30,7 @@ from puluc.screens.puzzle.screen import (
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
 from puluc.tablebase import library
-from tests.analysis import reviewed, wandering
+from tests.reviewing import reviewed, wandering
 
 RULES = (
     "classic",

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from puluc.analysis.review import SIDES
-from puluc.analysis.statistics import GameFigures, sum_games, summarise_review
 from puluc.app.effects import ArchiveGame
 from puluc.app.messages import MessageError, SkipAnimation
 from puluc.app.open import saved
@@ -19,6 +17,8 @@ from puluc.engine.position import SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import SIDES
+from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review
 from puluc.screens.games.screen import (
     GamesLoaded,
     GamesScreen,
@@ -28,10 +28,10 @@ from puluc.screens.games.screen import (
     own_totals,
     read_kept_game,
 )
-from tests.analysis import reviewed, wandering
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, playing, said
 from tests.app.test_review import found, text
+from tests.reviewing import reviewed, wandering
 
 KEKCHI = Rules.from_text("kekchi")
 

@@ -7,7 +7,6 @@ import json
 
 import pytest
 
-from puluc.analysis.review import review_game
 from puluc.app.effects import ArchiveGame, AskOpponent, PlaySound, Save, Summarise
 from puluc.app.messages import MessageError, OpenRecord
 from puluc.app.open import saved
@@ -20,12 +19,13 @@ from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import review_game
 from puluc.screens.games.screen import read_kept_game
 from puluc.ui.sections import focus_id
-from tests.analysis import gained, wandering
 from tests.app.drawn import parsed
 from tests.app.headless import playing, ready, said
 from tests.app.test_review import text
+from tests.reviewing import gained, wandering
 
 KEKCHI = Rules.from_text("kekchi")
 

@@ -11,9 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.__main__ import main
-from puluc.analysis.continuations import list_replies
-from puluc.analysis.position_report import analysis
-from puluc.analysis.review import review_data, review_game
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings
@@ -32,16 +29,19 @@ from puluc.evaluation.win_chance import (
     run_to_end,
 )
 from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.continuations import list_replies
+from puluc.reviewing.position_report import analysis
+from puluc.reviewing.review import review_data, review_game
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase import library
 from puluc.words import names
-from tests.analysis import EVERY, wandering
-from tests.analysis.test_review import seeds, tried
 from tests.app.drawn import parsed
 from tests.app.headless import said, settled
 from tests.app.test_review import text
+from tests.reviewing import EVERY, wandering
+from tests.reviewing.test_review import seeds, tried
 from tests.support.effort import some
 
 UNSOLVED = (

@@ -9,7 +9,6 @@ from itertools import count
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from puluc.analysis.match import play_game
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.build import ensure_site
@@ -17,6 +16,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
 from tests.browser.player import keep
 from tests.serving import serving
 from tests.support.browser import launch_options, wait_until_ready

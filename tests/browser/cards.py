@@ -11,12 +11,12 @@ from playwright.sync_api import Browser, sync_playwright
 from puluc.build.finish.cards import NAME, PICTURES
 from puluc.build.npm import read_font
 from puluc.build.tools import ROOT
+from puluc.drawing.diagram import render_scene
+from puluc.drawing.geometry import LEVEL, Layout
+from puluc.drawing.shapes import render_shapes
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support.html import Markup, render_element
-from puluc.svg.diagram import render_scene
-from puluc.svg.geometry import LEVEL, Layout
-from puluc.svg.shapes import render_shapes
 from puluc.ui.embed_code import CARD_SIZE
 from tests.support.browser import launch_options
 

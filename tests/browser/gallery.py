@@ -9,10 +9,6 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from puluc.analysis.match import play_game
-from puluc.analysis.puzzles import puzzle_path, split_lines
-from puluc.analysis.review import Reviewing, review_game
-from puluc.analysis.statistics import summarise_review
 from puluc.app.messages import Evaluated, Message, OpenLink, OtherTabActive
 from puluc.app.offline import Offline
 from puluc.app.open.saved import archive_lines
@@ -26,6 +22,10 @@ from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Ranked, Thrown, Worth
 from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
+from puluc.reviewing.puzzles import puzzle_path, split_lines
+from puluc.reviewing.review import Reviewing, review_game
+from puluc.reviewing.statistics import summarise_review
 from puluc.screens import register
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.games.screen import GamesLoaded

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page
 
 from puluc.build.assets import embed
+from puluc.drawing.diagram import render_diagram
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position, PositionError
 from puluc.engine.rules import MEN, RULESETS, SPACES, Rules, RulesError
-from puluc.svg.diagram import render_diagram
 from tests.engine.strategies import positions
 
 LABEL = re.compile(r' aria-label=".*?"', re.DOTALL)

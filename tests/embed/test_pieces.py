@@ -7,8 +7,8 @@ import re
 import pytest
 
 from puluc.build.assets import embed_pieces
+from puluc.drawing.geometry import Layout
 from puluc.engine.rules import MEN, SPACES
-from puluc.svg.geometry import Layout
 
 SHAPES = pytest.mark.parametrize("upright", [False, True])
 

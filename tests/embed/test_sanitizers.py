@@ -53,9 +53,9 @@ def clean_nh3(_page: Page, html: str, **settings: Any) -> str:
 _DOMPURIFY = f"DOMPurify {loads((MODULES / 'dompurify/package.json').read_bytes())['version']}"
 _NH3 = f"nh3 {version('nh3')}"
 TRIED: Final[dict[str, Clean]] = {
-    f"{_DOMPURIFY}, as it comes": dompurify,
+    f"{_DOMPURIFY}, with default settings": dompurify,
     f"{_DOMPURIFY}, `ADD_TAGS: ['iframe']`": partial(dompurify, ADD_TAGS=["iframe"]),
-    f"{_NH3}, as it comes": clean_nh3,
+    f"{_NH3}, with default settings": clean_nh3,
     f"{_NH3}, and `iframe` with `src`, `width`, `height`": partial(
         clean_nh3,
         tags=nh3.ALLOWED_TAGS | {"iframe"},

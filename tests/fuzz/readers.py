@@ -11,7 +11,6 @@ from zlib import compress
 
 from hypothesis import strategies as st
 
-from puluc.analysis.fairness import verify
 from puluc.app import offline
 from puluc.app.open import embed_protocol, links
 from puluc.app.open import saved as serialise
@@ -22,6 +21,7 @@ from puluc.app.settings import PLAYERS, SETTINGS, Setup
 from puluc.engine.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
+from puluc.reviewing.fairness import verify
 from puluc.tablebase.file import MAGIC, Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from puluc.drawing.road import list_places
+from puluc.drawing.strip import render_strip
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.svg.road import list_places
-from puluc.svg.strip import render_strip
 
 POSITIONS = (
     ("kekchi", "3 2,S,2,MSM,3 2 s"),

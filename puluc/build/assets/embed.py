@@ -6,12 +6,12 @@ from typing import Any, get_args
 from puluc.app.open.embed_protocol import WISHES
 from puluc.build.assets import embed_pieces
 from puluc.build.tools import ROOT
+from puluc.drawing.board_parts import COBS
+from puluc.drawing.geometry import UPRIGHT_BELOW
+from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import MEN, RULESETS, SPACES, Captors, Capture, Lap, Throws, Win
 from puluc.support import i18n
 from puluc.support.i18n import _, pgettext
-from puluc.svg.board_parts import COBS
-from puluc.svg.geometry import UPRIGHT_BELOW
-from puluc.svg.shapes import render_shapes
 
 SOURCES = ("puluc/embed/diagram.js", "puluc/embed/elements.js")
 SEEN = {

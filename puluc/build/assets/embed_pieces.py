@@ -10,9 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from puluc.engine.position import MOON, SUN, Position, Side
-from puluc.engine.rules import MEN, SPACES, Captors, Rules
-from puluc.svg.board_parts import (
+from puluc.drawing.board_parts import (
     render_city,
     render_fire,
     render_ground,
@@ -21,8 +19,10 @@ from puluc.svg.board_parts import (
     render_seat,
     render_stack_on,
 )
-from puluc.svg.diagram import render_diagram
-from puluc.svg.geometry import SIDES, Layout, Point, Scene
+from puluc.drawing.diagram import render_diagram
+from puluc.drawing.geometry import SIDES, Layout, Point, Scene
+from puluc.engine.position import MOON, SUN, Position, Side
+from puluc.engine.rules import MEN, SPACES, Captors, Rules
 
 X: Final = 1234.0
 Y: Final = 5678.0

@@ -6,9 +6,9 @@ from typing import Final
 from puluc.app.play.screen import Play, new_play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
+from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import Rules
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.svg.shapes import render_shapes
 from puluc.ui.board.board import render_board
 from puluc.ui.header import render_header
 from puluc.ui.loading import render_loading

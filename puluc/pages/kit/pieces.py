@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from puluc.drawing import board_parts
 from puluc.engine.kernels import KERNELS
 from puluc.engine.position import MOON, SUN, Side
 from puluc.pages.kit.sheet import (
@@ -18,7 +19,6 @@ from puluc.pages.kit.sheet import (
     svg_sheet,
 )
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.svg import board_parts
 
 GAP: Final = 2.0
 """What lies between two counters, in mm."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from puluc.drawing import board_parts
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Captors, Lap, Rules
 from puluc.pages.kit.sheet import ROOM, WIDTH, Sheet, Texts, render_label, render_line, svg_sheet
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.svg import board_parts
 
 MIDDLE: Final = WIDTH / 2
 TAB: Final = 8.0

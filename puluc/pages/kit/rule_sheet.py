@@ -10,15 +10,15 @@ from collections.abc import Callable
 from math import ceil
 from typing import Final
 
+from puluc.drawing.diagram import render_diagram
+from puluc.drawing.kernel_shapes import render_kernels
+from puluc.drawing.strip import render_strip
 from puluc.engine.kernels import MARKS, faces_showing
 from puluc.engine.position import MOON, SUN, Event, Move, Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
 from puluc.pages.kit.small_game import SMALL, junior_rules
 from puluc.support.html import Markup, render_element
-from puluc.svg.diagram import render_diagram
-from puluc.svg.kernel_shapes import render_kernels
-from puluc.svg.strip import render_strip
 from puluc.words import events, examples, names, rulebook
 from puluc.words.examples import Example
 

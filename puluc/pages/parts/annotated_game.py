@@ -10,8 +10,8 @@ import re
 from functools import cache, partial
 from typing import Final
 
-from puluc.analysis.review import Review, TurnReview, review_game
 from puluc.app.open import links
+from puluc.drawing.road import list_places
 from puluc.engine.position import MOON, PASS, SUN, Side
 from puluc.engine.record import Record
 from puluc.evaluation.win_chance import UNIT
@@ -19,9 +19,9 @@ from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers
 from puluc.pages.values import count_danger, format_percent
+from puluc.reviewing.review import Review, TurnReview, review_game
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import format_decimal
-from puluc.svg.road import list_places
 from puluc.words import events
 
 FILE: Final = TEXTS.with_name("game.txt")

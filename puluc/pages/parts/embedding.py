@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from puluc.drawing.geometry import SIDES
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
@@ -14,7 +15,6 @@ from puluc.pages.labels import load_labels
 from puluc.pages.layout import TOP
 from puluc.pages.markdown import Part
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.svg.geometry import SIDES
 from puluc.ui import embed_code
 from puluc.ui.embed_code import SOMEWHERE
 from puluc.words import events, names

@@ -10,6 +10,7 @@ from functools import cache, partial
 from typing import Final
 
 from puluc.app.open import links
+from puluc.drawing.road import list_places
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
@@ -22,7 +23,6 @@ from puluc.pages.measured import read_stored
 from puluc.pages.values import format_percent
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import format_decimal
-from puluc.svg.road import list_places
 from puluc.tablebase.file import FOLDER, Loading
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import events, names

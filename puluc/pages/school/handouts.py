@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from puluc.drawing.kernel_shapes import render_kernels, render_numeral
 from puluc.engine.kernels import MARKS, chances, faces_showing
 from puluc.engine.rules import Rules
 from puluc.pages import values
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
 from puluc.support.html import Markup, render_element
-from puluc.svg.kernel_shapes import render_kernels, render_numeral
 from puluc.words import names
 
 THROWS: Final = 32

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from puluc.drawing.diagram import render_diagram
+from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
@@ -15,8 +17,6 @@ from puluc.pages.school.legal_moves import QuizQuestion, QuizTry, make_questions
 from puluc.pages.school.tasks import KitTask, TaskMove, load_tasks
 from puluc.support.html import Child, Markup, fill_sentence, render_element
 from puluc.support.i18n import _
-from puluc.svg.diagram import render_diagram
-from puluc.svg.kernel_shapes import render_kernels
 from puluc.words import events, names
 
 

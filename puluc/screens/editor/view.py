@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puluc.app.session import Session
+from puluc.drawing.geometry import SIDES
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, PASS, SUN, Side, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
@@ -12,7 +13,6 @@ from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.throw_values import render_values, table_sentence
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
-from puluc.svg.geometry import SIDES
 from puluc.ui import Sections
 from puluc.ui.widgets import (
     render_button,

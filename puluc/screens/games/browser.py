@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 
-from puluc.analysis.review import Reviewing
-from puluc.analysis.statistics import summarise_review
 from puluc.app.effects import StudyEffect
 from puluc.app.open import saved
 from puluc.browser.estimates import run_in_slices
 from puluc.browser.io import files, storage
 from puluc.browser.tasks import Context
+from puluc.reviewing.review import Reviewing
+from puluc.reviewing.statistics import summarise_review
 from puluc.screens.games.screen import GamesLoaded, LoadGames, SaveGames, StoreGames
 from puluc.tablebase import library
 

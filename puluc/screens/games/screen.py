@@ -7,8 +7,6 @@ import re
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from puluc.analysis.review import SIDES
-from puluc.analysis.statistics import GameFigures, SideFigures, Totals, sum_games
 from puluc.app.effects import StudyEffect
 from puluc.app.messages import Message, MessageError, StudyMessage, parse_number
 from puluc.app.open import saved
@@ -19,6 +17,8 @@ from puluc.app.settings import PERSON
 from puluc.engine.game import GIVING_UP
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Rules
+from puluc.reviewing.review import SIDES
+from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sum_games
 
 _RESULT: Final = re.compile(r'\[Result "([a-z]+)"\]')
 

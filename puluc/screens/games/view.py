@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from puluc.analysis.statistics import Totals
 from puluc.app.session import Session
+from puluc.drawing.chart import render_bar
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.statistics import Totals
 from puluc.screens.format import format_percent
 from puluc.screens.games.screen import GamesScreen, KeptGame, own_totals
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext
-from puluc.svg.chart import render_bar
 from puluc.ui import Sections
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_row
 from puluc.words import names

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
-from puluc.analysis import puzzles
 from puluc.app.effects import StudyEffect
 from puluc.browser import dom
 from puluc.browser.io import downloads
 from puluc.browser.tasks import Context
 from puluc.engine.rules import Rules
+from puluc.reviewing import puzzles
 from puluc.screens.puzzle import training
 from puluc.screens.puzzle.screen import (
     FetchPuzzles,

@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.analysis.exposure import likeliest_capture
-from puluc.analysis.puzzles import (
-    GRADES,
-    PUZZLED,
-    SLIP,
-    Puzzle,
-    PuzzleError,
-    PuzzleLine,
-    has_puzzles,
-    puzzle_file_name,
-    puzzle_id,
-)
-from puluc.analysis.themes import NOTHING, THEMES
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, Evaluate, LoadTable, StudyEffect
 from puluc.app.messages import Evaluated, Message, MessageError, StudyMessage
@@ -27,6 +14,19 @@ from puluc.engine.game import Game
 from puluc.engine.position import PASS, Move, Position, PositionError
 from puluc.engine.rules import Rules, RulesError
 from puluc.evaluation.win_chance import Ranked, Worth, for_position
+from puluc.reviewing.exposure import likeliest_capture
+from puluc.reviewing.puzzles import (
+    GRADES,
+    PUZZLED,
+    SLIP,
+    Puzzle,
+    PuzzleError,
+    PuzzleLine,
+    has_puzzles,
+    puzzle_file_name,
+    puzzle_id,
+)
+from puluc.reviewing.themes import NOTHING, THEMES
 from puluc.screens.puzzle.training import Training
 
 STRIDE: Final = 7919

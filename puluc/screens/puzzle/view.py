@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from puluc.analysis.exposure import exposure, likeliest_capture
-from puluc.analysis.puzzles import PUZZLED
-from puluc.analysis.themes import NOTHING, THEMES
 from puluc.app.session import Session
+from puluc.drawing.kernel_shapes import render_kernels, render_numeral
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Worth
+from puluc.reviewing.exposure import exposure, likeliest_capture
+from puluc.reviewing.puzzles import PUZZLED
+from puluc.reviewing.themes import NOTHING, THEMES
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
 from puluc.screens.throw_values import table_sentence
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext, pgettext
-from puluc.svg.kernel_shapes import render_kernels, render_numeral
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences

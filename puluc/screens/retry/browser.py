@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puluc.analysis.continuations import list_replies
 from puluc.app.effects import StudyEffect
 from puluc.browser.tasks import Context
+from puluc.reviewing.continuations import list_replies
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.tablebase import library
 

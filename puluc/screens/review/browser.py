@@ -10,13 +10,13 @@ from typing import Any, Final, TypeGuard
 from pyscript import document
 from pyscript.ffi import to_js
 
-from puluc.analysis.review import Reviewing
 from puluc.app.effects import StudyEffect, Summarise
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
 from puluc.browser.pauses import SLICE
 from puluc.browser.tasks import Context, Dispatch
+from puluc.reviewing.review import Reviewing
 from puluc.screens.review.screen import (
     AdvanceTurn,
     PageTouched,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from puluc.analysis.review import SIDES, Review, TurnReview
 from puluc.app.messages import GameSummary
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import SIDES, Review, TurnReview
 from puluc.screens.format import format_percent
 from puluc.support.i18n import _
 from puluc.words import names

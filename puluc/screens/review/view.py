@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from puluc.analysis.exposure import exposure
-from puluc.analysis.fairness import Verdict, verify
-from puluc.analysis.review import SIDES, Review, TurnReview
-from puluc.analysis.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
+from puluc.drawing.chart import ChartData, ChartTurn, render_bar, render_chart
 from puluc.engine.position import MOON, PASS, SUN, Move, Side, other
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.exposure import exposure
+from puluc.reviewing.fairness import Verdict, verify
+from puluc.reviewing.review import SIDES, Review, TurnReview
+from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_percent, format_points, format_signed
 from puluc.screens.review.screen import ReviewScreen
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, current_language, ngettext
 from puluc.support.memoize import memoize_last
-from puluc.svg.chart import ChartData, ChartTurn, render_bar, render_chart
 from puluc.ui import Sections
 from puluc.ui.play.announcements import end_sentence, turn_sentence
 from puluc.ui.play.dock import join_sentences, make_dock, render_kernels

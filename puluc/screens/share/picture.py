@@ -6,14 +6,14 @@ from textwrap import wrap
 from typing import Final
 
 from puluc.app.board import Arrow
+from puluc.drawing.diagram import render_scene
+from puluc.drawing.geometry import LEVEL, Layout
+from puluc.drawing.kernel_shapes import render_cast
+from puluc.drawing.shapes import render_shapes
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Position
 from puluc.screens.share.share import SharedPosition
 from puluc.support.html import Markup, render_element
-from puluc.svg.diagram import render_scene
-from puluc.svg.geometry import LEVEL, Layout
-from puluc.svg.kernel_shapes import render_cast
-from puluc.svg.shapes import render_shapes
 from puluc.ui.board.arrows import render_arrows
 from puluc.words import names
 

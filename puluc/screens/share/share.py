@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from puluc.analysis.puzzles import puzzle_id
 from puluc.app.effects import CopyLink, StudyEffect
 from puluc.app.messages import Message, MessageError, StudyMessage
 from puluc.app.open import links
@@ -14,6 +13,7 @@ from puluc.app.session import Session, Step
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
+from puluc.reviewing.puzzles import puzzle_id
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.ui import embed_code

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import atan2, degrees
 
 from puluc.app.board import Arrow
+from puluc.drawing.geometry import Layout
 from puluc.support.html import Markup, render_element
-from puluc.svg.geometry import Layout
 
 BESIDE = {"best": -9.0, "played": 9.0}
 """How far to the side arrows lie, so that two on one way are both seen."""

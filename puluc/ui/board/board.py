@@ -12,11 +12,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from puluc.app.board import Board, Kind, Motion, PlaceState, ShownThrow
-from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
-from puluc.support.html import Child, Markup, join_markup, render_element
-from puluc.support.i18n import _
-from puluc.svg import board_parts
-from puluc.svg.geometry import (
+from puluc.drawing import board_parts
+from puluc.drawing.geometry import (
     CAPTIVE,
     EDGE_UPRIGHT,
     REMOVED_MAN,
@@ -27,7 +24,10 @@ from puluc.svg.geometry import (
     Point,
     Scene,
 )
-from puluc.svg.kernel_shapes import render_cast, render_digits
+from puluc.drawing.kernel_shapes import render_cast, render_digits
+from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import _
 from puluc.ui.board.arrows import render_arrows
 from puluc.words import names
 

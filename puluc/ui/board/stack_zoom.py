@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from puluc.app.board import Board
+from puluc.drawing import board_parts
+from puluc.drawing.geometry import Layout
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
-from puluc.svg import board_parts
-from puluc.svg.geometry import Layout
 from puluc.words import names
 
 RADIUS, STEP, EDGE = 20, 24, 30

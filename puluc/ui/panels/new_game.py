@@ -5,13 +5,13 @@ from __future__ import annotations
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import EVENING, LEVELS, PERSON, WATCH, Setup
+from puluc.drawing.avatars import render_avatar
+from puluc.drawing.geometry import SIDES
 from puluc.engine.position import MOON, SUN, other
 from puluc.engine.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS, Rules
 from puluc.engine.solved import table_name
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _
-from puluc.svg.avatars import render_avatar
-from puluc.svg.geometry import SIDES
 from puluc.ui.widgets import (
     list_opponents,
     render_button,

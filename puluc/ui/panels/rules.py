@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puluc.app.session import Session
+from puluc.drawing.strip import render_strip
 from puluc.engine.rules import Rules
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, current_language
 from puluc.support.memoize import memoize_last
-from puluc.svg.strip import render_strip
 from puluc.ui.throw_table import render_throws
 from puluc.ui.widgets import Item, render_button, render_item, render_list
 from puluc.words import events, examples, names, rulebook

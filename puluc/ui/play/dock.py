@@ -8,13 +8,13 @@ from puluc.app.open import links
 from puluc.app.play.screen import Animating, Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, SETTINGS, Settings
+from puluc.drawing.geometry import SIDES, Layout
+from puluc.drawing.kernel_shapes import render_kernels as picture
+from puluc.drawing.kernel_shapes import render_numeral
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
-from puluc.svg.geometry import SIDES, Layout
-from puluc.svg.kernel_shapes import render_kernels as picture
-from puluc.svg.kernel_shapes import render_numeral
 from puluc.ui.play.announcements import (
     end_sentence,
     refusal_sentence,

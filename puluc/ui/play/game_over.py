@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
+from puluc.drawing.geometry import SIDES
 from puluc.engine.game import Game
 from puluc.engine.position import SUN, Side, other
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
-from puluc.svg.geometry import SIDES
 from puluc.ui.play import series
 from puluc.ui.play.announcements import end_sentence
 from puluc.ui.play.dock import render_notice, render_undo

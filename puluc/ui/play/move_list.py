@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON
+from puluc.drawing.avatars import render_avatar
 from puluc.engine.game import Game
 from puluc.engine.position import Position, Side, other
 from puluc.engine.record_text import turn_length
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, current_language
 from puluc.support.memoize import keep_beginning
-from puluc.svg.avatars import render_avatar
 from puluc.ui.play.announcements import start_sentence, turn_sentence
 from puluc.ui.play.series import current_player_name, render_games
 from puluc.ui.ranked_moves import notation

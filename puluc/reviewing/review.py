@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final, NamedTuple
 
-from puluc.analysis.fairness import starter_drawn
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import MOON, SUN, Move, Position, Side
 from puluc.engine.record import GIVEN, Note, Record
@@ -29,6 +28,7 @@ from puluc.evaluation.win_chance import (
     round_chance,
     throw_chance,
 )
+from puluc.reviewing.fairness import starter_drawn
 from puluc.tablebase import library
 
 LABELS: Final = ((2, 5, 10), (5, 8, 15), (10, 15, 25))

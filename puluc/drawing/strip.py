@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from puluc.drawing import board_parts
+from puluc.drawing.geometry import SIDES
 from puluc.engine.position import Position, Side, other
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.svg import board_parts
-from puluc.svg.geometry import SIDES
 
 HEIGHT: Final = 120.0
 LINE: Final = 130.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from puluc.drawing.diagram import render_diagram
 from puluc.engine.position import Position
-from puluc.svg.diagram import render_diagram
 
 
 def svg(position: Position, *, upright: bool = False, flipped: bool = False) -> str:

@@ -9,9 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from puluc.engine.position import Side
-from puluc.support.html import Markup, join_markup, render_element
-from puluc.svg.geometry import (
+from puluc.drawing.geometry import (
     CAPTIVE,
     CITY_LEVEL,
     CITY_UPRIGHT,
@@ -24,6 +22,8 @@ from puluc.svg.geometry import (
     Point,
     Scene,
 )
+from puluc.engine.position import Side
+from puluc.support.html import Markup, join_markup, render_element
 
 COBS: Final = "0120130410"
 """Which of the five cobs lies at the end of which space, over and over."""

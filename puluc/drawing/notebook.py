@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+from puluc.drawing.standalone import svg
 from puluc.engine.game import Game
 from puluc.engine.position import Position
-from puluc.svg.standalone import svg
 
 __all__ = ["Game", "Position"]
 

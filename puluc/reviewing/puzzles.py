@@ -13,11 +13,11 @@ from math import exp
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from puluc.analysis.themes import NOTHING, TEMPTATIONS, THEMES
 from puluc.engine.position import IllegalMove, Move, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
 from puluc.players.levels import LEVELS
+from puluc.reviewing.themes import NOTHING, TEMPTATIONS, THEMES
 
 FOLDER: Final = Path(__file__).parent / "data"
 """Where the puzzles are."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from puluc.drawing.strip import render_rows, render_strip
 from puluc.engine.position import Position
 from puluc.support.html import Markup, join_markup
-from puluc.svg.strip import render_rows, render_strip
 
 
 def list_places(position: Position) -> Markup:

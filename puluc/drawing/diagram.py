@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from puluc.drawing import board_parts
+from puluc.drawing.geometry import SIDES, Layout, Scene
+from puluc.drawing.shapes import render_shapes
 from puluc.engine.position import Position
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.svg import board_parts
-from puluc.svg.geometry import SIDES, Layout, Scene
-from puluc.svg.shapes import render_shapes
 
 
 def render_diagram(
