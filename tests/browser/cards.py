@@ -22,7 +22,7 @@ from tests.support.browser import launch_options
 
 COLOURS = 160
 
-CARD = PICTURES.with_name("icon") / "card.png"
+CARD = ROOT / "puluc/build/icon/card.png"
 """The card of the page itself, twice as large as the others."""
 
 SHOWN = Position.from_text(Rules(), "1 1,S,S,MS,1,MS,1,M,1 2 s")

@@ -119,7 +119,7 @@ OTHERS = {
 }
 
 DRAWN = """async () => {
-  const { loadPyodide } = await import('./runtime/game.mjs');
+  const { loadPyodide } = await import('./runtime/game.js');
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   const drawn = python.runPython('import json; json.dumps({k: str(v) for k, v in '
     + '__import__("__main__").page.drawing.drawn.items()})');

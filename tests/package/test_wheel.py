@@ -269,9 +269,10 @@ def test_what_does_not_work_is_told_in_one_line(
 def test_errors_are_translated_there_too(environment: Path) -> None:
     program = "\n".join(
         [
-            "from puluc import Rules, language",
-            "for name in language.LANGUAGES:",
-            "    language.use(name)",
+            "from puluc import Rules",
+            "from puluc.support import i18n",
+            "for name in i18n.LANGUAGES:",
+            "    i18n.set_language(name)",
             "    try: Rules.from_text('nosuch')",
             "    except ValueError as error: print(error)",
         ]
