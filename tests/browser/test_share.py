@@ -297,13 +297,19 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
 
 SLOWLY = """() => {
   const { decode } = Image.prototype;
+  const { createObjectURL } = URL;
   Image.prototype.decode = async function () {
     await new Promise((resolve) => { setTimeout(resolve, 300); });
     return decode.call(this);
   };
   URL.createObjectURL = () => { throw new Error('saved'); };
+  globalThis.goOn = () => {
+    Image.prototype.decode = decode;
+    URL.createObjectURL = createObjectURL;
+  };
 }"""
-"""A script that gives time to stop a replay, which must not be saved then."""
+"""A script that gives time to stop a replay, which must not be saved then, until `goOn` is called:
+the page serves other tests, too."""
 
 
 def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
@@ -330,6 +336,7 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Save a replay as GIF")).to_be_visible()
     page.wait_for_timeout(2000)
+    page.evaluate("goOn()")
     assert problems(page) == []
 
 
