@@ -95,6 +95,17 @@ def test_a_game_from_a_file_is_explained_until_it_is_played_on() -> None:
         update(back, "go review")
 
 
+@pytest.mark.parametrize("turns", [8, 9])
+def test_the_whole_game_marks_no_turn_whoever_played_last(turns: int) -> None:
+    game = wandering(Rules.from_text("kekchi"), 3, turns)
+    session = said(ready(Play(game, "person", "person")), "go review")
+    assert explained(session).ply == turns
+    given = ReviewDone(explained(session).case, reviewed(explained(session).record))
+    turns_list = found(parsed(update(session, given)[0]), ".//*[@aria-label='List of turns']")
+    assert len(turns_list.findall(".//td/*")) >= turns
+    assert turns_list.find(".//*[@aria-current]") is None
+
+
 def test_a_turn_looked_back_on_leads_there_too() -> None:
     past = said(over(), "go past 3")
     assert explained(said(past, "go review")).end > 3

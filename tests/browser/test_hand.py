@@ -322,6 +322,17 @@ def open_anew(page: Page, url: str, settings: Settings) -> Person:
     return Person(page)
 
 
+UNTIL_STILL = """async () => {
+  let notes;
+  do {
+    ({ notes } = sounds);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  } while (notes !== sounds.notes);
+  return notes;
+}"""
+"""Counts the notes once those of the present turn have all been made."""
+
+
 def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     page: Page, site_url: str
 ) -> None:
@@ -332,7 +343,7 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     page.wait_for_function("() => sounds.notes > 0")
     page.keyboard.press("m")
     expect(page.get_by_role("alert")).to_have_text("Sound is off.")
-    heard = page.evaluate("() => sounds.notes")
+    heard = page.evaluate(UNTIL_STILL)
     person.turn()
     person.turn()
     assert page.evaluate("() => sounds") == {"contexts": 1, "notes": heard}
