@@ -7,6 +7,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from puluc.build.release.pdf import make_repeatable
 from puluc.pages import print_pages
 from puluc.pages.layout import page_address
 from puluc.pages.print_kit import CLASS, LESSON
@@ -158,3 +159,16 @@ def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: st
     expect(page.locator("form")).to_be_hidden()
     assert len(printed(page)) == 8
     context.close()
+
+
+def test_a_pdf_is_the_same_whatever_was_counted_before(page: Page) -> None:
+    def print_page(before: int) -> bytes:
+        page.goto("about:blank")
+        page.set_content("<div></div>" * before)
+        page.set_content("<table><tr><th>Throw</th><th>Odds</th></tr><tr><td>1</td><td>4</td></tr>")
+        return page.pdf(tagged=True, outline=True)
+
+    first, second = print_page(0), print_page(500)
+    assert b"node" in first
+    assert make_repeatable(first, 0) == make_repeatable(second, 0) != second
+    assert b"D:19700101000000" in make_repeatable(first, 0)

@@ -280,6 +280,28 @@ def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publ
     assert heard(page, "state") == [state, state]
 
 
+FLOOD = """
+say('x'.repeat(5e6));
+say({ puluc: 1, type: 'start', rules: 'x'.repeat(5e6) });
+for (let n = 0; n < 20000; n++) say('x'.repeat(1000));
+for (let n = 0; n < 2000; n++) say({ puluc: 1, type: n.toString(), rules: 'x'.repeat(1000) });
+for (let n = 0; n < 200; n++) say({ puluc: 1, type: 'start', rules: 'x'.repeat(99) });
+"""
+
+
+def test_a_flood_of_messages_drowns_no_game(page: Page, publish: Publish) -> None:
+    """A person can still play, and each wish that can't be met was answered once."""
+    frame = framed(publish, page, "&sun=person&moon=person", 'width="500" height="400"')
+    page.evaluate(f"() => {{ {FLOOD} }}")
+    page.evaluate("say({ puluc: 1, type: 'ask' })")
+    [state] = heard(page, "state")
+    turn(frame)
+    assert heard(page, "move")[0]["position"] != state["position"]
+    errors = heard(page, "error")
+    assert len(errors) == 200
+    assert all(len(error["message"]) < 1000 for error in errors)
+
+
 def test_only_the_window_around_it_is_heard(page: Page, publish: Publish) -> None:
     """A frame beside it may post what fits: nothing happens."""
     beside = '<iframe srcdoc="<script>onload = () => parent.frames[0].postMessage('

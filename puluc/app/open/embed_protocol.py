@@ -36,7 +36,7 @@ class NewGame(NamedTuple):
     A record stands as it is, not compressed.
     """
 
-    desired_effects: dict[str, str]
+    wishes: dict[str, str]
 
 
 def read_request(text: str) -> Ask | NewGame | None:

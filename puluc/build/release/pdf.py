@@ -17,6 +17,8 @@ from puluc.support.i18n import LANGUAGES
 PAGES: Final = {"kit": print_pages.FIRST, "lesson": print_pages.SMALL}
 """What is printed, and from which page."""
 _DATE: Final = rb"\(D:\d{14}[^)]*\)"
+_NODE: Final = rb"\bnode(\d{8})\b"
+"""The name of an element in a tagged PDF: Chromium's own number of it."""
 
 
 def print_pdfs(site: Path, epoch: int) -> dict[str, bytes]:
@@ -34,18 +36,26 @@ def print_pdfs(site: Path, epoch: int) -> dict[str, bytes]:
                         page = browser.new_page(service_workers="block")
                         page.goto(url + page_address(code, page_name), wait_until="networkidle")
                         made = page.pdf(prefer_css_page_size=True, tagged=True, outline=True)
-                        found[f"puluc-{name}-{code}.pdf"] = _set_date(made, epoch)
+                        found[f"puluc-{name}-{code}.pdf"] = make_repeatable(made, epoch)
                         page.close()
     except Error as error:
         raise SiteError(f"printing the kit: {error.message.splitlines()[0]}") from error
     return found
 
 
-def _set_date(pdf: bytes, epoch: int) -> bytes:
-    """Return a PDF with another date in the place of its own, to be the same each time."""
-    date = datetime.fromtimestamp(epoch, UTC).strftime("D:%Y%m%d%H%M%S").encode()
+def make_repeatable(pdf: bytes, epoch: int) -> bytes:
+    """Return a PDF as if printed at a moment in seconds, its elements numbered from 0.
 
-    def changed(found: re.Match[bytes]) -> bytes:
+    Chromium counts elements from its start, so that the numbers differ from one time to another.
+    The length of the PDF and the order of its elements stay.
+    """
+    date = datetime.fromtimestamp(epoch, UTC).strftime("D:%Y%m%d%H%M%S").encode()
+    ranks = {node: rank for rank, node in enumerate(sorted({*re.findall(_NODE, pdf)}))}
+
+    def set_date(found: re.Match[bytes]) -> bytes:
         return b"(" + (date + b"+00'00'").ljust(len(found[0]) - 2)[: len(found[0]) - 2] + b")"
 
-    return re.sub(_DATE, changed, pdf)
+    def set_number(found: re.Match[bytes]) -> bytes:
+        return b"node%08d" % ranks[found[1]]
+
+    return re.sub(_NODE, set_number, re.sub(_DATE, set_date, pdf))
