@@ -70,8 +70,8 @@ def test_any_text_is_passed_over(text: str) -> None:
 def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
     found = embed_protocol.read_request(message(type="start", **wishes))
     if isinstance(found, NewGame):
-        assert found.desired_effects == wishes
-        asked = embed_protocol.request_link(found.desired_effects, "kekchi")
+        assert found.wishes == wishes
+        asked = embed_protocol.request_link(found.wishes, "kekchi")
         assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
         session = open_link(opened(), asked, "seed")
         assert playing(session).game.rules.ruleset in (

@@ -160,7 +160,7 @@ def message(data: bytes) -> None:
     asked = embed_protocol.read_request(decoded(data))
     if not isinstance(asked, embed_protocol.NewGame):
         return
-    found = embed_protocol.request_link(asked.desired_effects, "classic")
+    found = embed_protocol.request_link(asked.wishes, "classic")
     json.dumps(embed_protocol.error_message(found.problems)).encode()
     session = open_link(new_session(Setup(), "usual"), found, "seed")
     _kept(session)

@@ -261,7 +261,7 @@ def read_message(text: str) -> Iterator[str]:
     found = embed_protocol.read_request(text)
     yield type(found).__name__
     if isinstance(found, embed_protocol.NewGame):
-        link = embed_protocol.request_link(found.desired_effects, "classic")
+        link = embed_protocol.request_link(found.wishes, "classic")
         yield repr(link)
         yield repr(embed_protocol.error_message(link.problems))
 
