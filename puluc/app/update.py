@@ -228,7 +228,7 @@ def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> 
     if isinstance(session.screen, Play):
         if session.settings.tips == "off" or session.notice.text:
             return session, effects
-        text, number = rulebook.met_rule(new)
+        text, number = rulebook.met_rule(new, session.screen.rules)
         session = session.with_notice(text, f"open rules {number}")
     return session._replace(rules_encountered=(*session.rules_encountered, new)), [*effects, Save()]
 

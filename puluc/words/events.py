@@ -53,7 +53,9 @@ def move_sentence(position: Position, event: Event) -> str:
     if event.back and not position.homing >> source & 1:
         return _("{move}, on the way home.").format(move=text)
     if event.joins:
-        return _("{move} and makes a pair.").format(move=text)
+        pair = _("{move} and makes a pair.")
+        joined = pair if len(event.stack) == 1 else _("{move} and joins its own man.")
+        return joined.format(move=text)
     if not event.captured:
         return f"{text}."
     if not event.rescued:

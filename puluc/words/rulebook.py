@@ -5,10 +5,10 @@ The rules are worded from the same `Rules` value the engine plays by, so every o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from puluc.engine.rules import OBSERVED, RULESETS, Rules
+from puluc.engine.rules import OBSERVED, RULESETS, VARIANTS, Rules
 from puluc.support.i18n import _, ngettext
 from puluc.words import names
 
@@ -59,10 +59,7 @@ def about_ruleset(ruleset: str) -> About:
         "lemery-rescue": lambda: About(
             names.ruleset_name("lemery-rescue"),
             _("Pairs rescue captives"),
-            _(
-                "A longer road. Captors go on. Two men may form a pair, and only a pair can rescue "
-                "captives."
-            ),
+            _("Captors go on. Two men may form a pair, and only a pair can rescue captives."),
             _(
                 "Rulebook of the edition by Lemery Games, Rescue variant. The picture of its "
                 "larger board is lost: thirteen spaces are this project’s choice."
@@ -85,7 +82,10 @@ def about_ruleset(ruleset: str) -> About:
             names.ruleset_name("kekchi"),
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
-            _("Article on the game of the Kekchi (its spelling of Q'eqchi'), on ten corncobs."),
+            _(
+                "Article on the game of the Kekchi (its spelling of Q'eqchi'), on a road of ten "
+                "corncobs."
+            ),
             enters=_("Three sentences of the article contradict any other reading."),
             again=_("The article lets any stack capture and asks for no exact throw."),
         ),
@@ -104,8 +104,8 @@ def about_ruleset(ruleset: str) -> About:
         "sapper": lambda: About(
             names.ruleset_name("sapper"),
             _("Two throws a turn, round and round"),
-            _("Captors go home. Other men who pass the far end go on from their own."),
-            _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
+            _("Captors go home. Other men go round: after the last space comes their first."),
+            _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; from Ludii."),
         ),
         "sayil": lambda: _about_observed(
             names.ruleset_name("sayil"),
@@ -115,7 +115,7 @@ def about_ruleset(ruleset: str) -> About:
         "tiwil": lambda: _about_observed(
             names.ruleset_name("tiwil"),
             _("The eagle: man for man"),
-            _("There and back. Captor and captive leave the game; who took more wins."),
+            _("There and back. Captor and captive leave the game; whoever captured more wins."),
         ),
         "sinaanil": lambda: _about_observed(
             names.ruleset_name("sinaanil"),
@@ -125,19 +125,27 @@ def about_ruleset(ruleset: str) -> About:
         "kaakil": lambda: _about_observed(
             names.ruleset_name("kaakil"),
             _("Fire on the middle space"),
-            _("There and back. What lands in the fire is out; who took more wins."),
+            _("There and back. What lands in the fire is out; whoever captured more wins."),
         ),
     }
     return texts[ruleset]()
+
+
+def describe_special(rules: Rules) -> str:
+    """Return what is special about a ruleset; nothing with options that make it another game."""
+    own = RULESETS[rules.ruleset]
+    named = [own, *(Rules.from_text(text) for text in VARIANTS)]
+    plain = rules._replace(men=own.men, spaces=own.spaces, bias=own.bias)
+    return about_ruleset(rules.ruleset).special if plain in named else ""
 
 
 def _about_observed(name: str, brief: str, special: str) -> About:
     """Return the same of one of the games that L. Verbeeck saw."""
     source = _(
         "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
-        "pp. 87–90; through Ludii and D. Polovynka, who made it a game for two on nine spaces."
+        "pp. 87–90; from Ludii and D. Polovynka, who made it a game for two on nine spaces."
     )
-    blank = _("So Culin and D. Polovynka; what is told of Verbeeck’s text does not say.")
+    blank = _("As in Culin and Polovynka; the summaries of Verbeeck don’t say.")
     return About(name, brief, special, source, blank=blank)
 
 
@@ -149,13 +157,23 @@ def size_sentence(rules: Rules) -> str:
 
 def aim_sentences(rules: Rules) -> list[str]:
     """Return how the game is won, in sentences; how it is drawn, if it can be."""
-    aims = [_("You win when your opponent has no free man left: all are captured or removed.")]
+    trades = rules.capture == "trade"
+    aims = [
+        _("You win when your opponent has no free man left: all are captured or out of the game.")
+    ]
     if rules.win == "count":
         aims = [
-            _("The game ends when one side has no free man left: all are captured or removed."),
-            _("You win if you captured more men than your opponent; as many is a draw."),
+            _(
+                "The game ends when one side has no free man left: all are captured or out of the "
+                "game."
+            ),
+            _("You win if you captured more men than your opponent."),
         ]
-    elif rules.capture == "trade":
+        if rules.counts and (rules.fire or _has_pairs(rules) or rules.men % 2 == 0):
+            aims.append(_("If both captured equally many, the game is a draw."))
+    elif trades and not (rules.fire or _has_pairs(rules)):
+        aims = [_("Each capture costs both sides a man, so every game is a draw in the end.")]
+    elif trades:
         aims.append(_("If both lose their last man at once, it is a draw."))
     if rules.draw:
         aims.append(
@@ -167,8 +185,7 @@ def aim_sentences(rules: Rules) -> list[str]:
 def gist_sentences() -> str:
     """Return what all rulesets have in common, for somebody who has never seen the game."""
     return _(
-        "Throw the kernels and walk your men along the road to the other city. Land on an enemy "
-        "man to capture him."
+        "Throw the kernels and walk your men along the road. Land on an enemy man to capture him."
     )
 
 
@@ -186,87 +203,141 @@ def kernel_sentences(rules: Rules) -> list[str]:
 
 def rule_sentences(rules: Rules) -> list[str]:
     """Return how the game is played in short sentences, to be numbered from 1."""
-    return [
-        ngettext(
-            "Two players, Sun and Moon, have {number} man each, in their own city.",
-            "Two players, Sun and Moon, have {number} men each, all in their own city.",
-            rules.men,
-        ).format(number=rules.men)
-        + " "
-        + _("Between the cities lies a road of {number} spaces.").format(number=rules.spaces),
-        _opening_sentence(rules),
-        _turn_sentence(rules),
-        _walk_sentence(rules),
-        _friends_sentence(rules),
-        _capture_sentence(rules),
-        _direction_sentence(rules),
-        _(
-            "A lap is one journey along the road. It ends when the man or stack reaches or passes "
-            "the city; no exact throw is needed. Captives in the stack are then removed from the "
-            "game, and your own men return to your city. They can enter again on a later turn."
+    return list(_write_rules(rules).values())
+
+
+def _write_rules(rules: Rules) -> dict[str, str]:
+    """Return the rules by what they are about, in their order; only those that there are."""
+    written = {
+        "start": " ".join(
+            [
+                ngettext(
+                    "Two players, Sun and Moon, have {number} man each, in their own city.",
+                    "Two players, Sun and Moon, have {number} men each, all in their own city.",
+                    rules.men,
+                ).format(number=rules.men),
+                _("Between the cities lies a road of {number} spaces.").format(number=rules.spaces),
+            ]
         ),
-        _("Men in their city are safe."),
-        _pass_sentence(rules),
-    ]
+        "opening": _opening_sentence(rules),
+        "turn": " ".join(_turn_sentences(rules)),
+        "walk": " ".join(_walk_sentences(rules)),
+        "own": _own_sentence(rules),
+        "capture": _capture_sentence(rules),
+        "direction": _direction_sentence(rules),
+        "lap": " ".join(_lap_sentences(rules)),
+        "city": _("Men in their city are safe."),
+        "pass": _pass_sentence(rules),
+    }
+    return {about: text for about, text in written.items() if text}
 
 
-def _turn_sentence(rules: Rules) -> str:
-    told = [
-        _(
-            "On your turn you throw the kernels, then move: enter a man from your city, or move a "
-            "man or a stack with your man on top, exactly as many spaces as the throw is worth. "
-            "You must move if you can."
+def _has_captives(rules: Rules) -> bool:
+    """Return whether captors carry captives while the game is on."""
+    return rules.capture == "carry" and rules.men > 1
+
+
+def _has_pairs(rules: Rules) -> bool:
+    return rules.rescue and rules.men > 1
+
+
+def _turn_sentences(rules: Rules) -> Iterator[str]:
+    yield _("On your turn, throw the kernels, then move.")
+    if _has_captives(rules) or _has_pairs(rules):
+        yield _(
+            "Either bring a man out of your city or move one of yours on the road, alone or on top "
+            "of a stack."
         )
-    ]
+    elif rules.men > 1:
+        yield _("Either bring a man out of your city or move one on the road.")
+    else:
+        yield _("Bring your man out of your city or move him on the road.")
+    yield _("Go exactly as many spaces as the throw is worth. You must move if you can.")
     if rules.throws == "two":
-        told.append(
-            _(
-                "Then you throw and move once more; men who came home may enter again with the "
-                "second throw."
-            )
-        )
-    return " ".join(told)
+        yield _("Then throw and move once more.")
 
 
-def _walk_sentence(rules: Rules) -> str:
-    told = [_("Men walk from their own city to the enemy’s. They may pass over any man or stack.")]
-    if rules.lap == "back":
-        told.append(
-            _(
-                "Without captives they turn round on the last space, which counts once, and walk "
-                "home."
-            )
-        )
-    if rules.lap == "wrap":
-        told.append(_("Without captives they go on from the last space to their first."))
+def _walk_sentences(rules: Rules) -> Iterator[str]:
+    yield {
+        "end": _("Men walk from their own city to the enemy’s."),
+        "back": _(
+            "Men walk along the road to its last space, turn round there (the space counts once) "
+            "and walk home."
+        ),
+        "wrap": _("Men walk round and round: after the last space comes their first."),
+    }[rules.lap]
+    if _has_captives(rules) or _has_pairs(rules):
+        yield _("They may pass over any man or stack.")
+    else:
+        yield _("They may pass over any man.")
     if rules.sting:
-        told.append(_("A man or a stack may go backwards instead, if that captures."))
+        yield _("Men on the road may go backwards instead, if that captures.")
     if rules.fire:
-        told.append(
-            _(
-                "On space {number} a fire burns: all that lands there leaves the game, and nobody "
-                "has captured it."
-            ).format(number=rules.middle)
+        fire = _("On space {number} a fire burns: all that lands there is out of the game.")
+        yield fire.format(number=rules.middle)
+        if rules.win == "count":
+            yield _("It counts for nobody.")
+
+
+def _lap_sentences(rules: Rules) -> Iterator[str]:
+    """Yield where laps end and what happens there; nothing if no lap ever ends."""
+    carries, homeward = _has_captives(rules), rules.captors == "homeward"
+    if not carries and rules.lap == "wrap":
+        return
+    if rules.lap == "wrap":
+        if homeward:
+            yield _("Only stacks with captives go into a city: your own.")
+        else:
+            yield _("Only stacks with captives go into a city: the enemy’s.")
+    elif rules.lap == "end":
+        yield _("A lap is one journey along the road.")
+        if carries and homeward:
+            yield _("Without captives it ends at the enemy’s city, with captives at your own.")
+        else:
+            yield _("It ends at the enemy’s city.")
+    else:
+        yield _("A lap is one journey there and back.")
+        if carries and not homeward:
+            yield _("Without captives it ends at your own city, with captives at the enemy’s.")
+        else:
+            yield _("It ends at your own city.")
+    yield _("Reaching or passing the city is enough; no exact throw is needed.")
+    if carries:
+        yield _(
+            "Captives in the stack are then out of the game, and your own men are back in your "
+            "city."
         )
-    return " ".join(told)
+    else:
+        yield _("Your men are then back in your city.")
+    if rules.throws == "two":
+        yield _("They can enter again with your next throw.")
+    else:
+        yield _("They can enter again on a later turn.")
 
 
-def met_rule(word: str) -> tuple[str, int]:
+def met_rule(word: str, rules: Rules) -> tuple[str, int]:
     """Return what to say when a rule is met for the first time, and its number in `rule_sentences`.
 
     The rules that are met are a `capture`, a `trade`, a `rescue`, the end of a `lap`, a `pass`, a
     man who is to `turn`, a `sting`, and the `fire`.
     """
-    return {
-        "turn": (_("At the far end he turns round: from here he walks home."), 4),
-        "sting": (_("A sting: a step backwards is allowed if it captures."), 4),
-        "fire": (_("The fire: what lands there is out, and nobody has captured it."), 4),
-        "trade": (_("A capture: captor and captive leave the game at once."), 6),
-        "capture": (_("A capture: landing on an enemy man takes the whole stack."), 6),
-        "rescue": (_("A rescue: men set free ride along and come home with the stack."), 6),
-        "lap": (_("In the city: captives leave the game, the others can enter again."), 8),
-        "pass": (_("A pass: if you can move, you must; if you can’t, you pass."), 10),
+    home = _("In the city: men who come home can enter again.")
+    if _has_captives(rules):
+        home = _("In the city: captives leave the game, the others can enter again.")
+    text, about = {
+        "turn": (_("At the far end he turns round: from here he walks home."), "walk"),
+        "sting": (_("A sting: a step backwards is allowed if it captures."), "walk"),
+        "fire": (_("The fire: what lands there is out of the game."), "walk"),
+        "trade": (_("A capture: captor and captive leave the game at once."), "capture"),
+        "capture": (_("A capture: landing on an enemy man takes the whole stack."), "capture"),
+        "rescue": (
+            _("A rescue: men set free ride along and come home with the stack."),
+            "capture",
+        ),
+        "lap": (home, "lap"),
+        "pass": (_("A pass: if you can move, you must; if you can’t, you pass."), "pass"),
     }[word]
+    return text, list(_write_rules(rules)).index(about) + 1
 
 
 def list_rulings(rules: Rules) -> list[tuple[str, str]]:
@@ -279,17 +350,19 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
     else:
         ends = _("Carrying off the last captives could not change who wins.")
     found = [(_("The game ends at once when one side has no free man."), ends)]
-    if rules.capture == "carry":
+    if _has_captives(rules):
         found.append(
             (
                 _("Men of your own in a captured stack ride along and come home on arrival."),
                 told.rescued or _("No source removes a player’s own men."),
             )
         )
-    if not rules.rescue:
+    if rules.men > 1 and not rules.rescue:
         found.append(
             (
-                _("You may not land on a stack whose top man is yours."),
+                _("You may not land on a stack whose top man is yours.")
+                if _has_captives(rules)
+                else _("You may not land on your own man."),
                 _("The observers differ or are silent; the printed rules forbid it.")
                 if observed
                 else _("Rule 8 of the fourteen; no source allows it, except for Rescue."),
@@ -299,41 +372,53 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _("The last space counts once where a man turns round."),
-                _("No observer says how men turn. A video game does it so."),
+                _("No observer says how men turn; this is how a video game does it."),
             )
         )
-    if rules.sting:
+    if rules.sting and _has_captives(rules):
         found.append(
             (
                 _("Stacks may go backwards to capture too."),
-                _("The account speaks of pieces, not of men without captives."),
+                _("Verbeeck’s account speaks of pieces, not of men without captives."),
             )
         )
-        if rules.lap == "wrap":
-            found.append((_("A step back stays on the road."), _("Only the way ahead goes round.")))
+    if rules.sting and rules.lap == "wrap":
+        found.append((_("A step back stays on the road."), _("Only the way ahead goes round.")))
     if rules.throws == "two":
         found += [
             (
                 _("Each throw is used before the next one."),
-                _("The account gives two throws a turn and does not say how they are used."),
+                _("Sapper’s account gives two throws a turn and does not say how they are used."),
             ),
             (
                 _("If the first throw allows no move, the second is thrown all the same."),
                 _("No account speaks of it."),
             ),
         ]
+        if "lap" in _write_rules(rules):
+            found.append(
+                (
+                    _("A man who comes home with the first throw may enter again with the second."),
+                    _(
+                        "Each throw is played like a turn here. Sapper’s account, as we have it, "
+                        "says “next turn”, of a game with two throws a turn."
+                    ),
+                )
+            )
     if rules.win == "count" and rules.capture == "trade":
         found.append(
             (
                 _("A captor who leaves the game counts for nobody."),
-                _("D. Polovynka has it so; the account is silent."),
+                _("As in D. Polovynka’s game; the observers are silent."),
             )
         )
     if rules.win == "count" and rules.fire:
         found.append(
             (
-                _("What burns counts for nobody, captives in a stack too."),
-                _("D. Polovynka has it so; the account is silent."),
+                _("What burns counts for nobody, captives in a stack too.")
+                if _has_captives(rules)
+                else _("What burns counts for nobody."),
+                _("As in D. Polovynka’s game; the observers are silent."),
             )
         )
     if told.blank and rules.values == RULESETS[rules.ruleset].values:
@@ -341,8 +426,8 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append((worth.format(spaces=names.count_spaces(rules.values[0])), told.blank))
     if told.enters:
         found.append((_("Men enter from their own city."), told.enters))
-    if rules.captors == "homeward" and rules.capture == "carry":
-        silent = _("The observers are silent; the article on the Kekchi game has it so.")
+    if rules.captors == "homeward" and _has_captives(rules):
+        silent = _("The observers are silent; this is how the article on the game has it.")
         found.append(
             (
                 _(
@@ -352,15 +437,18 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
                 told.again or (silent if observed else _("As in Kekchi.")),
             )
         )
-    if rules.rescue:
-        found += [
+    if _has_pairs(rules):
+        found.append(
             (
                 _(
                     "Three men of one side may not lie directly on each other. A pair stays "
                     "together until it is captured or home."
                 ),
                 _("The rulebook allows two men of one side on each other, and no more."),
-            ),
+            )
+        )
+    if _has_pairs(rules) and _has_captives(rules):
+        found += [
             (
                 _(
                     "A stack that holds your men may be landed on only by a stack whose top two "
@@ -376,7 +464,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
     if rules.draw:
         found.append(
             (
-                _("All men that are not removed count for the draw."),
+                _("All men who are not out of the game count for the draw."),
                 _("The leaflet: “if only one pawn is left to each player”."),
             )
         )
@@ -402,22 +490,31 @@ def _opening_sentence(rules: Rules) -> str:
     }[rules.opening]
 
 
-def _friends_sentence(rules: Rules) -> str:
-    if rules.rescue:
+def _own_sentence(rules: Rules) -> str:
+    if _has_pairs(rules):
         return _(
-            "You may land on a single man of yours, unless three of your men would lie on each "
-            "other: the two on top become a pair and move as one. You may not land on any other "
-            "stack with your man on top."
+            "You may land on a single man of yours, unless three of your men would lie directly on "
+            "each other. Two of your men on top are a pair: they move as one until they are "
+            "captured or home. You may not land on any other stack with your man on top."
         )
-    return _("You may not land on a space where your own man is on top.")
+    if _has_captives(rules):
+        return _("You may not land on a space where your own man is on top.")
+    return _("You may not land on your own man.") if rules.men > 1 else ""
 
 
 def _capture_sentence(rules: Rules) -> str:
     if rules.capture == "trade":
+        if _has_pairs(rules):
+            return _(
+                "If you land on enemy men, you capture them: they and your own men who landed "
+                "there leave the game at once."
+            )
         return _(
-            "If you land on a man of the enemy, you capture him: he and your own man leave the "
-            "game at once."
+            "If you land on an enemy man, you capture him: he and your own man leave the game at "
+            "once."
         )
+    if rules.men == 1:
+        return _("If you land on the enemy’s man, you capture him.")
     if rules.rescue:
         return _(
             "If you land on enemy men, you capture them: your man lies on top and carries them "
@@ -434,23 +531,30 @@ def _capture_sentence(rules: Rules) -> str:
 
 
 def _direction_sentence(rules: Rules) -> str:
-    if rules.capture == "trade":
-        return _("Nobody is carried along: each man walks alone.")
+    if not _has_captives(rules):
+        return ""
+    if rules.lap == "back":
+        if rules.captors == "homeward":
+            return _("A stack that carries a captive walks home to its own city at once.")
+        return _("A stack that carries captives always walks towards the enemy’s city.")
     if rules.captors == "homeward":
         return _("A stack that carries a captive turns round and walks home to its own city.")
     return _("A stack that carries captives goes on towards the enemy’s city.")
 
 
 def _pass_sentence(rules: Rules) -> str:
+    nothing, ahead = 0 in rules.values, rules.captors == "onward" or rules.capture == "trade"
+    if not nothing and rules.men == 1:
+        return _("A move is always possible.")
+    if not nothing and ahead and not rules.rescue and rules.lap == "end":
+        return _("A move is always possible: the leading man can always move.")
     if rules.throws == "two":
-        if 0 in rules.values:
+        if nothing:
             return _(
                 "If the throw is worth nothing, or no move is possible, the throw passes, not the "
                 "turn."
             )
         return _("If no move is possible, the throw passes, not the turn.")
-    if 0 in rules.values:
+    if nothing:
         return _("If the throw is worth nothing, or no move is possible, the turn passes.")
-    if rules.captors == "onward" and not rules.rescue and rules.lap == "end":
-        return _("A move is always possible: the leading man can always move.")
     return _("If no move is possible, the turn passes.")

@@ -55,7 +55,7 @@ def test_the_first_time_a_line_says_which_rule_it_was(
 ) -> None:
     known = ("capture",) if word in ("rescue", "sting") else ()
     session = after(*move, *known)
-    text, number = rulebook.met_rule(word)
+    text, number = rulebook.met_rule(word, Rules.from_text(move[0]))
     assert session.notice == Notice(text, f"open rules {number}")
     assert session.rules_encountered == (*known, word)
     assert text in dock(session)
@@ -135,30 +135,35 @@ def test_the_rule_named_is_the_one_that_says_it(rules: str, code: str) -> None:
         "en": {
             "capture": "capture",
             "rescue": "rescue",
-            "lap": "lap",
+            "lap": "exact throw",
             "pass": "(?:turn|throw) passes|always",
         },
-        "es": {"capture": "captur", "rescue": "resc", "lap": "recorrido", "pass": "turno|siempre"},
+        "es": {
+            "capture": "captur",
+            "rescue": "resc",
+            "lap": "tirada exacta",
+            "pass": "turno|siempre",
+        },
         "fr": {
             "capture": "captur",
             "rescue": "délivr",
-            "lap": "parcours",
+            "lap": "tomber juste",
             "pass": "passe|toujours",
         },
     }[code]
     i18n.set_language(code)
     told, by = rulebook.rule_sentences(Rules.from_text(rules)), Rules.from_text(rules)
     signs = {
-        "en": ("turn round on the last", "backwards", "fire"),
-        "es": ("dan la vuelta en la última", "retroceder|hacia atrás", "fuego"),
-        "fr": ("demi-tour sur la dernière", "recul|en arrière", "feu"),
+        "en": ("turn round there", "backwards", "fire"),
+        "es": ("allí dan la vuelta", "hacia atrás", "fuego"),
+        "fr": ("font demi-tour", "recul", "feu"),
     }[code]
     holds = {"turn": by.lap == "back", "sting": by.sting, "fire": by.fire}
     words |= {word: sign for word, sign in zip(holds, signs, strict=True) if holds[word]}
     if Rules.from_text(rules).capture == "trade":
         del words["rescue"]  # nobody is carried along, nobody rescued
     for word, sign in words.items():
-        text, number = rulebook.met_rule(word)
+        text, number = rulebook.met_rule(word, by)
         assert text
         assert re.search(sign, told[number - 1]), told[number - 1]
 

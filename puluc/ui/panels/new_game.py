@@ -191,7 +191,11 @@ def _render_series(*, chosen: bool) -> Markup:
 def _render_ruleset(name: str, rules: Rules | None) -> Markup:
     """Return a ruleset as a choice; the one chosen tells more."""
     about, chosen = rulebook.about_ruleset(name), rules is not None and name == rules.ruleset
-    told = f"{rulebook.size_sentence(rules)} {about.special}" if chosen and rules else ""
+    told = (
+        f"{rulebook.size_sentence(rules)} {rulebook.describe_special(rules)}"
+        if chosen and rules
+        else ""
+    )
     return _render_choice(name, about.name, about.brief, chosen, told, about.source)
 
 

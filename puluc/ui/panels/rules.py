@@ -29,10 +29,10 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
 
 @memoize_last
 def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _language: str) -> Markup:
-    about = rulebook.about_ruleset(rules.ruleset)
+    about, special = rulebook.about_ruleset(rules.ruleset), rulebook.describe_special(rules)
     return join_markup(
         render_element("h3", names.rules_name(rules)),
-        render_element("p", about.special),
+        special and render_element("p", special),
         render_element("h3", _("The aim")),
         render_element("p", " ".join(rulebook.aim_sentences(rules))),
         _render_capture(rules),

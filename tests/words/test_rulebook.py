@@ -1,0 +1,243 @@
+"""Each rule sentence is read against the engine: games played under the rules show what it says."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import pairwise
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc.engine.move import PASS
+from puluc.engine.position import MOON, SUN, Event, Move, Position, other
+from puluc.engine.rules import RULESETS, VARIANTS, Rules
+from puluc.words import events, rulebook
+
+GAMES: Final = 60
+LONGEST: Final = 300
+
+COMMON: Final = {
+    "captives": "[Cc]aptives?",
+    "stacks": "stack",
+    "captives removed": "Captives in the stack are then out of the game",
+    "captor to own city": "with captives at your own|walks home to its own city|a city: your own",
+    "captor to enemy’s city": "with captives at the enemy’s|towards the enemy’s city|"
+    "a city: the enemy’s",
+    "man to own city": "(?:there and back. It|Without captives it) ends at (?:it at )?your own",
+    "man to enemy’s city": "(?:the road. It|Without captives it) ends at the enemy’s",
+    "captive rides": "rescued and ride along|to rescue them|rescued once they are home",
+    "turn at the end": "turn round there",
+    "round": "round and round",
+    "sting": "backwards",
+    "burnt": "a fire burns",
+    "traded": "leave the game at once",
+    "second throw": "throw and move once more",
+    "again in the same turn": "again with your next throw",
+    "worth nothing": "worth nothing",
+    "pair": "are a pair",
+}
+"""What games show sooner or later, and the words of the rules that say so: both or neither."""
+
+RARE: Final = {
+    "drawn by count": "captured equally many",
+    "drawn at once": "both lose their last man|every game is a draw",
+    "drawn one each": "draw as soon as each side has one man",
+    "pass": "move is possible, the (?:turn|throw) passes",
+}
+"""What games may show; if they do, the words say so."""
+
+
+def explore(rules: Rules, games: int = GAMES) -> set[str]:
+    """Play games under the rules, capturing and stacking often, and return what they showed."""
+    chance, seen = random.Random(rules.text), set[str]()
+    for _game in range(games):
+        position = Position.start(rules)
+        for _ply in range(LONGEST):
+            if position.result is not None:
+                break
+            position = position.throw(chance.randrange(5))
+            move = choose(position, chance)
+            note(position, move, seen)
+            position = position.play(move)
+        if position.result == "draw":
+            seen.add(kind_of_draw(position))
+    return seen
+
+
+def choose(position: Position, chance: random.Random) -> Move:
+    """Return a move by chance, more often one that lands on somebody."""
+    moves = position.moves()
+    landing = [move for move in moves if move.target > 0 and position.stack(move.target)]
+    return chance.choice(landing if landing and chance.random() < 0.6 else moves)
+
+
+def kind_of_draw(position: Position) -> str:
+    free = {side for side in (SUN, MOON) if position.city(side)}
+    free |= {stack[-1] for stack in position.road if stack}
+    if free == {SUN, MOON}:
+        return "drawn one each"
+    return "drawn by count" if position.rules.win == "count" else "drawn at once"
+
+
+def note(position: Position, move: Move, seen: set[str]) -> None:
+    """Add what a move, or its position, shows."""
+    on_road = [stack for stack in position.road if stack]
+    if any(len(set(stack)) > 1 for stack in on_road):
+        seen.add("captives")
+    if any(len(stack) > 1 for stack in on_road):
+        seen.add("stacks")
+    if position.second:
+        seen.add("second throw")
+    if move == PASS:
+        seen.add("pass" if position.spaces_thrown else "worth nothing")
+        return
+    event = position.event(move)
+    seen |= {name for name, shown in shown_by(position, event).items() if shown}
+
+
+def shown_by(position: Position, event: Event) -> dict[str, bool]:
+    source, target = event.move
+    loaded = other(event.mover) in event.stack
+    route = list(position.route(event.move))
+    own = route[-1] == (0 if event.mover == SUN else position.rules.spaces + 1)
+    last = position.rules.spaces if event.mover == SUN else 1
+    stung = target > 0 and position.sting(source) == target
+    homing = source and position.homing >> source & 1
+    return {
+        "captives removed": event.home and event.removed > 0,
+        "captor to own city": event.home and loaded and own,
+        "captor to enemy’s city": event.home and loaded and not own,
+        "man to own city": event.home and not loaded and own,
+        "man to enemy’s city": event.home and not loaded and not own,
+        "captive rides": not event.fate and event.rescued > 0,
+        "turn at the end": event.back and not homing and last in route,
+        "round": not stung and any(abs(a - b) > 1 for a, b in pairwise(route)),
+        "sting": stung,
+        "burnt": event.fate == "burnt",
+        "traded": event.fate == "traded",
+        "again in the same turn": event.returned > 0 and position.again,
+        "pair": event.joins and len(event.stack) == 1,
+    }
+
+
+def told(rules: Rules) -> str:
+    return " ".join([*rulebook.rule_sentences(rules), *rulebook.aim_sentences(rules)])
+
+
+KNOWN: Final = [*RULESETS, *VARIANTS]
+MADE: Final = [
+    "classic:capture=trade",
+    "classic:capture=trade,lap=wrap",
+    "classic:capture=trade,win=count,men=4",
+    "classic:lap=back",
+    "kekchi:lap=wrap,throws=two",
+    "classic:lap=wrap",
+    "kekchi:rescue=yes,men=7,lap=back",
+    "classic:men=1",
+    "classic:men=1,lap=back,throws=two",
+    "classic:rescue=yes,capture=trade",
+    "classic:fire=yes,sting=yes",
+    "kekchi:men=2,win=count",
+]
+
+
+@pytest.mark.parametrize("text", [*KNOWN, *MADE])
+def test_the_rules_say_what_games_show_and_nothing_else(text: str) -> None:
+    rules = Rules.from_text(text)
+    seen, said = explore(rules), told(rules)
+    for fact, words in COMMON.items():
+        assert bool(re.search(words, said)) == (fact in seen), (fact, said)
+    for fact, words in RARE.items():
+        assert fact not in seen or re.search(words, said), (fact, said)
+
+
+@st.composite
+def rules_made_at_home(draw: st.DrawFn) -> Rules:
+    options = {
+        "men": str(draw(st.integers(1, 6))),
+        "spaces": str(draw(st.integers(3, 6)) * 2 - 1),
+        "captors": draw(st.sampled_from(["onward", "homeward"])),
+        "lap": draw(st.sampled_from(["end", "back", "wrap"])),
+        "throws": draw(st.sampled_from(["one", "two"])),
+        "capture": draw(st.sampled_from(["carry", "trade"])),
+        "win": draw(st.sampled_from(["last", "count"])),
+        "values": draw(st.sampled_from(["5/1/2/3/4", "0/1/2/3/4", "1/2/3/4/5", "5/3/2/3/4"])),
+    }
+    for name in ("sting", "fire", "rescue", "draw"):
+        options[name] = draw(st.sampled_from(["no", "yes"]))
+    if options["men"] == "1":
+        options["draw"] = "no"
+    text = ",".join(f"{name}={value}" for name, value in options.items())
+    return Rules.from_text(f"{draw(st.sampled_from([*RULESETS]))}:{text}")
+
+
+@settings(deadline=None, max_examples=40)
+@given(rules=rules_made_at_home())
+def test_rules_made_at_home_are_told_what_they_have(rules: Rules) -> None:
+    seen, said = explore(rules, games=12), told(rules)
+    for fact, words in (COMMON | RARE).items():
+        assert fact not in seen or re.search(words, said), (fact, said)
+    impossible = {
+        "captives": rules.capture == "trade" or rules.men == 1,
+        "stacks": (rules.capture == "trade" and not rules.rescue) or rules.men == 1,
+        "turn at the end": rules.lap != "back",
+        "round": rules.lap != "wrap",
+        "sting": not rules.sting,
+        "burnt": not rules.fire,
+        "traded": rules.capture != "trade",
+        "second throw": rules.throws != "two",
+        "pair": not rules.rescue or rules.men == 1,
+        "worth nothing": 0 not in rules.values,
+    }
+    for fact, never in impossible.items():
+        assert not (never and re.search(COMMON[fact], said)), (fact, said)
+
+
+@given(rules=rules_made_at_home())
+def test_a_rule_met_is_found_under_its_number(rules: Rules) -> None:
+    sentences = rulebook.rule_sentences(rules)
+    words = {"capture": "capture", "pass": "passes|always possible"}
+    if rules.men > 1 and rules.capture == "carry":
+        words["lap"] = "no exact throw"
+    for word, sign in words.items():
+        _text, number = rulebook.met_rule(word, rules)
+        assert re.search(sign, sentences[number - 1])
+
+
+@pytest.mark.parametrize(
+    "text", ["classic:captors=homeward", "kekchi:captors=onward", "sayil:lap=end"]
+)
+def test_what_is_special_is_not_said_of_another_game(text: str) -> None:
+    rules = Rules.from_text(text)
+    assert rulebook.describe_special(RULESETS[rules.ruleset])
+    assert not rulebook.describe_special(rules)
+
+
+def test_what_is_special_holds_for_other_sizes_and_for_the_options_of_the_source() -> None:
+    for text in ("kekchi:men=3,spaces=5", "classic:bias=0.6", *VARIANTS):
+        assert rulebook.describe_special(Rules.from_text(text))
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "end"),
+    [
+        ("5 1,S,1,S,9 7 s 2", "2-4", "makes a pair."),
+        ("5 1,MS,1,S,9 6 s 2", "2-4", "joins its own man."),
+    ],
+)
+def test_only_two_single_men_make_a_pair(position: str, move: str, end: str) -> None:
+    before = Position.from_text(RULESETS["lemery-rescue"], position)
+    assert events.move_sentence(before, before.event(Move.from_text(move))).endswith(end)
+
+
+def test_sapper_lets_a_man_who_came_home_enter_again_in_the_same_turn() -> None:
+    before = Position.from_text(RULESETS["sapper"], "4 1,MS,7 4 s 2")
+    home = before.play(Move.from_text("2-c"))
+    assert home.mover == SUN
+    assert home.second
+    assert Move.from_text("c-2") in home.throw(2).moves()
+    rulings = dict(rulebook.list_rulings(RULESETS["sapper"]))
+    assert any("may enter again with the second" in ruling for ruling in rulings)
