@@ -248,10 +248,8 @@ def _turn_sentences(rules: Rules) -> Iterator[str]:
             "Either bring a man out of your city or move one of yours on the road, alone or on top "
             "of a stack."
         )
-    elif rules.men > 1:
-        yield _("Either bring a man out of your city or move one on the road.")
     else:
-        yield _("Bring your man out of your city or move him on the road.")
+        yield _("Either bring a man out of your city or move one on the road.")
     yield _("Go exactly as many spaces as the throw is worth. You must move if you can.")
     if rules.throws == "two":
         yield _("Then throw and move once more.")
@@ -301,14 +299,10 @@ def _lap_sentences(rules: Rules) -> Iterator[str]:
             yield _("Without captives it ends at your own city, with captives at the enemy’s.")
         else:
             yield _("It ends at your own city.")
-    yield _("Reaching or passing the city is enough; no exact throw is needed.")
+    yield _("Reaching or passing it is enough; no exact throw is needed.")
     if carries:
-        yield _(
-            "Captives in the stack are then out of the game, and your own men are back in your "
-            "city."
-        )
-    else:
-        yield _("Your men are then back in your city.")
+        yield _("Captives in the stack are then out of the game.")
+    yield _("Your own men are back in your city.")
     if rules.throws == "two":
         yield _("They can enter again with your next throw.")
     else:
@@ -399,10 +393,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
             found.append(
                 (
                     _("A man who comes home with the first throw may enter again with the second."),
-                    _(
-                        "Each throw is played like a turn here. Sapper’s account, as we have it, "
-                        "says “next turn”, of a game with two throws a turn."
-                    ),
+                    _("Sapper’s account says “next turn”; here each throw is played like a turn."),
                 )
             )
     if rules.win == "count" and rules.capture == "trade":
@@ -504,14 +495,9 @@ def _own_sentence(rules: Rules) -> str:
 
 def _capture_sentence(rules: Rules) -> str:
     if rules.capture == "trade":
-        if _has_pairs(rules):
-            return _(
-                "If you land on enemy men, you capture them: they and your own men who landed "
-                "there leave the game at once."
-            )
         return _(
-            "If you land on an enemy man, you capture him: he and your own man leave the game at "
-            "once."
+            "If you land on an enemy man, you capture him: all men on that space, your own too, "
+            "leave the game at once."
         )
     if rules.men == 1:
         return _("If you land on the enemy’s man, you capture him.")
