@@ -4,6 +4,7 @@ from typing import Final
 
 CPYTHON_ONLY: Final = (
     *("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/micropython/", "puluc/solver/"),
+    "puluc/bylink/",
     *("puluc/browser/boot/", "puluc/reviewing/data/", "puluc/tablebase/data/"),
     *(
         "puluc/__main__.py",

@@ -96,8 +96,8 @@ METHODS: Final = _split_words(
 
 OF_LIBRARY: Final = _split_words(
     """
-    add_done_callback add_fallback cancel cancelled choice decompress exception getrandbits gettext
-    hexdigest is_file isoformat ngettext pack pgettext random read_bytes today unpack
+    add_done_callback add_fallback cancel cancelled choice decompress digest exception getrandbits
+    gettext hexdigest is_file isoformat ngettext pack pgettext random read_bytes today unpack
     """
 )
 """The methods of what the stand-ins make."""

@@ -38,6 +38,12 @@ GAMES: Final = 100
 """The last games that a device keeps."""
 GAMES_CHARACTERS: Final = 15 * RECORD
 """The characters of the last games together."""
+LINK_MESSAGES: Final = 4000
+"""The messages of a game by link."""
+LINK_CODE: Final = 10_000
+"""The characters of the code in such a link."""
+NAME: Final = 40
+"""The characters of a name in such a link."""
 UNREADABLE: Final = 5
 """The sessions set aside because they could not be read."""
 

@@ -18,6 +18,11 @@ from puluc.app.open.open_game import open_link
 from puluc.app.open.saved import SavedError
 from puluc.app.play.screen import new_play
 from puluc.app.settings import PLAYERS, SETTINGS, Setup
+from puluc.bylink.link_code import read_code, write_code
+from puluc.bylink.link_error import LinkError
+from puluc.bylink.link_game import decode_link, receive
+from puluc.bylink.packet import read_packet
+from puluc.bylink.proof import prove
 from puluc.engine.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
@@ -26,6 +31,8 @@ from puluc.tablebase.file import MAGIC, Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
 from tests.app.headless import new_session, playing
+from tests.bylink.devices import pair
+from tests.bylink.samples import FOLDER
 from tests.engine.strategies import any_rules, games, positions
 from tests.fuzz.conversation import checked, conversations
 from tests.fuzz.mutation import decoded, encoded
@@ -167,6 +174,28 @@ def message(data: bytes) -> None:
     json.dumps(embed_protocol.state_message("state", playing(session).game)).encode()
 
 
+def link_code(data: bytes) -> None:
+    """Links to games by link read back, whoever opens them, and what they prove can be printed."""
+    try:
+        packet = decode_link(decoded(data))
+        assert read_packet(packet.content) == packet
+        game = receive(packet).game
+        assert game.code == write_code(packet._replace(player=None, seed=b"").content)
+        proof = prove(packet)
+    except LinkError:
+        return
+    json.dumps(proof.data).encode()
+    assert list(proof.lines())
+
+
+def link_content(data: bytes) -> None:
+    """Whole codes may hold any bytes: a game, or what is refused."""
+    code = write_code(data[:10_000])
+    if len(data) < 7000:
+        assert read_code(code) == data
+    link_code(encoded(code))
+
+
 texts = st.text(max_size=30)
 records = games().map(lambda game: Record(game, "Ixchel", "perfect", "2026-01-01").text)
 values = st.recursive(
@@ -279,7 +308,14 @@ def _game_text(value: dict[str, Any]) -> bytes:
 SAVED_WORDS: Final = (*SETTINGS, *PLAYERS, '"throws"', '"undone"', "record", '[Rules \\"', "\\n\\n")
 LINK_WORDS: Final = (*links.PARAMETERS, "&", "level=5&", "position=", "record=eJw", "%5B", "+")
 TABLE_WORDS: Final = ('"step"', '"weights"', "[", '"errors"', "sha256", "puluc solution 1\n")
+LINKED: Final = (
+    *(file.read_text("utf-8") for file in sorted(FOLDER.glob("*.link"))),
+    *(game.code for game in pair("lemery:zero=6")),
+    pair("kekchi")[0].private_code,
+)
 RECORD_WORDS: Final = ('[Rules "kekchi"]', "[Seed", '"]', "{", "}", "1.", "2.", "c-3", "--", "\n\n")
+
+LINK_CODES: Final = st.sampled_from(LINKED)
 
 READERS: Final[tuple[Reader, ...]] = (
     Reader("rules", rules, _text(_rules_texts()), RULES_WORDS),
@@ -296,5 +332,7 @@ READERS: Final[tuple[Reader, ...]] = (
         messages().map(_json),
         ("puluc", "type", "start", *embed_protocol.WISHES),
     ),
+    Reader("link-code", link_code, LINK_CODES.map(encoded), ("p1", "#", "<", "\n> ", "p2")),
+    Reader("link-content", link_content, LINK_CODES.map(read_code), ("kekchi", "\1", "A", "B")),
     Reader("session", checked, conversations(addresses(), records), offline.WORDS),
 )

@@ -64,6 +64,10 @@ class MicroPython:
         """Return the answers to tasks."""
         return [self._answer(json.dumps(task))["text"] for task in tasks]
 
+    def took(self, task: str) -> float:
+        """Return the milliseconds of a task, the best of three."""
+        return min(float(self._answer(json.dumps(task))["took"]) for _ in range(3))
+
     def printed(self, module: str) -> str:
         """Return what a module prints when it is imported."""
         return str(self._answer(f"import {module}")["text"])

@@ -26,6 +26,11 @@ from puluc.app.play.screen import Play, new_play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import begin_session, update
+from puluc.bylink.link_error import LinkError
+from puluc.bylink.link_game import LinkGame, accept, decode_link, invite, receive
+from puluc.bylink.promises import chain_slices, make_chain, write_hex
+from puluc.bylink.proof import prove
+from puluc.bylink.terms import GameTerms
 from puluc.engine import kernels
 from puluc.engine.perft import perft
 from puluc.engine.position import IllegalMove, Move, Position, PositionError
@@ -273,6 +278,68 @@ def open_record(text: str) -> Iterator[str]:
     yield told(effects) + session.notice.text
 
 
+def play_by_link(text: str) -> Iterator[str]:
+    """Yield the links of a whole game between two devices, and its proof."""
+    name, number, undone = text.split()
+    dice = Dice(int(number))
+    seeds = bytes([1, *(dice.below(256) for _ in range(15))]), bytes([2] * 16)
+    chains = make_chain("A", seeds[0]), make_chain("B", seeds[1])
+    yield "\n".join([write_hex(value) for chain in chains for value in chain[::64]])
+    rules = Rules.from_text(name)
+    terms = GameTerms(rules, "B", "sun" if rules.opening == "choice" else "opening", True)
+    one = invite(terms, seeds[0], chains[0], "Ixchel é")
+    yield one.code
+    other = accept(decode_link(one.code), seeds[1], chains[1], "Beto")
+    yield other.code
+    one = receive(decode_link(other.code), [one]).game.begin(chains[0])
+    games = {"A": one, "B": other}
+    for turn in range(200):
+        game = games["B" if games["B"].my_turn else "A"]
+        chain = chains[game.player == "B"]
+        if turn == int(undone) and game.thrown(chain):
+            game = game.ask_undo(chain)
+        while game.my_turn:
+            thrown, ledger = game.thrown(chain), game.ledger
+            if thrown is not None and ledger is not None:
+                yield repr(thrown.faces)
+                moves = ledger.position.throw(thrown.marks).moves()
+                game = game.play(chain, moves[dice.below(len(moves))])
+            elif ledger is not None and ledger.pending[-1] == "undo":
+                game = game.answer(chain, True)
+            else:
+                game = game.go(chain)
+        yield game.code
+        games[game.player or "A"] = game
+        for player in ("A", "B"):
+            if player != game.player:
+                arrival = receive(decode_link(f"https://puluc/#{game.code}."), [games[player]])
+                games[player] = arrival.game
+                yield f"{arrival.news} {arrival.messages} {arrival.game.due}"
+        if game.due is None:
+            break
+    yield json.dumps(prove(decode_link(games["A"].code)).data)
+    yield games["B"].record().text
+    yield games["A"].private_code
+
+
+def grow_chain(text: str) -> Iterator[str]:
+    """Yield the sizes of a chain's slices."""
+    for values in chain_slices("A", text.encode()):
+        yield repr(len(values))
+
+
+def read_code(text: str) -> Iterator[str]:
+    """Yield what a text with a game by link holds."""
+    try:
+        packet = decode_link(text)
+        yield write_hex(packet.content)
+        game: LinkGame = receive(packet).game
+        yield game.code
+        yield repr(game.due)
+    except LinkError as error:
+        yield f"{error.reason} {error}"
+
+
 READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "rules": read_rules,
     "position": read_position,
@@ -282,11 +349,14 @@ READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "saved": read_saved,
     "message": read_message,
     "file": open_record,
+    "code": read_code,
 }
 TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "play": play,
     "lines": lines,
     "think": think,
+    "bylink": play_by_link,
+    "chain": grow_chain,
     **READERS,
 }
 

@@ -49,6 +49,21 @@ def test_lines_throws_and_chances(micropython: MicroPython) -> None:
     assert not differences(micropython, tasks)
 
 
+LINKED = some((*RULESETS, "classic:men=2,bias=0.3"), ("sapper", "sinaanil", "classic:bias=0.3"))
+
+
+@pytest.mark.parametrize("rules", LINKED)
+def test_games_by_link(micropython: MicroPython, rules: str) -> None:
+    assert not differences(micropython, [f"bylink {rules} 3 6"])
+
+
+def test_a_chain_is_made_in_a_fifth_of_a_second_and_in_slices(micropython: MicroPython) -> None:
+    task = f"chain {'x' * 16}"
+    assert not differences(micropython, [task])
+    assert len(here(task).split("\\n")) >= 8
+    assert micropython.took(task) < 200
+
+
 def test_some_games_end() -> None:
     ended = [play for play in PLAYS if 'class="tally"' in here(play)]
     assert len(ended) >= len(ENDING)

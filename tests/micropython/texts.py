@@ -11,6 +11,9 @@ from puluc.app.open import links, saved
 from puluc.app.play.screen import new_play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
+from puluc.bylink.link_game import accept, decode_link, invite
+from puluc.bylink.promises import make_chain
+from puluc.bylink.terms import GameTerms
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
@@ -120,6 +123,17 @@ def right(random: Random) -> Iterator[tuple[str, str]]:
             yield "move", move.text
     yield "position", f"classic\n{Position.start(Rules()).throw(2).text}"
     yield "message", '{"puluc": 1, "type": "ask"}'
+    seed = bytes([random.randrange(256) for _ in range(16)])
+    linked = invite(
+        GameTerms(Rules.from_text("kekchi:men=4")), seed, make_chain("A", seed), "Ixchel"
+    )
+    other = accept(decode_link(linked.code), seed, make_chain("B", seed))
+    begun = linked._replace(anchors=other.anchors).begin(make_chain("A", seed))
+    yield "code", linked.code
+    yield "code", f"<https://puluc/#{other.code[:30]}\n{other.code[30:]}>."
+    if not begun.my_turn:
+        yield "code", begun.code
+        yield "code", begun.private_code
     yield "link", "learn=capture&sun=person&position=4_S,2,M,5_4_s_3&embed"
 
 

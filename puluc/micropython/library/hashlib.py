@@ -6,10 +6,13 @@ from hashlib import sha256 as _sha256
 
 class sha256:
     def __init__(self, content=b""):
-        self.digest = _sha256(content)
+        self._hash = _sha256(content)
 
     def update(self, content):
-        self.digest.update(content)
+        self._hash.update(content)
+
+    def digest(self):
+        return self._hash.digest()
 
     def hexdigest(self):
-        return hexlify(self.digest.digest()).decode()
+        return hexlify(self._hash.digest()).decode()

@@ -1,0 +1,1 @@
+"""A game by link between two devices: promises, throws that nobody chooses, links and proofs."""

@@ -1,0 +1,141 @@
+"""The code in a link: bytes as letters, digits, `-` and `_`, and how it is found in a text.
+
+A code begins with `p` and the protocol's version, the same in every version; then, in base64url,
+come the length of the content, the content and a check sum.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, urlsafe_b64encode
+from typing import Final
+
+from puluc.bylink.link_error import LinkError, Reason
+from puluc.bylink.promises import digest, two_bytes
+from puluc.support import blank, limits
+
+MARK: Final = "p1"
+"""How every code of this version begins."""
+CHECK: Final = 4
+"""The bytes of the check sum."""
+FEWEST: Final = 40
+"""The characters that a code has at least."""
+
+_LETTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+_SIGNS: Final = _LETTERS | frozenset("-_")
+_SOFT: Final = frozenset(blank.BLANK + "\xad")
+"""What chat programs and mails break long words with."""
+_BREAKS: Final = "\r\n"
+_QUOTE: Final = ">"
+_TRIED: Final = 20
+"""How many places of a text are tried."""
+
+
+def write_code(content: bytes) -> str:
+    """Return the code for some bytes.
+
+    >>> write_code(b"maize")
+    'p1AAVtYWl6ZYtQAPc'
+    """
+    sized = two_bytes(len(content)) + content
+    whole = sized + digest("link", MARK.encode(), sized)[:CHECK]
+    return MARK + urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def read_code(text: str) -> bytes:
+    """Return the bytes of the code in a text: the code, an address with it, or either with what
+    chat programs put around and between.
+
+    Raises LinkError where there is none, or none that is whole and unaltered.
+
+    >>> read_code("<https://games.example/puluc/#p1AAVtYWl6\\n ZYtQAPc>.")
+    b'maize'
+    """
+    if len(text) > limits.ADDRESS:
+        raise LinkError("form", limits.excess("", len(text), limits.ADDRESS))
+    found: LinkError | None = None
+    for start in _find_starts(text):
+        try:
+            return _read_at(text, start)
+        except LinkError as error:
+            if found is None or found.reason == "none":
+                found = error
+    if found is None:
+        # Some messengers drop all that comes after the sign.
+        raise LinkError("cut" if "://" in text else "none")
+    raise found
+
+
+def has_code(text: str) -> bool:
+    """Return whether a text seems to hold a code, be it whole or not.
+
+    >>> has_code("#p1AAVtYWl6ZYtQAPc"), has_code("game.txt")
+    (True, False)
+    """
+    starts = _find_starts(text)
+    return any(text[start - 1 : start] == "#" or start + FEWEST <= len(text) for start in starts)
+
+
+def _find_starts(text: str) -> list[int]:
+    """Return where codes may begin: after `#` first, then where a word begins."""
+    sharp: list[int] = []
+    bare: list[int] = []
+    start = text.find(MARK[0])
+    while start >= 0 and len(sharp) + len(bare) < _TRIED:
+        version = text[start + 1 : start + 2]
+        if version.isascii() and version.isdigit():
+            place = start
+            while place and text[place - 1] in _SOFT:
+                place -= 1
+            if place and text[place - 1] == "#":
+                sharp.append(start)
+            elif place < start or not start or text[start - 1] not in _SIGNS:
+                bare.append(start)
+        start = text.find(MARK[0], start + 1)
+    return sharp + bare
+
+
+def _read_at(text: str, start: int) -> bytes:
+    signs: list[str] = []
+    wanted = 4
+    size = -1
+    place = start + len(MARK)
+    before = ""
+    while len(signs) < wanted and place < len(text):
+        sign = text[place]
+        if sign in _SIGNS:
+            signs.append(sign)
+            if len(signs) == 4:
+                size = int.from_bytes(_decode(signs)[:2], "big")
+                wanted = -(-(2 + size + CHECK) * 4 // 3)
+                if wanted > limits.LINK_CODE:
+                    raise LinkError("altered")
+        elif sign not in _SOFT and not (sign == _QUOTE and before in _BREAKS):
+            break
+        before = sign
+        place += 1
+    if len(signs) < wanted:
+        reason: Reason = "cut" if size < 0 or place == len(text) else "altered"
+        raise LinkError(reason)
+    after = text[place : place + 1]
+    whole = _decode(signs)
+    version = text[start : start + len(MARK)]
+    sized = whole[: 2 + size]
+    if whole[2 + size :] != digest("link", version.encode(), sized)[:CHECK]:
+        raise LinkError("altered")
+    if after in _LETTERS:
+        raise LinkError("altered")
+    if version != MARK:
+        raise LinkError("version")
+    return sized[2:]
+
+
+def _decode(signs: list[str]) -> bytes:
+    """Return the bytes that signs of base64url stand for; unused bits have to be empty."""
+    code = "".join(signs)
+    try:
+        whole = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        raise LinkError("altered") from None
+    if urlsafe_b64encode(whole).decode().rstrip("=") != code:
+        raise LinkError("altered")
+    return whole

@@ -1,0 +1,1 @@
+"""Games by link: promises, throws, links, and what two devices make of them."""
