@@ -13,6 +13,10 @@ from typing import Any, Final, NoReturn
 
 from puluc import __version__
 from puluc.app.open import links
+from puluc.bylink.link_code import has_code
+from puluc.bylink.link_error import LinkError
+from puluc.bylink.link_game import decode_link
+from puluc.bylink.proof import prove
 from puluc.drawing.diagram import render_diagram as picture
 from puluc.engine.perft import perft
 from puluc.engine.position import Position, PositionError
@@ -71,13 +75,26 @@ def review(arguments: argparse.Namespace) -> None:
 
 
 def verify(arguments: argparse.Namespace) -> None:
-    """Print as JSON whether every throw of a game follows from its seed."""
+    """Print whether every throw of a game follows: from its seed, or by link from both promises."""
     name, text = "link", arguments.game
-    if not LINK.fullmatch(text):
+    if not (LINK.fullmatch(text) or has_code(text)):
         name, text = _text(arguments.game)
+    if has_code(text):
+        _verify_link(name, text, arguments.proof)
+        return
+    if arguments.proof:
+        raise CommandError(f"{name}: only a game by link has a proof")
     word = blank.trimmed(text)
     record = _linked(name, word) if LINK.fullmatch(word) else _record(name, text)
     send(json.dumps(verified(record).data))
+
+
+def _verify_link(name: str, text: str, as_proof: bool) -> None:
+    try:
+        proof = prove(decode_link(text))
+    except LinkError as error:
+        raise CommandError(f"{name}: {error}") from None
+    send(json.dumps(proof.data) if as_proof else "\n".join(proof.lines()))
 
 
 def count(arguments: argparse.Namespace) -> None:
@@ -216,6 +233,9 @@ def _parser() -> _Parser:
 
     added = word("verify", verify)
     added.add_argument("game", metavar="GAME", help="a record's file, a link, or - to read either")
+    added.add_argument(
+        "--proof", action="store_true", help="a game by link with its values, as JSON"
+    )
 
     added = word("puzzles", puzzles)
     added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)

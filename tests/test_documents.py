@@ -29,7 +29,13 @@ DOCUMENTS = (
 )
 TEXTS = {name: (ROOT / name).read_text("utf-8") for name in DOCUMENTS}
 
-EXAMPLES = ("README.md", "docs/fair-throws.md", "docs/python.md", "docs/rules.md")
+EXAMPLES = (
+    "README.md",
+    "docs/by-link.md",
+    "docs/fair-throws.md",
+    "docs/python.md",
+    "docs/rules.md",
+)
 """The documents that have examples to run."""
 
 SHORT = ("analyse", "perft", "match", "diagram", "print", "puzzles")
