@@ -1,4 +1,4 @@
-"""The faces of the page's players, a few lines each."""
+"""The faces of the computer players."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ FEATURES: Final = {
     "captures": "M6.5 7l4 2.5M17.5 7l-4 2.5M8.5 11v.01M15.5 11v.01M8 14.5h8q-4 3.5-8 0z",
     "search": "M9.5 8v.01M16.5 8v.01M7 6q1.5-1.5 3.5-.5M11 15.5h3.5",
 }
-"""What each of the page's players looks like, as a path in a face 24 wide and high."""
+"""The features of each computer player, as a path in a face 24 wide and high."""
 
 
 def render_avatar(player: str) -> Markup:
-    """Return the face of one of the page's players. Raises KeyError."""
+    """Return the face of a computer player. Raises KeyError for an unknown one."""
     return render_element(
         "svg",
         render_element("circle", cx=12, cy=12, r=10),

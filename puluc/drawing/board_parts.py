@@ -1,4 +1,4 @@
-"""The parts of a position's picture as SVG: the empty board, the men and what marks them.
+"""The parts of a position's picture as SVG: the empty board, the men and their marks.
 
 Colours and lines are left to `css/board.css`.
 """
@@ -26,7 +26,7 @@ from puluc.engine.position import Side
 from puluc.support.html import Markup, join_markup, render_element
 
 COBS: Final = "0120130410"
-"""Which of the five cobs lies at the end of which space, over and over."""
+"""The numbers of the cobs at the ends of the spaces, repeated along the road."""
 
 
 @lru_cache(maxsize=8)
@@ -62,7 +62,7 @@ def _render_empty_city(layout: Layout, side: Side) -> Markup:
 
 
 def render_mat(x: float, y: float, width: float, height: float, *, along: bool) -> Markup:
-    """Return a city's woven mat, hemmed above and below or, `along`, at the left and right."""
+    """Return a city's woven mat, hemmed above and below; `along` hems it left and right."""
     if along:
         hem = f"M{x + 4:g} {y:g}v{height:g}M{x + width - 4:g} {y:g}v{height:g}"
     else:
@@ -99,11 +99,11 @@ def _render_cob(layout: Layout, line: int) -> Markup:
         across = layout.size[1] - ROAD_ABOVE - ROAD_BELOW
         end = CITY_LEVEL + line * layout.pitch
         lie = f"translate({end:g} {ROAD_ABOVE + across / 2:g}) scale({size:.3g} {across / 326:.3g})"
-    return cob_transform(line, lie)
+    return render_cob(line, lie)
 
 
-def cob_transform(line: int, lie: str) -> Markup:
-    """Return the corncob at the end of a space where it lies, as a transformation."""
+def render_cob(line: int, lie: str) -> Markup:
+    """Return the corncob at the end of space `line`; `lie` is its SVG transformation."""
     return render_element("use", class_="cob", href=f"#cob-{COBS[line % len(COBS)]}", transform=lie)
 
 
@@ -119,8 +119,10 @@ def render_numbers(layout: Layout) -> Markup:
 
 
 def render_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
-    """Return the men waiting in a side's city, and the places of those who have left it; the last
-    man, who enters next, is a pile alone."""
+    """Return the men waiting in a side's city, and an empty seat for each man who has left it.
+
+    The last man enters next, so he is a pile of his own.
+    """
     radius = layout.city_radius
     waiting = [render_man(side, layout.in_city(side, index), radius) for index in range(count)]
     if waiting:
@@ -133,18 +135,18 @@ def render_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
 
 @lru_cache(maxsize=64)
 def render_seat(layout: Layout, side: Side, index: int) -> Markup:
-    """Return what is seen of a place in a city that nobody lies on."""
+    """Return an empty seat in a city."""
     return render_use("seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.9)
 
 
 def render_use(name: str, shape: str, at: Point, radius: float) -> Markup:
-    """Return a shape of radius 1, of a class."""
+    """Return the shape with the id `shape` at a point, scaled to a radius; `name` is its class."""
     lie = f"translate({at[0]:.4g} {at[1]:.4g}) scale({radius:.3g})"
     return render_element("use", class_=name or None, href=f"#{shape}", transform=lie)
 
 
 def render_removed(layout: Layout, scene: Scene) -> Markup:
-    """Return the men who left the game, laid down at the victor's city."""
+    """Return the men out of the game, laid down at their captor's city."""
     return join_markup(
         *(
             render_man(side, layout.removed(side, index), REMOVED_MAN, "removed")
@@ -181,7 +183,7 @@ def render_stack(stack: str, radius: float, place: Callable[[int], Point], angle
 
 @lru_cache(maxsize=256)
 def render_man(side: str, at: Point, radius: float, state: str = "") -> Markup:
-    """Return one man; `state` is empty, `captive` or `render_removed`."""
+    """Return one man; `state` is empty, `captive` or `removed`."""
     size = radius * (CAPTIVE if state == "captive" else 1)
     shape = render_use("", f"{'bound' if state else 'man'}-{side}", at, size)
     return render_element("g", shape, class_=f"man {side} {state}")
@@ -195,7 +197,7 @@ def render_fire(layout: Layout, space: int) -> Markup:
 
 
 def render_ghost(layout: Layout, space: int, height: int) -> Markup:
-    """Return the mark of where a man would come to lie on a stack of `height` men."""
+    """Return the mark of a man's place on top of a stack of `height` men."""
     return _render_circle("ghost", layout.on_road(space, height, height + 1), layout.radius * 0.94)
 
 
@@ -207,7 +209,7 @@ def render_ring(at: Point, radius: float) -> Markup:
 def render_rect(
     name: str, x: float, y: float, width: float, height: float, rounding: float
 ) -> Markup:
-    """Return a rectangle with round corners, of a class."""
+    """Return a rectangle with round corners; `name` is its class."""
     return render_element("rect", class_=name, x=x, y=y, width=width, height=height, rx=rounding)
 
 

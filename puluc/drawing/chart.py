@@ -1,6 +1,6 @@
-"""Win chances over a game as a curve, with a step for each throw and each move, and bars below.
+"""Win chances over a game as a curve with a step for each throw and move, and bars below.
 
-The drawing is stretched to its place; colours and lines are left to the style sheet.
+The page stretches the drawing; colours and lines are left to the style sheet.
 """
 
 from __future__ import annotations
@@ -13,40 +13,49 @@ from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.memoize import memoize_last
 
 WIDTH: Final = 10.0
-"""How wide a turn is drawn."""
+"""The width of a turn."""
 HIGH: Final = 100.0
-"""How high the chances 0..1 are drawn."""
+"""The height of the chances 0..1."""
 LUCK: Final = (104.0, 132.0)
+"""Top and bottom of the bars of luck, which rise or fall from the middle."""
 LOSS: Final = (137.0, 158.0)
-"""From where to where the bars reach: luck up or down from the middle, losses downwards."""
+"""Top and bottom of the bars of loss, which fall from the top."""
 MOST_LUCK: Final = 0.3
+"""The luck of the longest bar; larger values are cut off."""
 MOST_LOSS: Final = 0.2
-"""What the longest bars stand for; more is cut off."""
+"""The loss of the longest bar; larger values are cut off."""
 
 
 class ChartTurn(NamedTuple):
-    """A turn on the curve: Sun's chances before it, after the throw and after the move.
-
-    `luck` and `loss` are the mover's; `do` is the message of a press, `title` what is told of it.
-    """
+    """A turn on the curve. All chances are 0..1."""
 
     side: Side
+    """The side to move."""
     before: float
+    """Sun's chance before the turn."""
     thrown: float
+    """Sun's chance after the throw."""
     after: float
+    """Sun's chance after the move."""
     luck: float
+    """The mover's luck."""
     loss: float
+    """The mover's loss."""
     do: str
+    """The message that a press sends."""
     title: str
+    """The turn in words."""
 
 
 class ChartData(NamedTuple):
-    """What a curve shows: Sun's chance at the start, the turns, and the chances after those that
-    are not yet reviewed."""
+    """The data of a curve. All chances are Sun's, 0..1."""
 
     start: float
+    """The chance at the start."""
     steps: tuple[ChartTurn, ...]
+    """The reviewed turns."""
     more: tuple[float, ...]
+    """The chances after each turn that is not reviewed yet."""
 
 
 def render_chart(plotted: ChartData, here: int | None) -> Markup:
@@ -67,7 +76,7 @@ def render_chart(plotted: ChartData, here: int | None) -> Markup:
 
 @memoize_last
 def _render_layers(plotted: ChartData) -> tuple[float, Markup, Markup]:
-    """Return how wide a curve is, and what is drawn below and above the mark."""
+    """Return the curve's width, and its parts below and above the mark."""
     start, steps, more = plotted
     count = max(len(steps) + len(more), 1)
     line = f"M0 {_to_y(start):.4g}"
@@ -77,8 +86,8 @@ def _render_layers(plotted: ChartData) -> tuple[float, Markup, Markup]:
         line += (
             f"H{at + 3:g}V{_to_y(step.thrown):.4g}H{at + 7:g}V{_to_y(step.after):.4g}H{at + 10:g}"
         )
-        rises.append(_rise_path("luck", at + 3, step.before, step.thrown))
-        rises.append(_rise_path("loss", at + 7, step.thrown, step.after))
+        rises.append(_render_rise("luck", at + 3, step.before, step.thrown))
+        rises.append(_render_rise("loss", at + 7, step.thrown, step.after))
     for number, chance in enumerate(more, len(steps)):
         line += f"H{WIDTH * number + 5:g}V{_to_y(chance):.4g}H{WIDTH * (number + 1):g}"
     width = WIDTH * count
@@ -113,29 +122,31 @@ def render_bar(start: float, end: float, low: float, high: float, kind: str) -> 
 
 
 def _min_width(first: float, last: float) -> float:
-    """Return a bar's width in hundredths: what is next to nothing can still be seen."""
+    """Return a bar's width in hundredths, wide enough to be visible."""
     return max(round(100 * (last - first), 2), 0.5)
 
 
 @lru_cache(maxsize=512)
 def _render_column(number: int, step: ChartTurn) -> Markup:
-    """Return a turn's bars, and where it takes presses."""
+    """Return a turn's bars and the area that takes presses."""
     at = WIDTH * number
     middle, half = sum(LUCK) / 2, (LUCK[1] - LUCK[0]) / 2
     long = half * max(-1.0, min(step.luck / MOST_LUCK, 1.0))
     deep = (LOSS[1] - LOSS[0]) * min(step.loss / MOST_LOSS, 1.0)
-    bars: list[Child] = [_bar_path(f"luck {step.side}", at + 2, middle - max(long, 0), abs(long))]
+    bars: list[Child] = [
+        _render_column_bar(f"luck {step.side}", at + 2, middle - max(long, 0), abs(long))
+    ]
     if step.loss:
-        bars.append(_bar_path(f"loss {step.side}", at + 2, LOSS[0], deep))
+        bars.append(_render_column_bar(f"loss {step.side}", at + 2, LOSS[0], deep))
     place = render_element("rect", class_="hit", x=at, width=WIDTH, height=LOSS[1])
     return render_element("g", render_element("title", step.title), *bars, place, data_do=step.do)
 
 
-def _bar_path(name: str, x: float, y: float, height: float) -> Markup:
+def _render_column_bar(name: str, x: float, y: float, height: float) -> Markup:
     return render_element("rect", class_=name, x=x, y=round(y, 2), width=6, height=round(height, 2))
 
 
-def _rise_path(name: str, x: float, start: float, end: float) -> Markup:
+def _render_rise(name: str, x: float, start: float, end: float) -> Markup:
     if start == end:
         return Markup()
     return render_element(

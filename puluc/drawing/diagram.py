@@ -26,9 +26,8 @@ def render_diagram(
 ) -> Markup:
     """Return a position as SVG text; `standalone` adds shapes and style for use outside the page.
 
-    Screen readers say the `label`, or else the position's text. The style is the one given, else
-    that of the package's style sheets. Raises OSError if those can't be read for a standalone
-    picture.
+    Screen readers say the `label`, or else the position's text. Without a `style`, a standalone
+    picture takes the package's style sheets. Raises OSError if they can't be read.
     """
     layout = Layout(position.rules.spaces, upright, flipped)
     width, height = layout.size
@@ -48,7 +47,7 @@ def render_diagram(
 
 
 def render_scene(position: Position, layout: Layout) -> Markup:
-    """Return what a picture of a position shows."""
+    """Return the board of a position with its men, as part of an SVG picture."""
     scene = Scene.of(position)
     stacks = (
         board_parts.render_stack_on(layout, space, stack, position.heading(stack, space))

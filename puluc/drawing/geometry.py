@@ -1,4 +1,4 @@
-"""Where things lie in the picture of a position: its measures, and what lies at each place."""
+"""The measures of a position's picture, and the places of its men."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Point = tuple[float, float]
 LEVEL: Final = (1000.0, 440.0)
 UPRIGHT: Final = (400.0, 540.0)
 UPRIGHT_BELOW: Final = 460
-"""In pages of other sites, the board stands upright in less width, in CSS pixels, than this."""
+"""On other sites, the board is upright where its width is less than this, in CSS pixels."""
 CITY_LEVEL: Final = 120.0
 CITY_UPRIGHT: Final = 48.0
 EDGE_UPRIGHT: Final = 6.0
@@ -19,20 +19,22 @@ ROAD_ABOVE: Final = 20.0
 ROAD_BELOW: Final = 42.0
 REMOVED_MAN: Final = 11.0
 CAPTIVE: Final = 0.86
-"""How large a captive is, beside a free man."""
+"""The size of a captive, as a part of a free man's."""
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
 
 class Layout(NamedTuple):
-    """Where things lie in the picture, in the units of its view box.
+    """The layout of a picture, in the units of its view box.
 
-    Places are numbered 0 (Sun's city), 1..`spaces`, `spaces` + 1 (Moon's city). `upright` lets
-    the road run upwards; `flipped` puts Moon at the left or the bottom.
+    Places are numbered 0 (Sun's city), 1..`spaces`, `spaces` + 1 (Moon's city).
     """
 
     spaces: int
+    """The number of spaces of the road."""
     upright: bool = False
+    """Whether the road runs upwards."""
     flipped: bool = False
+    """Whether Moon's city is at the left or the bottom."""
 
     @property
     def size(self) -> Point:
@@ -41,7 +43,7 @@ class Layout(NamedTuple):
 
     @property
     def shape(self) -> str:
-        """The name of the shape for styles: `upright` or `level`."""
+        """The class of the shape: `upright` or `level`."""
         return "upright" if self.upright else "level"
 
     @property
@@ -61,7 +63,7 @@ class Layout(NamedTuple):
 
     @property
     def aside(self) -> float:
-        """How far every second space has its men aside, so that no beak lies on a neighbour."""
+        """How far men on every second space lie aside, so that no beak covers a neighbour."""
         return self.radius if self.upright else 0.0
 
     @property
@@ -70,7 +72,7 @@ class Layout(NamedTuple):
         return 22.8 if self.upright else 25.0
 
     def along(self, place: float) -> float:
-        """Return how far along the picture's long side the middle of a place lies."""
+        """Return the coordinate of a place's middle along the picture's long side."""
         near = CITY_UPRIGHT if self.upright else CITY_LEVEL
         if self.flipped:
             place = self.spaces + 1 - place
@@ -96,44 +98,44 @@ class Layout(NamedTuple):
         """Return the middle of man `index` of those waiting in a side's city."""
         base = self.along(self.place(side))
         if self.upright:
-            # The ring around them stays on the board.
+            # Keep the ring around the men on the board.
             base += 2 if base < self.size[1] / 2 else -2
-            # From the sixth on they lie on one another.
+            # The sixth man and those after him overlap.
             return (30 + 38 * min(index, 4) + 8 * max(index - 4, 0), base)
         return (base + 25 * (-1, 1)[index % 2], self.size[1] - 76 - 49 * (index // 2))
 
     def cast(self, side: Side) -> Point:
-        """Return where a side's throw lies at its city: the middle of its kernels."""
+        """Return the middle of a side's kernels, which lie at its city."""
         base = self.along(self.place(side))
         return (254, base) if self.upright else (base, ROAD_ABOVE + 82)
 
     def removed(self, side: Side, index: int) -> Point:
-        """Return the middle of removed man `index` of a side, laid down at the victor's city."""
+        """Return the middle of removed man `index` of a side, laid down at his captor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
             return (380 - 17 * (index % 5), base + 20 * (index // 5 - 0.5))
         return (base + 19.5 * (index % 5 - 2), ROAD_ABOVE + 20 + 24 * (index // 5))
 
     def score(self, side: Side) -> Point:
-        """Return where the number of a side's captures stands, at its city."""
+        """Return the middle of a side's number of captures, at its city."""
         base = self.along(self.place(side))
         return (358, base) if self.upright else (base, ROAD_ABOVE + 28)
 
     def bearing(self, heading: int) -> int:
-        """Return the angle in degrees, clockwise from the right, at which men travel."""
+        """Return the direction of travel in degrees, clockwise from the right."""
         forward = heading * (-1 if self.flipped else 1)
         return (0 if forward > 0 else 180) - (90 if self.upright else 0)
 
 
 class Scene(NamedTuple):
-    """What lies where while a picture is taken: at rest the position, in motion a part of it.
-
-    `cities` and `removed` count Sun's men, then Moon's.
-    """
+    """The men at rest in a picture. During a move, the moving men are left out."""
 
     cities: tuple[int, int]
+    """The number of Sun's men in the city, then Moon's."""
     removed: tuple[int, int]
+    """The number of Sun's men out of the game, then Moon's."""
     road: tuple[str, ...]
+    """The stack on each space, the lowest man first."""
 
     @classmethod
     def of(cls, position: Position) -> Scene:

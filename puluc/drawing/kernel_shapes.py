@@ -1,4 +1,4 @@
-"""The four kernels of a throw, and what it is worth as a Maya numeral, as SVG."""
+"""The four kernels of a throw, and its value as a Maya numeral, as SVG."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from puluc.engine.kernels import KERNELS, Faces
 from puluc.support.html import Markup, join_markup, render_element
 
 TILTS = (-14, 9, -5, 17)
-"""How the kernels lie, in degrees."""
+"""The tilt of each kernel, in degrees."""
 
 
 def render_kernels(faces: Faces | None) -> Markup:
-    """Return the four kernels: marked sides up where True, all faint before a throw."""
+    """Return the four kernels, marked sides up where True; None draws them faint, unthrown."""
     state = "kernels" if faces else "kernels waiting"
     lie = render_cast(faces or (False,) * KERNELS)
     return render_element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
@@ -36,7 +36,7 @@ def render_cast(faces: Faces) -> Markup:
 
 
 def render_numeral(number: int) -> Markup:
-    """Return a Maya numeral: shell 0, dot 1, bar 5, twenties above (0..399)."""
+    """Return a Maya numeral from 0 to 399: shell 0, dot 1, bar 5, twenties above."""
     drawn, height = render_digits(number)
     return render_element(
         "svg",
@@ -49,8 +49,10 @@ def render_numeral(number: int) -> Markup:
 
 
 def render_digits(number: int) -> tuple[Markup, int]:
-    """Return a Maya numeral as a part of a picture, 40 wide and upwards from y = 0, and how high
-    it is."""
+    """Return a Maya numeral as a part of a picture, and its height.
+
+    It is 40 wide and reaches upwards from y = 0.
+    """
     values = [number] if number < 20 else [number // 20, number % 20]
     parts, height = [], 0
     for digit in reversed(values):

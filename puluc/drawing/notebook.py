@@ -1,6 +1,6 @@
-"""Positions and games as notebooks show them: their own classes know no pictures.
+"""Add pictures for notebooks to `Position` and `Game`.
 
-`puluc.Position` and `puluc.Game` come from here.
+The engine's classes know no pictures. `puluc.Position` and `puluc.Game` come from here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def _render_position(position: Position) -> str:
 
 
 def _render_game(game: Game) -> str:
-    """Return the board of a game as it stands, as SVG."""
+    """Return a game's current board as SVG."""
     return svg(game.position)
 
 

@@ -1,4 +1,4 @@
-"""The whole road as a picture for the pages to read, which are wide or narrow."""
+"""The whole road as a picture for wide and narrow pages."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from puluc.engine.position import Position
 from puluc.support.html import Markup, join_markup
 
 
-def list_places(position: Position) -> Markup:
-    """Return all places of a position twice: in one row and, for a narrow page, folded into two.
+def render_road(position: Position) -> Markup:
+    """Return all places of a position twice: in one row and, for a narrow page, in two.
 
-    The page's styles show either.
+    The page's styles hide one of them.
     """
     places = range(position.rules.spaces + 2)
     fold = (len(places) + 1) // 2

@@ -1,4 +1,4 @@
-"""The things the game is played with, drawn once as SVG shapes that pictures use by their id.
+"""The men, cobs, kernels and ground as SVG shapes that pictures use by their id.
 
 Colours and lines are left to `css/board.css`. Men are drawn in a circle of radius 1.
 """
@@ -11,7 +11,7 @@ from typing import Final
 from puluc.support.html import Markup, join_markup, render_element
 
 EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), (1, 1.0, 0.96))
-"""The cobs `cob-0` to `cob-4`: which way each is turned, its tilt in degrees and its length."""
+"""The cobs `cob-0` to `cob-4`: direction (1 or -1), tilt in degrees, length."""
 
 
 def render_shapes() -> Markup:
@@ -29,7 +29,7 @@ def render_shapes() -> Markup:
 
 
 def render_discs() -> Markup:
-    """Return the two discs alone that men are worked from."""
+    """Return the two sides' discs without faces."""
     return join_markup(
         render_element("g", _render_sun()[0], class_="of-S", id="disc-S"),
         render_element("g", _render_moon()[0], class_="of-M", id="disc-M"),
@@ -37,7 +37,7 @@ def render_discs() -> Markup:
 
 
 def _render_men() -> Markup:
-    """Return the men: `man-` free, `bound-` as captives, `seat-` where one has lain."""
+    """Return the men: `man-` free, `bound-` as captives, `seat-` the outline of an empty seat."""
     awake = _render_path(
         "line",
         "M-.23-.09v.09M.23-.09v.09M-.38-.24q.14-.12.3-.02M.38-.24q-.14-.12-.3-.02M.01-.02.05.12H-.04",
@@ -103,13 +103,13 @@ def _render_shadow() -> Markup:
 
 
 def _render_beak() -> Markup:
-    """Return the beak that shows where a man goes."""
+    """Return the beak, which points in a man's direction of travel."""
     return render_element("path", id="beak", d="M.3-.74Q.96-.56 1.46 0 .96.56.3.74Z")
 
 
 def render_ear() -> Markup:
     """Return an ear of maize from y = -160, its stalk, to y = 160, its silk."""
-    # Each dash is a kernel: round, not all of one length, and here and there one is missing.
+    # The style sheet dashes these lines; each dash is a kernel.
     rows = (
         "M-10.6-98C-13-40-12 40-7.4 108M-3.8-104C-4.4-40-4 40-2.6 124"
         "M3.7-104C4.4-40 4 40 2.5 126M10.6-98C13-40 12 40 7.4 110"
@@ -158,8 +158,7 @@ def _render_cobs() -> Markup:
 
 
 def _render_road() -> Markup:
-    """Return a trodden strip, 1000 long and 100 wide, along the x axis, in light that falls on its
-    middle."""
+    """Return a trodden strip along the x axis, 1000 long and 100 wide, and the light on it."""
     wave = [(x, 1 + 0.7 * sin(x / 61) + 0.5 * sin(x / 23)) for x in range(0, 1001, 20)]
     there = " ".join(f"{x} {y:.1f}" for x, y in wave)
     back = " ".join(f"{x} {99.5 - y:.1f}" for x, y in reversed(wave))
@@ -187,7 +186,7 @@ def _render_mat() -> Markup:
 
 
 def _render_broom_traces() -> Markup:
-    """Return the traces of a broom beside the road: on a board 1000 long and 440 wide."""
+    """Return the traces of a broom beside the road, on a board 1000 long and 440 wide."""
     traces = ((14, 8, 9), (60, 404, -9), (20, 417, 10), (90, 431, -8))
     lines = (f"M{x} {y}q75 {bend} 150 0t150 0 150 0 150 0 150 0 140 0" for x, y, bend in traces)
     return render_element("path", class_="swept", id="swept", d="".join(lines))

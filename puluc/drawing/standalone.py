@@ -1,4 +1,4 @@
-"""A position as SVG that needs nothing else, for use outside the page."""
+"""A position as a standalone SVG picture."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from puluc.engine.position import Position
 
 
 def svg(position: Position, *, upright: bool = False, flipped: bool = False) -> str:
-    """Return a picture of a position as SVG text, which needs no other file.
+    """Return a picture of a position as SVG text that needs no other file.
 
-    The road runs from left to right, or upwards if `upright`; `flipped` puts Moon first. It has the
-    colours of day or night, as the viewer prefers.
+    The road runs from left to right, or upwards if `upright`; `flipped` puts Moon first. The
+    colours are light or dark, as the viewer prefers.
 
     >>> from puluc import Rules
     >>> svg(Position.start(Rules.from_text("kekchi")))[:4]

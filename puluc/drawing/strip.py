@@ -1,4 +1,4 @@
-"""The road or a part of it as a small SVG picture, such as what a move did at one end of it.
+"""The road or parts of it as a small SVG picture.
 
 Colours and lines are left to `css/board.css`; the shapes are those of `shapes.py`.
 """
@@ -15,26 +15,26 @@ from puluc.support.html import Markup, join_markup, render_element
 
 HEIGHT: Final = 120.0
 LINE: Final = 130.0
-"""How far below the row before it a row begins."""
+"""The distance from the top of a row to the top of the next."""
 SPACE: Final = 60.0
 CITY: Final = 84.0
 GAP: Final = 26.0
 RADIUS: Final = 18.0
 GROUND: Final = 76.0
-"""Where the lowest man of a stack lies; a city's men wait there too."""
+"""The y of the lowest man of a stack, and of the men in a city."""
 
 
 def render_strip(position: Position, *pieces: range) -> Markup:
-    """Return the places of a position in these pieces, side by side with a gap between them.
+    """Return pieces of the road side by side, with a gap between them.
 
-    Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
-    The pieces list them from left to right.
+    A piece is a range of places, from left to right. Places are numbered as in `Position.route`:
+    0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
     """
     return render_rows([pieces], position, "strip")
 
 
 def render_rows(rows: Sequence[Sequence[range]], position: Position, kind: str) -> Markup:
-    """Return a picture of pieces in rows, the first one on top."""
+    """Return a picture of the road's pieces in rows, from top to bottom; `kind` is its class."""
     drawn = [_render_row(position, pieces, number * LINE) for number, pieces in enumerate(rows)]
     width, height = max(width for _, width in drawn), (len(rows) - 1) * LINE + HEIGHT
     return render_element(
@@ -49,7 +49,7 @@ def render_rows(rows: Sequence[Sequence[range]], position: Position, kind: str) 
 
 
 def _render_row(position: Position, pieces: Sequence[range], y: float) -> tuple[Markup, float]:
-    """Return pieces side by side, `y` below the picture's top, and how wide they are."""
+    """Return a row of pieces, `y` below the picture's top, and its width."""
     drawn, x = [], 0.0
     for number, piece in enumerate(pieces):
         if number:
@@ -116,7 +116,7 @@ def _render_city(position: Position, side: Side, x: float) -> Markup:
 
 
 def _render_cob(x: float, line: int) -> Markup:
-    return board_parts.cob_transform(line, f"translate({x:g} 52) scale(.6 .29)")
+    return board_parts.render_cob(line, f"translate({x:g} 52) scale(.6 .29)")
 
 
 def _render_dots(x: float) -> Markup:

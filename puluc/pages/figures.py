@@ -9,7 +9,7 @@ from typing import Final
 from puluc.app.open import links
 from puluc.drawing.diagram import render_diagram
 from puluc.drawing.kernel_shapes import render_kernels, render_numeral
-from puluc.drawing.road import list_places
+from puluc.drawing.road import render_road
 from puluc.drawing.strip import render_strip
 from puluc.engine.kernels import KERNELS, MARKS, chances, faces_showing
 from puluc.engine.position import CITY, SUN, Move, Position
@@ -95,7 +95,7 @@ def render_refusal(code: str, rules: str, position: str, source: str) -> Markup:
     return render_element(
         "div",
         render_element("p", bind_numbers(f"{throw} {events.obstacle_sentence(shown, space, why)}")),
-        list_places(shown),
+        render_road(shown),
         class_="example single",
     )
 

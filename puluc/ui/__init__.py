@@ -1,8 +1,8 @@
-"""Sessions as HTML and SVG text, pure: a view draws what it is told and knows no rule."""
+"""Views: pure functions from a session to HTML and SVG text. They know no rule of the game."""
 
 from __future__ import annotations
 
 from puluc.support.html import Markup
 
 Sections = dict[str, Markup]
-"""What parts of the page hold, by their ids."""
+"""The content of the page's sections, by their ids."""

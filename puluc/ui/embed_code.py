@@ -1,7 +1,7 @@
 """HTML that shows a position on other pages.
 
 Many content systems drop scripts and custom elements, some drop frames, nearly all keep a linked
-picture. docs/embedding.md has what was tried.
+picture. docs/embedding.md lists the systems that were tested.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from puluc.support.html import Markup, join_markup, render_element
 from puluc.words import captions
 
 WIDTH, HEIGHT = 720, 440
-"""How wide a frame becomes at most, and how high it is, in CSS pixels: the board lies level in wide
-columns and stands upright in narrow ones."""
+"""The largest width of a frame, and its height, in CSS pixels.
+
+The board is level in wide columns and upright in narrow ones.
+"""
 SOMEWHERE: Final = "https://…/"
-"""The address of a site whose own isn't known."""
+"""Placeholder for the address of a site that doesn't know its own."""
 CARDS: Final = "p"
-"""The site's folder of cards: a page with a picture for each ruleset. Links contain it."""
+"""The site's folder of cards: a page with a picture for each ruleset. Links include this name."""
 CARD_SIZE: Final = 600, 315
 """The width and height of a card's picture, in pixels."""
 
@@ -37,15 +39,16 @@ def site_folder(address: str) -> str:
 def frame_address(address: str, position: Position, sun: str = "", moon: str = "") -> str:
     """Return the address, for a frame, of a game that starts from a position.
 
-    `address` is that of the page, without query and fragment. Without players a person plays the
-    side to move.
+    `address` is that of the page, without query and fragment. Without `sun` and `moon`, a person
+    plays the side to move.
     """
-    asked = (f"{name}={value}" for name, value in _address_parameters(position, sun, moon).items())
-    return f"{address}?{'&'.join(('embed', *asked))}"
+    parameters = _address_parameters(position, sun, moon)
+    query = (f"{name}={value}" for name, value in parameters.items())
+    return f"{address}?{'&'.join(('embed', *query))}"
 
 
 def frame_code(address: str, position: Position, sun: str = "", moon: str = "") -> Markup:
-    """Return a frame with such a game; it needs no script on the page around it."""
+    """Return a frame with a game from a position; the page around it needs no script."""
     return render_element(
         "iframe",
         src=frame_address(address, position, sun, moon),
@@ -58,7 +61,7 @@ def frame_code(address: str, position: Position, sun: str = "", moon: str = "") 
 
 
 def game_code(site: str, position: Position, sun: str = "", moon: str = "") -> Markup:
-    """Return the element for a game from a position, as high as it needs, and its script.
+    """Return the element for a game from a position, and its script, which sets its height.
 
     `site` is the address of the site's folder.
     """
@@ -76,7 +79,7 @@ def diagram_code(site: str, position: Position) -> Markup:
 
 
 def picture_code(site: str, position: Position) -> Markup:
-    """Return the linked picture of a ruleset's start; empty for any other position."""
+    """Return the linked picture of a ruleset's start position; empty for any other position."""
     rules = position.rules
     if rules != RULESETS[rules.ruleset] or position != Position.start(rules):
         return Markup()
@@ -90,14 +93,14 @@ def picture_code(site: str, position: Position) -> Markup:
 def _address_parameters(position: Position, sun: str, moon: str) -> dict[str, str]:
     """Return the parameters of the game's link."""
     rules = position.rules
-    asked = {"rules": rules.text}
+    parameters = {"rules": rules.text}
     if position != Position.start(rules):
-        asked["position"] = _position_parameter(position)
+        parameters["position"] = _position_parameter(position)
     if sun and moon:
-        asked |= {"sun": _player_parameter(sun), "moon": _player_parameter(moon)}
+        parameters |= {"sun": _player_parameter(sun), "moon": _player_parameter(moon)}
     elif position.mover == MOON:
-        asked |= {"moon": PERSON, "level": "1"}
-    return asked
+        parameters |= {"moon": PERSON, "level": "1"}
+    return parameters
 
 
 def _position_parameter(position: Position) -> str:
@@ -108,6 +111,6 @@ def _player_parameter(name: str) -> str:
     return name if name in PLAYERS else PERSON
 
 
-def _script_code(site: str, shown: Markup) -> Markup:
+def _script_code(site: str, element: Markup) -> Markup:
     script = render_element("script", src=f"{site}embed.js", async_=True)
-    return join_markup(script, "\n", shown)
+    return join_markup(script, "\n", element)

@@ -1,4 +1,4 @@
-"""The page's heading: the title, the ways to its places, and the buttons of the panels."""
+"""The page's heading: the title, the navigation, and the buttons of the panels."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from puluc.words import names
 
 
 def render_header(session: Session, *, live: bool = True, reading: bool = True) -> Markup:
-    """Return the title, the ways to the page's places, the ruleset's name and the panels' buttons.
+    """Return the title, the navigation, the ruleset's name and the panels' buttons.
 
-    `live` says whether they do anything yet; `reading` whether there are pages to read.
+    Without `live` the buttons are disabled; without `reading` no link opens a page to read.
     """
     panels = {
         "new": pgettext("button", "New game"),
@@ -40,7 +40,7 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
         if name in session.screen.panels
     )
     return join_markup(
-        game_title(),
+        render_title(),
         render_element(
             "nav", *_list_places(session, live, reading), class_="places", aria_label="Puluc"
         ),
@@ -50,7 +50,7 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
 
 
 def _render_ruleset(session: Session) -> Markup:
-    """Return the name of the ruleset; in an evening which game it is, and the score."""
+    """Return the name of the ruleset; in an evening of bul, the game's number and the score."""
     screen = session.screen
     if not isinstance(screen, Play) or not screen.evening or not screen.series_standing:
         return render_element(
@@ -71,7 +71,7 @@ def _render_ruleset(session: Session) -> Markup:
 
 
 def _list_places(session: Session, live: bool, reading: bool) -> Iterator[Markup]:
-    """Yield the ways to the game, the puzzles and the lessons, and to the pages for teachers."""
+    """Yield the buttons to the game, the puzzles and the lessons, and the link for teachers."""
     texts = {
         "play": pgettext("place", "Play"),
         "puzzle": pgettext("place", "Puzzles"),
@@ -92,10 +92,10 @@ def _list_places(session: Session, live: bool, reading: bool) -> Iterator[Markup
 
 
 def render_page_link(text: str, name: str, id: str | None = None) -> Markup:
-    """Return a link to a page to read, in the language in use."""
+    """Return a link to a page to read, in the current language."""
     return render_element("a", text, href=f"./learn/{current_language()}/{name}.html", id=id)
 
 
-def game_title() -> Markup:
-    """Return the name of the game."""
+def render_title() -> Markup:
+    """Return the name of the game as the page's title."""
     return render_element("h1", "Puluc")

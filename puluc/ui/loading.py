@@ -1,4 +1,4 @@
-"""What the page shows of its dock before Python is there."""
+"""The dock while Python loads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puluc.ui.widgets import render_button, render_progress
 
 
 def render_loading(play: Play, session: Session) -> Markup:
-    """Return what stands there before Python does."""
+    """Return the dock shown while Python loads."""
     status = render_element(
         "div",
         render_element("p", _("Loading the game…"), id="boot-status", role="status"),
@@ -36,7 +36,7 @@ def render_loading(play: Play, session: Session) -> Markup:
 
 
 def render_aims(play: Play, session: Session) -> dict[str, str]:
-    """Return what a first visitor reads, for each shape of the board, by the element's id."""
+    """Return the introduction for a new player in each shape of the board, by element id."""
     return {
         f"boot-{shape}": aim_sentence(play, session, upright=shape == "tall", first=True)
         for shape in ("level", "tall")

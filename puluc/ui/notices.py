@@ -1,4 +1,4 @@
-"""What the player is told besides the game: what is on its way, and what is offered."""
+"""Notices beside the game: progress of loading, a new version, unreadable saved data."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from puluc.ui.widgets import render_button, render_progress
 
 
 def render_notices(session: Session) -> Markup:
-    """Return what the player is told besides the game."""
+    """Return the notices, each with its button."""
     lines = []
     if session.awaited.message:
         lines.append(_render_pending(session.awaited))
     if session.offline.renewable:
-        told = render_element("span", _("A new version is ready."))
-        lines.append((told, render_button(_("Use it now"), "renew", "plain", id="renew")))
+        text = render_element("span", _("A new version is ready."))
+        lines.append((text, render_button(_("Use it now"), "renew", "plain", id="renew")))
     if session.offline.unread:
-        told = render_element("span", session.offline.unread, role="alert")
-        lines.append((told, render_button(_("Save it as a file"), "rescue", "plain", id="rescue")))
-    return join_markup(*(render_element("p", told, " ", offer) for told, offer in lines))
+        text = render_element("span", session.offline.unread, role="alert")
+        lines.append((text, render_button(_("Save it as a file"), "rescue", "plain", id="rescue")))
+    return join_markup(*(render_element("p", text, " ", offer) for text, offer in lines))
 
 
 def _render_pending(awaited: PendingStudy) -> tuple[Markup, Markup]:
-    """Return how far what was asked for has come, and what can be done about it."""
+    """Return the progress of loading the study, or why it failed, and the buttons for it."""
     if awaited.failed:
         why = awaited.why or _("Check the connection, or load the page again.")
         text = f"{_('This could not be loaded.')} {why}"

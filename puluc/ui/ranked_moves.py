@@ -1,4 +1,4 @@
-"""Moves and what they are worth, alike wherever they are listed."""
+"""Lists of moves with their win chances, and moves as text."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from puluc.support.i18n import _
 from puluc.ui.widgets import Item, render_item, render_list
 from puluc.words import events, names
 
-Dress = Callable[[Move, Markup], Item]
-"""Makes a list's item of a move and what is shown of it."""
+RenderMove = Callable[[Move, Markup], Item]
+"""Renders a move as an item of a list, from the move and its text."""
 
 
 def render_ranking(
@@ -20,15 +20,17 @@ def render_ranking(
     moves: Sequence[Ranked],
     *,
     exact: bool,
-    dress: Dress | None = None,
+    dress: RenderMove | None = None,
     class_: str = "hint",
     id: str = "hint-legend",
 ) -> Markup:
-    """Return moves, best first, as they are given: the best one's win chance, and how many points
-    each other loses."""
+    """Return a list of moves, which are sorted best first.
 
-    def plain(move: Move, shown: Markup) -> Item:
-        return render_item(shown, title=move_sentence(position, move))
+    The best move has its win chance, each other one the points that it loses.
+    """
+
+    def plain(move: Move, text: Markup) -> Item:
+        return render_item(text, title=move_sentence(position, move))
 
     best = moves[0].win
     entries = (
@@ -56,17 +58,17 @@ def render_ranking(
 
 
 def notation(text: str) -> Markup:
-    """Return a move in a few signs as an element that no browser translates."""
+    """Return a move in notation as an element that no browser translates."""
     return render_element("span", text, translate="no")
 
 
 def short_move(position: Position, move: Move) -> str:
-    """Return a move in a few signs."""
+    """Return a move in short notation."""
     return "–" if move == PASS else events.short_move(position, position.event(move))
 
 
 def move_sentence(position: Position, move: Move) -> str:
-    """Return a move in words."""
+    """Return a move or pass as a sentence."""
     if move == PASS:
         return events.pass_sentence(position)
     return events.move_sentence(position, position.event(move))

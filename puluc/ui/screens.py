@@ -10,20 +10,20 @@ from puluc.ui.play import lesson, other_window, replay, view
 
 
 class Views(Protocol):
-    """What a module with the views of a screen has."""
+    """The functions of a module with a screen's views."""
 
     def render(self, screen: Any, session: Session, *, upright: bool, framed: bool) -> Sections:
-        """Return the sections that the screen fills, besides its board: dock, turns, log.
+        """Return the screen's sections besides its board: dock, turns, log.
 
-        A `framed` page is the board and what to do next.
+        A `framed` page has only the board and the dock.
         """
 
     def focus_id(self, screen: Any, session: Session) -> str | None:
-        """Return the id of the element that a person using the keyboard needs next, if any."""
+        """Return the id of the next element for a person using the keyboard, if any."""
 
 
 VIEWS: dict[str, Views] = {"play": view, "watch": other_window, "past": replay, "lesson": lesson}
-"""The study adds its own."""
+"""The views by screen name; the study adds those of its screens when it has loaded."""
 
 
 def find_views(screen: Screen) -> Views:

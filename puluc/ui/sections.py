@@ -1,7 +1,4 @@
-"""The page around the board: all its sections together, each drawn by a view of its own.
-
-Pure: a view draws what the session says.
-"""
+"""All sections of the page, each rendered by a view of its own."""
 
 from __future__ import annotations
 
@@ -11,13 +8,13 @@ from puluc.support.i18n import _
 from puluc.ui import Sections
 from puluc.ui.board import board
 from puluc.ui.board.stack_zoom import render_zoom
-from puluc.ui.header import game_title, render_header
+from puluc.ui.header import render_header, render_title
 from puluc.ui.notices import render_notices
 from puluc.ui.panels import render_panel
 from puluc.ui.screens import find_views
 
 SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "panel")
-"""The ids of the page's parts."""
+"""The ids of the page's sections."""
 
 
 def render_sections(
@@ -30,17 +27,17 @@ def render_sections(
 ) -> Sections:
     """Return the content of each of the page's sections.
 
-    `address` is the page's own; `single` the size in bytes of the file it offers, 0 for none. A
-    `framed` page is the board, and what to do next.
+    `address` is the page's own. `single` is the size in bytes of the single-file game for download,
+    0 for none. A `framed` page has only the board and the dock.
     """
     content = dict.fromkeys(SECTIONS, Markup())
-    content["heading"] = game_title() if framed else render_header(session, reading=single > 0)
-    shown = session.screen.board(session)
-    if shown:
-        look = None if shown.motion else session.look
-        content["field"] = board.render_board(shown, upright=upright, look=look)
+    content["heading"] = render_title() if framed else render_header(session, reading=single > 0)
+    visible = session.screen.board(session)
+    if visible:
+        look = None if visible.motion else session.look
+        content["field"] = board.render_board(visible, upright=upright, look=look)
         if look is not None:
-            content["closeup"] = render_zoom(shown, look, upright=upright)
+            content["closeup"] = render_zoom(visible, look, upright=upright)
     content |= find_views(session.screen).render(
         session.screen, session, upright=upright, framed=framed
     )
@@ -52,10 +49,10 @@ def render_sections(
 
 
 def focus_id(session: Session) -> str | None:
-    """Return the id of the element a person playing by keyboard needs next, if any."""
+    """Return the id of the next element for a person using the keyboard, if any."""
     return find_views(session.screen).focus_id(session.screen, session)
 
 
 def section_labels() -> dict[str, str]:
-    """Return the names of the sections that have no heading of their own."""
+    """Return labels for the sections without a heading, by id."""
     return {"dock": _("Throw and move"), "turns": _("Turns"), "log": _("Events")}

@@ -1,4 +1,4 @@
-"""What each throw is worth."""
+"""The table of throws and their values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puluc.words import names
 
 
 def render_throws(rules: Rules, title: str = "") -> Markup:
-    """Return a table, called `title`, of what each number of marks looks like and is worth."""
+    """Return a table of each number of marks with its picture and value in spaces."""
     return render_element(
         "table",
         title and render_element("caption", title),

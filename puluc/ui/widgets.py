@@ -1,7 +1,7 @@
-"""Buttons, fields, lists and the rows of tables, each made in one way.
+"""Buttons, fields, lists and the rows of tables.
 
-A button carries its message in `data-do`; a field carries the message its value completes in
-`data-set`.
+A button carries its message in `data-do`. A field carries the first word of its message in
+`data-set`; its value completes it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from puluc.support.i18n import _
 from puluc.words import names
 
 Item = NewType("Item", Markup)
-"""An item of a list: lists take nothing else."""
+"""An item of a list. Lists accept nothing else."""
 
 ICONS: Final = {
     "undo": "M9 5 4 10l5 5M4 10h10a6 5 0 0 1 0 10h-3",
@@ -38,7 +38,7 @@ ICONS: Final = {
     "mute": "M4 10v4h3l5 4V6l-5 4ZM16 9l5 6M21 9l-5 6",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }
-"""The lines drawn on buttons that narrow windows show without their text."""
+"""The icons of buttons, as SVG paths; narrow windows show only the icon."""
 
 
 def render_button(
@@ -50,7 +50,7 @@ def render_button(
     icon: str | None = None,
     **attributes: Attribute,
 ) -> Markup:
-    """Return a button that sends `do`, if anything, while it is enabled; `kind` is its class.
+    """Return a button that sends the message `do` while it is enabled; `kind` is its class.
 
     With an icon of `ICONS`, narrow windows hide the content, which then must be text.
     """
@@ -78,7 +78,7 @@ def render_field(label: Child, control: Markup) -> Markup:
 
 
 def render_select(message: str, label: Child, value: str, choices: Mapping[str, str]) -> Markup:
-    """Return a field whose value is one of the choices; they have a text for each value."""
+    """Return a field with a choice of values; `choices` maps each value to its text."""
     options = (
         render_element("option", text, value=choice, selected=choice == value)
         for choice, text in choices.items()
@@ -106,14 +106,14 @@ def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup
 
 
 def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
-    """Return a field of so many lines of text."""
+    """Return a field for text of several lines; `lines` is its height."""
     return render_field(
         label, render_element("textarea", value, data_set=message, name=message, rows=lines)
     )
 
 
 def render_copy_field(name: str, label: str, value: str) -> Markup:
-    """Return a field with what is to be taken along, and the button that copies it."""
+    """Return a read-only field, and a button that copies its value."""
     copy = _("Copy")
     return join_markup(
         render_text_field(label, value, id=f"link-{name}", readonly="readonly"),
@@ -124,7 +124,7 @@ def render_copy_field(name: str, label: str, value: str) -> Markup:
 def render_radio(
     message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Attribute
 ) -> Markup:
-    """Return one choice of a group; the attributes are those of its field."""
+    """Return one choice of a group; the attributes are those of its `<input>`."""
     control = render_element(
         "input",
         type="radio",
@@ -138,18 +138,18 @@ def render_radio(
 
 
 def render_file_field(label: str, name: str, accept: str) -> Markup:
-    """Return a field that opens a file; its name tells the page's edges what to do with it."""
+    """Return a field that opens a file; the browser code finds its purpose by `name`."""
     control = render_element("input", type="file", data_file=name, class_="unseen", accept=accept)
     return render_element("label", render_element("span", label), control, class_="file")
 
 
 def render_progress(name: str, value: float, total: float = 1, **attributes: Attribute) -> Markup:
-    """Return a bar that shows how far something has come; `name` is its id."""
+    """Return a progress bar; `name` is its id."""
     return render_element("progress", id=name, max=total, value=value, **attributes)
 
 
 def render_loading(part: float) -> Markup:
-    """Return a line that shows how much (0..1) of perfect play has come."""
+    """Return the progress of loading a table of perfect play; `part` is 0..1."""
     label = render_element("label", _("Loading perfect play …"), for_="table-part")
     bar = render_progress("table-part", round(part, 2))
     return render_element("p", label, " ", bar, class_="table-state")
@@ -166,31 +166,33 @@ def render_list(items: Iterable[Item], *, ordered: bool = False, **attributes: A
 
 
 def render_row(head: Child, *cells: Child, **attributes: Attribute) -> Markup:
-    """Return a row of a table; its head says what it is about."""
+    """Return a row of a table, which begins with its head."""
     inside = (render_element("td", cell) for cell in cells)
     return render_element("tr", render_element("th", head, scope="row"), *inside, **attributes)
 
 
 def render_columns(*heads: Child) -> Markup:
-    """Return the head of a table: what each of its columns is about."""
+    """Return the head of a table with a title for each column."""
     return render_element(
         "thead", render_element("tr", *(render_element("th", head, scope="col") for head in heads))
     )
 
 
 def render_group(title: str, *content: Markup, **attributes: str) -> Markup:
-    """Return fields under a title that belongs to all of them."""
+    """Return a group of fields under a title."""
     return render_element("fieldset", render_element("legend", title), *content, **attributes)
 
 
 def render_fields(*lines: Markup) -> Markup:
-    """Return fields one below the other, or side by side where there is room."""
+    """Return fields, side by side where there is room."""
     return render_element("div", *lines, class_="fields")
 
 
 def list_opponents(solved: bool = True) -> dict[str, str]:
-    """Return the page's players, each with how they play games that are `solved` or not, for a
-    field."""
+    """Return the names and styles of the computer players, by player.
+
+    Some play otherwise when the rules are not `solved`.
+    """
     return {
         player: _("{name}: {style}").format(name=name, style=style)
         for player, (name, style) in names.player_names(solved).items()

@@ -1,4 +1,4 @@
-"""The bar of win chances, and the state of the table they come from."""
+"""The bar of win chances, and the state of the table behind it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puluc.words import names
 
 
 def render_chances(play: Play, session: Session) -> Markup:
-    """Return the bar of win chances, if it is wanted and known, and what is to be said of them."""
+    """Return the bar of win chances if a person wants it, and notes on the table's state."""
     table = session.table_of(play.rules)
     shown = session.settings.chances == "show"
     known = _render_play_bar(play) if shown and table.tells else Markup()
@@ -29,7 +29,7 @@ def render_chances(play: Play, session: Session) -> Markup:
 
 
 def render_side_sign(side: Side) -> Markup:
-    """Return a man of a side, small, to stand before a name or a number."""
+    """Return a small man of a side, to mark a name or a number."""
     man = render_element("use", href=f"#man-{side}")
     return render_element(
         "svg", man, class_="sign", viewBox="-1.1 -1.1 2.2 2.2", aria_hidden="true"
@@ -37,7 +37,7 @@ def render_side_sign(side: Side) -> Markup:
 
 
 def _explain_missing(table: TableState) -> str:
-    """Return why play is not perfect, and what stands in for it."""
+    """Return why play is not perfect, and how the opponents decide instead."""
     missing = {
         "failed": _("Perfect play could not be loaded."),
         "none": _("Perfect play is not known for these rules."),
@@ -56,7 +56,7 @@ def _explain_missing(table: TableState) -> str:
 
 
 def _render_play_bar(play: Play) -> Markup:
-    """Return the chances that either side wins, one half each while they are not known."""
+    """Return the bar for a game: its result, its win chances, or one half while unknown."""
     if play.over and play.result:
         return render_win_bar(0.5 if play.result == "draw" else float(play.result == SUN))
     if play.evaluated:
@@ -65,7 +65,7 @@ def _render_play_bar(play: Play) -> Markup:
 
 
 def render_win_bar(sun: float, *, exact: bool = True) -> Markup:
-    """Return the bar of win chances, exact or estimated; `sun` is Sun's, 0..1."""
+    """Return the bar of win chances, exact or estimated; `sun` is Sun's chance, 0..1."""
     shown = round(sun, 3 if exact else 2)
     percents = names.format_chance(shown, exact=exact), names.format_chance(1 - shown, exact=exact)
     label = _("Win chance: Sun {sun}, Moon {moon}").format(sun=percents[0], moon=percents[1])

@@ -188,7 +188,7 @@ def test_real_kernels_are_entered_by_digits() -> None:
 
 
 def test_the_panel_lists_every_key_that_means_something() -> None:
-    listed = {key for key, _text in keyboard.render_key_table()}
+    listed = {key for key, _text in keyboard.list_keys()}
     assert {key for key, message in KEYS.items() if message and key != " "} <= listed
     assert {"u", "r", "h", "Space bar", "Esc", "Enter"} <= listed
     panel, _effects = update(at("classic", "5 9 5 s"), "open keys")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from puluc.drawing.road import list_places
+from puluc.drawing.road import render_road
 from puluc.drawing.strip import render_strip
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
@@ -37,7 +37,7 @@ def box(picture: str) -> tuple[float, float]:
 def test_the_whole_road_is_there_in_one_row_and_in_two(rules: str, text: str) -> None:
     position = Position.from_text(Rules.from_text(rules), text)
     spaces = position.rules.spaces
-    level, folded = re.findall(r"<svg.+?</svg>", str(list_places(position)), re.DOTALL)
+    level, folded = re.findall(r"<svg.+?</svg>", str(render_road(position)), re.DOTALL)
     assert level == str(render_strip(position, range(spaces + 2)))
     assert 'class="strip folded"' in folded
     for picture in (level, folded):

@@ -184,7 +184,7 @@ def _render_section(
 def _render_cob(road: Road, space: int) -> Markup:
     size = f"{road.cob / 27:.4g} {(road.width + 12) / 322:.4g}"
     lie = f"translate({MIDDLE:g} {road.end(space):g}) rotate(90) scale({size})"
-    return board_parts.cob_transform(space, lie)
+    return board_parts.render_cob(space, lie)
 
 
 def _render_fire(road: Road, space: int) -> Markup:

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Final
 
 from puluc.app.open import links
-from puluc.drawing.road import list_places
+from puluc.drawing.road import render_road
 from puluc.engine.position import MOON, PASS, SUN, Side
 from puluc.engine.record import Record
 from puluc.evaluation.win_chance import UNIT
@@ -109,7 +109,7 @@ def render_turn(code: str, number: str) -> Markup:
     return render_element(
         "div",
         render_element("p", f"{number}. ", bind_numbers(f"{throw} {played}")),
-        list_places(thrown),
+        render_road(thrown),
         render_element("p", chances, class_="chances"),
         class_="example single",
     )

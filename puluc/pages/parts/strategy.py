@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import Final
 
 from puluc.app.open import links
-from puluc.drawing.road import list_places
+from puluc.drawing.road import render_road
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
@@ -293,7 +293,7 @@ def render_position(code: str, rules: str, position: str) -> Markup:
         render_element(
             "p", f"{throws}. ", join_pair(code, told, format_percent(_chance_of(read, SUN)))
         ),
-        list_places(read),
+        render_road(read),
         class_="example single",
     )
     return join_markup(example, _render_command(code, read))

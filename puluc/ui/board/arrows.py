@@ -1,4 +1,4 @@
-"""Arrows on the board: the ways of moves."""
+"""Arrows on the board, one for each move shown."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from puluc.drawing.geometry import Layout
 from puluc.support.html import Markup, render_element
 
 BESIDE = {"best": -9.0, "played": 9.0}
-"""How far to the side arrows lie, so that two on one way are both seen."""
+"""The sideways shift of arrows by kind, so that two along one path don't overlap."""
 
 
-def render_arrows(layout: Layout, shown: tuple[Arrow, ...]) -> Markup:
-    """Return arrows above the men, each along the road from where its move starts to where it ends.
+def render_arrows(layout: Layout, arrows: tuple[Arrow, ...]) -> Markup:
+    """Return arrows above the men, each from the start of its move to its end.
 
-    What they say is told beside the board.
+    Screen readers skip them: the text beside the board says the same.
     """
     return render_element(
-        "g", *(_render_arrow(layout, arrow) for arrow in shown), aria_hidden="true"
+        "g", *(_render_arrow(layout, arrow) for arrow in arrows), aria_hidden="true"
     )
 
 

@@ -1,7 +1,7 @@
-"""A board as SVG, with what may be done where.
+"""A board as SVG, with the message of each place.
 
-Pure: it draws what it is told and knows no rule. Elements carry their message in
-`data-do`; what moves carries its path in `data-path` as `x,y,scale` points, one per step.
+Places carry their message in `data-do`. Moving men carry their path in `data-path`, as points
+`x,y,scale`, one for each step.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ from puluc.words import names
 Waypoint = tuple[float, float, float]
 
 HOP = 0.45
-"""How high a man hops from space to space, in radii of a man."""
-
+"""The height of a hop from space to space, in radii of a man."""
 
 ACTIONS: Final = ("source", "held", "goal")
 CLASSES: Final[dict[Kind, str]] = {
@@ -45,23 +44,26 @@ CLASSES: Final[dict[Kind, str]] = {
     "goal": "goal",
     "reached": "reach",
 }
-"""How places are marked for the style sheet."""
+"""The classes of places, by kind."""
 
 
 class Flight(NamedTuple):
-    """Men seen moving together: their stack, its heading, the points they pass as (x, y, scale);
-    `bound` is a captive who is carried off."""
+    """Men who move together in an animation."""
 
     stack: str
+    """The men, the lowest first."""
     heading: int
+    """Their direction of travel, 1 or -1."""
     path: tuple[Waypoint, ...]
+    """The points on their way as (x, y, scale)."""
     bound: bool = False
+    """Whether this is a captive or another man who leaves the game."""
 
 
 def render_board(board: Board, *, upright: bool, look: int | None = None) -> Markup:
-    """Return a board as SVG, its road upwards or level; `look` is the space seen enlarged.
+    """Return a board as SVG, its road upwards or level; `look` is the space shown enlarged.
 
-    Its places are a list, in order from Sun's city to Moon's, for those who hear it.
+    For screen readers, its places are a list from Sun's city to Moon's.
     """
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     scene, flights = _split_scene(board, layout)
@@ -102,8 +104,10 @@ def render_board(board: Board, *, upright: bool, look: int | None = None) -> Mar
 
 
 def _render_score(board: Board, layout: Layout) -> Markup:
-    """Return how many men each side has captured, at its city: who has more wins. Men who left the
-    game in another way are not seen."""
+    """Return each side's number of captured men, at its city.
+
+    Men who left the game in another way are not shown.
+    """
     position = board.motion.before if board.motion else board.position
     return join_markup(*(_render_captured(layout, side, position.score(side)) for side in SIDES))
 
@@ -116,7 +120,7 @@ def _render_captured(layout: Layout, side: Side, men: int) -> Markup:
 
 
 def _split_scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
-    """Return what lies still and what moves: at rest, everything lies still."""
+    """Return the men at rest, and the flights of the moving ones."""
     motion = board.motion
     if motion is None:
         return Scene.of(board.position), ()
@@ -137,7 +141,7 @@ def _remove_stack(scene: Scene, place: int, mover: Side) -> Scene:
 
 
 def _walk_flight(layout: Layout, before: Position, event: Event) -> Flight:
-    """Return the walk of a stack, space by space, onto what lies on its target."""
+    """Return the walk of a stack, space by space, onto the stack on its target."""
     count = len(event.stack)
     route = before.route(event.move)
     if event.move.source == CITY:
@@ -154,8 +158,10 @@ def _walk_flight(layout: Layout, before: Position, event: Event) -> Flight:
 
 
 def _parting_flights(layout: Layout, before: Position, event: Event) -> Iterator[Flight]:
-    """Yield the men of a stack that came to a city or leaves the game: own men go home from a city,
-    all others leave."""
+    """Yield a flight for each man of a stack that ends its lap or leaves the game.
+
+    From a city the mover's own men go home; all other men leave the game.
+    """
     home = before.city(event.mover) - (event.move.source == CITY)
     gone: dict[Side, int] = {side: before.removed(side) for side in SIDES}
     place = before.route(event.move)[-1]
@@ -202,8 +208,10 @@ def _render_flight(layout: Layout, flight: Flight, name: str) -> Markup:
 
 
 def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
-    """Return the men on whom a walk lands as its captives and those it frees, and the dust that
-    rises; all of it is seen once they are struck."""
+    """Return the men under a landing stack as captives or freed men, and the dust.
+
+    The style sheet shows them at the moment of the capture.
+    """
     if not motion or motion.stage or not motion.event.captured:
         return Markup()
     event = motion.event
@@ -224,7 +232,7 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
 
 
 def _move_target(motion: Motion) -> int:
-    """Return the place that a move leads to."""
+    """Return the last place of a move."""
     return motion.before.route(motion.event.move)[-1]
 
 
@@ -245,7 +253,7 @@ def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tup
 
 @lru_cache(maxsize=64)
 def _render_space_bed(layout: Layout, number: int) -> Markup:
-    """Return where a space takes presses, and its bed, which lights up."""
+    """Return the area of a space that takes presses, and its bed, which lights up."""
     middle, pitch = layout.along(number), layout.pitch
     width, height = layout.size
     gap = 15 * min(1.0, pitch / 78)
@@ -270,7 +278,7 @@ def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tupl
 @lru_cache(maxsize=8)
 def _render_city_bed(layout: Layout, side: Side) -> Markup:
     x, y, width, height = box = board_parts.city_box(layout, side)
-    # What lights up leaves out the cob at its edge.
+    # The bed leaves out the cob at the city's edge.
     if layout.upright:
         bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
     else:
@@ -281,7 +289,7 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
 
 
 def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
-    """Return the kernels of a throw at its thrower's city, and what they are worth."""
+    """Return the kernels of a throw at the thrower's city, and their value."""
     x, y = layout.cast(cast.position.mover)
     size = 0.46
     dx, dy = (58, -8) if layout.upright else (-14, 34)
@@ -307,7 +315,7 @@ def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
 
 
 def _render_route(layout: Layout, places: tuple[int, ...]) -> Markup:
-    """Return the way of the last move, hop by hop."""
+    """Return the path of the last move, hop by hop."""
     points = [layout.on_road(place, 0, 1) for place in places]
     x, y = points[0]
     way = f"M{x:.1f} {y:.1f}"
@@ -317,10 +325,10 @@ def _render_route(layout: Layout, places: tuple[int, ...]) -> Markup:
 
 
 def _render_place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
-    """Return a space or city: a button where something may be done, else a picture.
+    """Return a space or city: a button where a person can act, else a picture.
 
-    All can have the focus, so that none is lost; the Tab key leads to what may be done, or to the
-    first place.
+    Every place can have the focus, so that the focus is never lost. The Tab key stops at the
+    buttons, or else at the first place.
     """
     spot, position = board.place_states[place], board.position
     if 0 < place <= position.rules.spaces:
@@ -348,7 +356,7 @@ def _render_place(board: Board, place: int, look: int | None, *inner: Child) -> 
 
 
 def _place_hint(position: Position, spot: PlaceState) -> str:
-    """Return in words what can be done at a place; nothing where its message only asks why not."""
+    """Return the action at a place in words; empty where a press only explains a refusal."""
     match spot.kind:
         case "goal":
             return spot.hint or _("move here")

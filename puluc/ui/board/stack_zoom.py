@@ -1,4 +1,4 @@
-"""The stack that is looked at, enlarged and in words."""
+"""A stack enlarged and in words, for a pointer or focus that rests on it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from puluc.support.i18n import _
 from puluc.words import names
 
 RADIUS, STEP, EDGE = 20, 24, 30
-"""The size of a man, the way to the one above him, and the room around the stack."""
+"""The radius of a man, the distance to the man above him, and the margin of the stack."""
 
 
 def render_zoom(board: Board, space: int, *, upright: bool) -> Markup:
-    """Return the stack on a space, enlarged and in words; nothing for a man alone."""
+    """Return the stack on a space, enlarged and in words; empty for a single man."""
     position = board.position
     stack = position.stack(space)
     if len(stack) < 2:
@@ -22,7 +22,7 @@ def render_zoom(board: Board, space: int, *, upright: bool) -> Markup:
     layout = Layout(position.rules.spaces, upright, board.flipped)
     height = STEP * (len(stack) - 1) + 2 * EDGE
     angle = layout.bearing(position.heading(stack, space))
-    said = (
+    sentences = (
         f"{names.describe_stack(stack)}.",
         names.stack_order(stack),
         names.travel_direction(position, space),
@@ -37,6 +37,6 @@ def render_zoom(board: Board, space: int, *, upright: bool) -> Markup:
         render_element(
             "div",
             render_element("p", _("Space {number}").format(number=space), class_="title"),
-            *(render_element("p", text) for text in said),
+            *(render_element("p", text) for text in sentences),
         ),
     )

@@ -1,4 +1,4 @@
-"""The panels over the page, one file each."""
+"""The panels over the page, one module each."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from puluc.ui.widgets import render_button
 
 
 class Panel(Protocol):
-    """What a module with a panel has."""
+    """The functions of a module with a panel."""
 
     def panel_title(self) -> str:
         """Return the panel's title."""
 
     def render_content(self, session: Session, address: str, single: int, /) -> Markup:
-        """Return the panel's content; both arguments are as in `views.sections`."""
+        """Return the panel's content; `address` and `single` are those of `render_sections`."""
 
 
 PANELS: dict[str, Panel] = {
@@ -29,7 +29,7 @@ PANELS: dict[str, Panel] = {
     "keys": keyboard,
     "menu": menu,
 }
-"""The study adds its own."""
+"""The panels by name; the study adds its own when it has loaded."""
 
 
 def render_panel(session: Session, address: str, single: int = 0) -> Markup:

@@ -15,13 +15,13 @@ def panel_title() -> str:
 
 def render_content(_session: Session, _address: str, _single: int) -> Markup:
     """Return a table of the keys."""
-    rows = (render_row(render_element("kbd", key), text) for key, text in render_key_table())
+    rows = (render_row(render_element("kbd", key), text) for key, text in list_keys())
     switch = _("Keyboard shortcuts can be switched off in the settings.")
     return join_markup(render_element("table", *rows, class_="keys"), render_element("p", switch))
 
 
-def render_key_table() -> list[tuple[str, str]]:
-    """Return all keys, each as it is written on it, with what it does."""
+def list_keys() -> list[tuple[str, str]]:
+    """Return the label of each key and its action in words."""
     return [
         (_("Space bar"), _("throw the kernels; stop a game that is watched, or go on")),
         ("0 – 4", _("enter the marks that real kernels show")),

@@ -1,4 +1,4 @@
-"""The panel from which everything can be reached."""
+"""The menu, which has a button or link to every part of the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ def panel_title() -> str:
 
 
 def render_content(session: Session, _address: str, single: int) -> Markup:
-    """Return the ways to everything there is; to pages to read only where there are any."""
+    """Return the buttons and links to all parts; pages to read are left out in the `single` file.
+
+    There `single` is 0.
+    """
     played = session.screen.played
     pick = render_file_field(_("Open a file"), "record", ".txt,.pgn,text/plain")
     panels = {"new": pgettext("button", "New game"), "share": _("Share"), "rules": _("Rules")}
@@ -64,8 +67,8 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     )
 
 
-def _render_part(title: str, *ways: Child) -> Markup:
-    entries = (render_item(way) for way in ways if way)
+def _render_part(title: str, *links: Child) -> Markup:
+    entries = (render_item(link) for link in links if link)
     return render_element("section", render_element("h3", title), render_list(entries))
 
 

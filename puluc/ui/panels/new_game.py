@@ -1,4 +1,4 @@
-"""The panel in which a game is set up."""
+"""The panel for setting up a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def panel_title() -> str:
 
 
 def render_content(session: Session, _address: str, _single: int) -> Markup:
-    """Return the form in which a game is set up: who plays, by which rules, with which options."""
+    """Return the form for a new game: players, rules and options."""
     setup = session.setup
     return render_element(
         "form",
@@ -59,33 +59,33 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
 
 
 def _render_decisions(session: Session) -> list[Markup]:
-    """Return the buttons that start the game and give up the one that is on, which asks first."""
+    """Return the buttons that start the game and give up the current one, which asks first."""
     play = session.screen
     text = _("Start the evening") if session.setup.evening else _("Start the game")
     start = render_button(text, "start", "main")
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
         return [start]
-    # The one button takes the other's place, and keeps the focus: it does no harm.
+    # "Play on" has the id of "Give up this game", so that it keeps the focus: it does no harm.
     if session.part != "give-up":
         give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
         return [render_element("p", role="alert"), start, give_up]
-    asked = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
+    question = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
     return [
-        render_element("p", asked, role="alert"),
+        render_element("p", question, role="alert"),
         render_button(_("Give up"), "give-up", "main"),
         render_button(_("Play on"), "close", id="giving-up"),
     ]
 
 
 def _render_opponents(setup: Setup) -> Markup:
-    """Return the choice of who plays, with a line about the chosen one."""
+    """Return the choice of opponents, with a line about the chosen one."""
     solved = table_name(setup.rules) is not None
     chosen, players = setup.against, names.player_names(solved)
     others = {PERSON: _("A friend here"), WATCH: _("Watch")}
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
-    told = list_opponents(solved) | {
+    descriptions = list_opponents(solved) | {
         PERSON: _("Two people or two teams play at this device.")
         if setup.evening
         else _("Two people play at this device."),
@@ -93,12 +93,12 @@ def _render_opponents(setup: Setup) -> Markup:
     }
 
     def choice(who: str, name: Child) -> Markup:
-        meant = (
+        style = (
             render_element("span", f" ({players[who][1]})", class_="unseen")
             if who in LEVELS
             else None
         )
-        return render_radio("setup against", "against", who, who == chosen, name, meant)
+        return render_radio("setup against", "against", who, who == chosen, name, style)
 
     return render_group(
         _("Who plays"),
@@ -115,13 +115,13 @@ def _render_opponents(setup: Setup) -> Markup:
             *(choice(who, name) for who, name in others.items()),
             class_="others",
         ),
-        render_element("p", told[chosen], class_="told"),
+        render_element("p", descriptions[chosen], class_="told"),
         class_="against",
     )
 
 
 def _render_sides(setup: Setup) -> Markup:
-    """Return who plays which side, as far as there is a choice, and who starts."""
+    """Return the choices of the players of each side, and of the side that starts."""
     by_rules = {
         "higher": {"rules": _("The higher throw")},
         "lots": {"rules": _("By lot")},
@@ -164,51 +164,50 @@ def _render_sides(setup: Setup) -> Markup:
 
 
 def _render_members(team: tuple[str, ...]) -> str:
-    """Return the players of a team as they are entered."""
+    """Return the text of a team's field: a name a line, or the number of players."""
     return "\n".join(team) if any(team) else str(len(team) or "")
 
 
 def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
-    """Return the choice among the rulesets that observers saw, and their evening, or among the
-    others."""
-    shown = (name for name in RULESETS if (name in OBSERVED) == observed)
+    """Return the choice of the observed rulesets and the evening of bul, or of the others."""
+    listed = (name for name in RULESETS if (name in OBSERVED) == observed)
     evening = _render_series(chosen=setup.evening is not None) if observed else Markup()
     rules = None if setup.evening else setup.rules
     return render_group(
-        title, *(_render_ruleset(name, rules) for name in shown), evening, class_="rulesets"
+        title, *(_render_ruleset(name, rules) for name in listed), evening, class_="rulesets"
     )
 
 
 def _render_series(*, chosen: bool) -> Markup:
-    """Return the evening of all games of bul as a choice."""
-    named = ", ".join(map(names.ruleset_name, BUL))
-    told = _("Played in this order: {names}. Whoever wins more games wins the evening.")
+    """Return the evening of bul as a choice."""
+    games = ", ".join(map(names.ruleset_name, BUL))
+    text = _("Played in this order: {names}. Whoever wins more games wins the evening.")
     source = rulebook.about_ruleset(next(iter(BUL))).source
     texts = _("An evening of bul"), _("Five games in a row")
-    return _render_choice(EVENING, *texts, chosen, told.format(names=named), source)
+    return _render_choice(EVENING, *texts, chosen, text.format(names=games), source)
 
 
 def _render_ruleset(name: str, rules: Rules | None) -> Markup:
-    """Return a ruleset as a choice; the one chosen tells more."""
+    """Return a ruleset as a choice; the chosen one has its size and special rules."""
     about, chosen = rulebook.about_ruleset(name), rules is not None and name == rules.ruleset
-    told = (
+    details = (
         f"{rulebook.size_sentence(rules)} {rulebook.describe_special(rules)}"
         if chosen and rules
         else ""
     )
-    return _render_choice(name, about.name, about.brief, chosen, told, about.source)
+    return _render_choice(name, about.name, about.brief, chosen, details, about.source)
 
 
 def _render_choice(
-    value: str, name: str, brief: str, chosen: bool, told: str, source: str
+    value: str, name: str, brief: str, chosen: bool, details: str, source: str
 ) -> Markup:
-    """Return what can be played as a choice: its name, a few words, and more if it is chosen."""
+    """Return a ruleset or the evening as a choice; details and source only if it is chosen."""
     choice: list[Child] = [render_element("b", name), " ", render_element("span", brief)]
     if not chosen:
         return render_element(
             "div", render_radio("setup ruleset", "ruleset", value, chosen, *choice)
         )
-    lines = told, render_element("small", source)
+    lines = details, render_element("small", source)
     return render_element(
         "div",
         render_radio(
@@ -270,9 +269,9 @@ def _render_options(setup: Setup) -> Markup:
 
 
 def _render_option(setup: Setup, name: str, label: str, texts: dict[str, str] | None) -> Markup:
-    """Return the field of an option, and what is wrong with what was entered, if something is.
+    """Return the field of an option, and the problem with its entered value, if any.
 
-    There is always a place for that: a click gets lost where something comes between.
+    The problem's element is always there: if it moved other fields, a click could miss them.
     """
     entered, message, wrong = dict(setup.wrong), f"setup {name}", ""
     if name in entered:
@@ -290,8 +289,8 @@ def _render_option(setup: Setup, name: str, label: str, texts: dict[str, str] | 
         if texts
         else _render_typed(message, label, value)
     )
-    told = wrong.format(most=setup.rules.spaces + 1)
-    return render_element("div", line, render_element("p", told, class_="problem", role="alert"))
+    problem = wrong.format(most=setup.rules.spaces + 1)
+    return render_element("div", line, render_element("p", problem, class_="problem", role="alert"))
 
 
 def _render_typed(message: str, label: str, value: str) -> Markup:

@@ -1,4 +1,4 @@
-"""The panel with the rules."""
+"""The panel with the rules of the current game."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ def panel_title() -> str:
 
 
 def render_content(session: Session, _address: str, single: int) -> Markup:
-    """Return the aim, the rules that hold, how unclear points are settled, the source, and the way
-    to the pages to read where there are any: not in the `single` file, which offers no other."""
+    """Return the aim, the rules, the rulings, the source and a link to the pages to read.
+
+    The single-file game has no such pages; there `single` is 0.
+    """
     lessons = session.screen.allowed_messages is None and session.screen.name != "lesson"
     return _render_sections(session.screen.rules, session.part, single, lessons, current_language())
 
@@ -51,26 +53,26 @@ def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _langu
     )
 
 
-def _render_rules(rules: Rules, meant: str) -> Iterator[Item]:
-    """Yield the numbered rules; the panel opens at the one that is `meant`, if it is."""
+def _render_rules(rules: Rules, chosen: str) -> Iterator[Item]:
+    """Yield the numbered rules; the panel opens at the rule with the number `chosen`, if any."""
     for number, rule in enumerate(rulebook.rule_sentences(rules), 1):
-        if str(number) == meant:
+        if str(number) == chosen:
             yield render_item(render_element("strong", rule), autofocus=True, tabindex=-1)
         else:
             yield render_item(rule)
 
 
 def render_rulings(rules: Rules) -> Markup:
-    """Return how unclear points are settled, each with the reason."""
-    settled = (
+    """Return the rulings on unclear points, each with its reason."""
+    rulings = (
         join_markup(render_element("dt", ruling), render_element("dd", reason))
         for ruling, reason in rulebook.list_rulings(rules)
     )
-    return render_element("dl", *settled)
+    return render_element("dl", *rulings)
 
 
 def _render_lessons_link() -> Markup:
-    """Return the way to the lessons."""
+    """Return the button that opens the lessons."""
     return render_element("footer", render_button(_("Learn by playing"), "go lesson", "main"))
 
 
@@ -85,8 +87,8 @@ def _render_capture(rules: Rules) -> Markup:
     if example is None:
         return Markup()
     (source, *_way, target) = example.before.route(example.event.move)
-    shown = range(max(source - 1, 1), min(target + 1, rules.spaces) + 1)
-    return _render_example(example, _("A capture"), shown)
+    piece = range(max(source - 1, 1), min(target + 1, rules.spaces) + 1)
+    return _render_example(example, _("A capture"), piece)
 
 
 def _render_lap(rules: Rules) -> Markup:
@@ -100,8 +102,8 @@ def _render_lap(rules: Rules) -> Markup:
     return _render_example(example, _("Coming into the city"), range(1), range(last - 2, last + 1))
 
 
-def _render_example(example: examples.Example, title: str, *shown: range) -> Markup:
-    """Return the places shown, before and after a move, with the move in words."""
+def _render_example(example: examples.Example, title: str, *pieces: range) -> Markup:
+    """Return pieces of the road before and after a move, with the move in words."""
     before = example.before
     throw = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
     return render_element(
@@ -111,8 +113,8 @@ def _render_example(example: examples.Example, title: str, *shown: range) -> Mar
             render_element("b", title),
             render_element("span", throw, " ", events.move_sentence(before, example.event)),
         ),
-        render_strip(before, *shown),
+        render_strip(before, *pieces),
         render_element("span", "→", class_="then", aria_hidden="true"),
-        render_strip(example.after, *shown),
+        render_strip(example.after, *pieces),
         class_="example",
     )

@@ -1,4 +1,4 @@
-"""The panel with the settings, and what this device keeps."""
+"""The panel with the settings, the state of offline storage, and downloads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def panel_title() -> str:
 
 
 def render_content(session: Session, _address: str, single: int) -> Markup:
-    """Return the settings, what the device keeps, and what there is to take along."""
+    """Return the settings, the state of offline storage, and the links to downloads."""
 
     def field(name: str, label: Child, texts: dict[str, str]) -> Markup:
         return render_select(f"set {name}", label, getattr(session.settings, name), texts)
@@ -100,14 +100,14 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
 
 
 def _render_walker(speed: str) -> Markup:
-    """Return a man who shows a speed as soon as it is chosen."""
+    """Return a man who rolls at a speed, as an example of it."""
     return render_element(
         "span", render_side_sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}"
     )
 
 
 def _render_offline(offline: Offline) -> Markup:
-    """Return what of the page this device keeps, and the button that changes it."""
+    """Return how much of the page this device stores, and the button that changes it."""
     if offline.state == "unknown":
         return Markup()
     text = {
@@ -129,15 +129,15 @@ def _render_offline(offline: Offline) -> Markup:
         "all": ("keep none", _("Remove")),
         "failed": ("keep all", _("Try again")),
     }[offline.state]
-    told = Markup()
+    progress = Markup()
     if offline.state == "loading":
         bar = render_progress("keeping", offline.done, offline.total or 1)
-        told = join_markup(render_element("label", text, for_="keeping"), bar)
+        progress = join_markup(render_element("label", text, for_="keeping"), bar)
     return join_markup(
         render_element("h3", _("Offline")),
         render_element(
             "div",
-            render_element("p", told or text, role="status"),
+            render_element("p", progress or text, role="status"),
             render_button(label, do, id="keep") if do else None,
             class_="keeping",
         ),
@@ -145,7 +145,10 @@ def _render_offline(offline: Offline) -> Markup:
 
 
 def _render_links(single: int) -> Markup:
-    """Return the links to the single file, of so many bytes, if there is one, and the licences."""
+    """Return the links to the licences and, unless `single` is 0, to the single-file game.
+
+    `single` is its size in bytes.
+    """
     offers = [render_element("a", _("Licences"), href="./licences.txt", target="_blank")]
     if single:
         text = _("Download the whole game: one file of {size} MB that works offline")

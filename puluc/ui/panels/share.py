@@ -1,4 +1,4 @@
-"""The panel for sharing games: links, files, and games set aside."""
+"""The panel for sharing games, and the list of games set aside."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def panel_title() -> str:
 def render_content(session: Session, address: str, _single: int = 0) -> Markup:
     """Return the panel's content; `address` is the page's own, without query and fragment.
 
-    Other people can't use the address of a file, so none is offered.
+    A page opened from a file offers no links, as other people couldn't use them.
     """
     record = session.screen.record
     shared = record and join_markup(
@@ -59,10 +59,10 @@ def _render_row(number: int, text: str) -> Item:
     try:
         about = saved.read_summary(text)
     except saved.SavedError as error:
-        told = _("A game that can’t be read: {problem}").format(problem=error)
-        return render_item(render_element("span", told), drop)
+        text = _("A game that can’t be read: {problem}").format(problem=error)
+        return render_item(render_element("span", text), drop)
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
-    told = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
+    text = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
         rules=names.rules_name(about.rules),
         turns=turns,
         sun=names.side_name(SUN),
@@ -71,5 +71,5 @@ def _render_row(number: int, text: str) -> Item:
         other=names.player_name(about.moon, about.sun),
     )
     return render_item(
-        render_element("span", told), render_button(_("Go on"), f"back {number}"), drop
+        render_element("span", text), render_button(_("Go on"), f"back {number}"), drop
     )

@@ -1,1 +1,1 @@
-"""The views of the game screen and of what belongs to it."""
+"""The views of the game screen, the lessons, a replayed turn and a game in another window."""

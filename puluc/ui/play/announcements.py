@@ -1,4 +1,4 @@
-"""What happens, told as a log that screen readers speak."""
+"""The events of a game in sentences, and as a log for screen readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puluc.words import events, names
 
 
 def render_announcements(play: Play) -> Markup:
-    """Return the latest events as a log that screen readers speak, each once."""
+    """Return the latest events as a log; screen readers speak each id once."""
     game, rest = play.game, play.rest
     lines = []
     if play.since < 0 and game.ply <= 2:
@@ -46,7 +46,7 @@ def render_announcements(play: Play) -> Markup:
 
 
 def start_sentence(play: Play) -> str:
-    """Return who starts, unless that is still asked."""
+    """Return a sentence about the side that starts, or how it is found."""
     if play.opening is not None:
         return _("The higher throw starts.")
     opening = events.opening_sentence(play.game, play.drawn)
@@ -54,14 +54,14 @@ def start_sentence(play: Play) -> str:
 
 
 def end_sentence(play: Play) -> str:
-    """Return who won a game that is over, and why."""
+    """Return a sentence about the winner of a game that is over, and the reason."""
     loser, evening = play.given_up, play.series_standing
     text = events.given_up_sentence(loser) if loser else events.result_sentence(play.game.position)
     return f"{text} {score_sentence(evening)}" if evening else text
 
 
 def refusal_sentence(play: Play) -> str:
-    """Return why what a person tried is not possible."""
+    """Return the reason why a person's attempted move is not possible; empty if none was."""
     position = play.game.position
     match play.rest.refusal:
         case Refusal(source, obstacle):
@@ -72,7 +72,7 @@ def refusal_sentence(play: Play) -> str:
 
 
 def turn_sentence(before: Position, event: Event | None) -> str:
-    """Return what was played in a turn, in words."""
+    """Return a turn in words; without an event it was a pass."""
     if event is None:
         text = _("{side} passes. {reason}")
         return text.format(side=names.side_name(before.mover), reason=events.pass_sentence(before))

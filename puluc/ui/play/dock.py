@@ -1,4 +1,4 @@
-"""The kernels, what happened, what to do next, and the buttons for it."""
+"""The dock: the kernels, the last event, the next step, and the buttons for it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from puluc.app.play.screen import Animating, Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, SETTINGS, Settings
 from puluc.drawing.geometry import SIDES, Layout
-from puluc.drawing.kernel_shapes import render_kernels as picture
+from puluc.drawing.kernel_shapes import render_kernels as draw_kernels
 from puluc.drawing.kernel_shapes import render_numeral
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS, SUN, Position, Side, other
@@ -22,19 +22,18 @@ from puluc.ui.play.announcements import (
     turn_sentence,
 )
 from puluc.ui.play.series import current_player_name
-from puluc.ui.ranked_moves import move_sentence as in_words
-from puluc.ui.ranked_moves import render_ranking
+from puluc.ui.ranked_moves import move_sentence, render_ranking
 from puluc.ui.widgets import render_button
 from puluc.words import events, names
 
 ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
-"""The signs for the ways men go, by their bearing in degrees, clockwise from the right."""
+"""The arrows for directions of travel, by degrees clockwise from the right."""
 
 
 def render_dock(
     play: Play, session: Session, *, upright: bool = False, framed: bool = False
 ) -> Markup:
-    """Return the kernels, what happened, what to do next, and the buttons for it."""
+    """Return the kernels, the last event, the next step, and the buttons for it."""
     first = (
         not (framed or session.rules_encountered or play.game.throws)
         and session.settings.tips == "on"
@@ -72,7 +71,7 @@ def render_dock(
 
 
 def render_watching(play: Play, session: Session) -> Markup:
-    """Return what stands there while another window plays."""
+    """Return the dock of a window while another one plays the game."""
     return make_dock(
         render_kernels(play, session.settings, live=False),
         join_sentences(last_event_sentence(play), _("This game is open in another window.")),
@@ -81,26 +80,29 @@ def render_watching(play: Play, session: Session) -> Markup:
 
 
 def make_dock(
-    thrown: Markup,
-    said: Markup,
+    kernels: Markup,
+    text: Markup,
     action: Child,
     *tools: Child,
     status: str = "status",
     actions: str = "actions",
     long: bool = False,
 ) -> Markup:
-    """Return a dock: the kernels, what is said, the button that leads on, and the small ones;
-    `status` and `actions` are classes; what is `long` may have to be scrolled by keys."""
+    """Return a dock: the kernels, a text, the main button, and small buttons.
+
+    `status` and `actions` are classes. With `long` the text takes the focus, so that keys scroll
+    it.
+    """
     return join_markup(
-        thrown,
-        render_element("div", said, class_=status, tabindex=0 if long else None),
+        kernels,
+        render_element("div", text, class_=status, tabindex=0 if long else None),
         action,
         render_element("div", *tools, class_=actions),
     )
 
 
 def join_sentences(before: Child, then: str, *, refused: bool = False) -> Markup:
-    """Return what happened before, if it is told, and what is to be done then."""
+    """Return the last event, if any, and the next step; `refused` marks it as a refusal."""
     return join_markup(
         before and render_element("p", before, class_="happened"),
         render_element("p", then, class_="next refused" if refused else "next", id="next"),
@@ -113,8 +115,10 @@ def render_pass_button() -> Markup:
 
 
 def focus_target(play: Play) -> str | None:
-    """Return the id of what a person acts on next: the kernels, the pass, or a place of the
-    board."""
+    """Return the id of the person's next control: the kernels, the pass button or a place.
+
+    None while nobody is to act.
+    """
     if play.in_motion or not play.person_to_move:
         return None
     if play.game.position.marks is None:
@@ -126,8 +130,7 @@ def focus_target(play: Play) -> str | None:
 
 
 def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
-    """Return the buttons that take back and play again, and the hint; where nobody plays, those
-    of what is watched."""
+    """Return the buttons undo, redo and hint; for a game between bots, its controls."""
     if framed:
         return join_markup(render_undo(play, session), _render_full_page_link(play))
     if not play.persons:
@@ -137,7 +140,7 @@ def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
 
 
 def _render_bot_controls(play: Play, settings: Settings) -> Markup:
-    """Return the buttons of a game between opponents: stop or go on, one turn, the speed."""
+    """Return the buttons of a game between bots: pause or resume, one turn, the speed."""
     text, do, icon = _("Pause"), "pause", "pause"
     if play.rest.held:
         text, do, icon = _("Go on"), "resume", "play"
@@ -165,7 +168,7 @@ def render_undo(play: Play, session: Session) -> Markup:
 
 
 def _render_full_page_link(play: Play) -> Markup:
-    """Return the way from a frame to the whole page, which goes on from the same position."""
+    """Return the link from a frame to the whole page, which continues from this position."""
     there = links.position_fragment(play.game.position, play.sun, play.moon)
     text = _("Open in a window of its own")
     return render_element(
@@ -182,7 +185,7 @@ def _render_full_page_link(play: Play) -> Markup:
 
 
 def render_notice(play: Play, session: Session) -> Markup:
-    """Return what the session has to tell, with what it offers."""
+    """Return the session's notice with its button, if any."""
     text, do = session.notice
     if not text or session.panel:
         return Markup()
@@ -205,11 +208,11 @@ def _render_hint_button(play: Play, session: Session) -> Markup:
 
 
 def _render_hint(play: Play) -> Markup:
-    """Return the best move in words, its win chance and what others lose, if a person asked."""
+    """Return the hint if it is open: the best move in words, and the ranked moves."""
     worth = play.worth
     if not play.rest.hint or not worth or not worth.moves:
         return Markup()
-    best = _("Best: {move}").format(move=in_words(worth.position, worth.moves[0].move))
+    best = _("Best: {move}").format(move=move_sentence(worth.position, worth.moves[0].move))
     return join_markup(
         render_element("p", best, class_="advice"),
         render_ranking(worth.position, worth.moves, exact=worth.exact),
@@ -224,7 +227,7 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
     throwable = live and to_throw
     if live and play.asks(settings):
         return _render_kernel_entry()
-    # What is at hand is not thrown yet, or stays as it fell until somebody throws again.
+    # The last throw stays visible until the next one.
     fell = None if throwable or play.cast(settings) else game.thrown
     if throwable:
         total = render_element("b", pgettext("button", "Throw"), class_="do")
@@ -236,7 +239,8 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
         )
     return render_button(
         join_markup(
-            picture(game.faces if fell else None), render_element("span", total, class_="total")
+            draw_kernels(game.faces if fell else None),
+            render_element("span", total, class_="total"),
         ),
         "throw",
         f"throw rolling {settings.speed}" if fell and play.shows_throw else "throw",
@@ -247,7 +251,7 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
 
 
 def _render_kernel_entry() -> Markup:
-    """Return the buttons by which a person tells what real kernels showed."""
+    """Return the buttons for entering the marks of real kernels."""
     choices = (
         render_button(
             str(marks),
@@ -269,7 +273,7 @@ def _render_kernel_entry() -> Markup:
 
 
 def throw_sentence(position: Position | None) -> str:
-    """Return what the kernels of a throw say in words."""
+    """Return a throw in words: its marks and its spaces."""
     if not position or position.marks is None:
         return _("Kernels")
     return _("Kernels: {marks}, {spaces}").format(
@@ -278,7 +282,7 @@ def throw_sentence(position: Position | None) -> str:
 
 
 def last_event_sentence(play: Play) -> str:
-    """Return what happened last."""
+    """Return the last event in words: a throw, a turn or the start."""
     game = play.game
     position = game.position
     if position.marks is not None:
@@ -287,9 +291,9 @@ def last_event_sentence(play: Play) -> str:
 
 
 def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) -> str:
-    """Return what the game is about and which way to go, until the first capture.
+    """Return the aim and each side's direction, until the first capture; then an empty text.
 
-    Who may not know what it is are told `first`.
+    `first` adds an explanation for new players.
     """
     game, persons = play.game, play.persons
     captures = (event and event.captured for event in map(game.event, range(game.ply)))
@@ -314,13 +318,15 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
     else:
         text += " " + _("Whoever has no free man left has lost.")
     if first:
-        of = _("Puluc is a game of captors and captives, of the Q'eqchi' and Mopan Maya.")
-        text = f"{of} {text}"
+        game_sentence = _(
+            "Puluc is a game of captors and captives, of the Q'eqchi' and Mopan Maya."
+        )
+        text = f"{game_sentence} {text}"
     return text
 
 
 def next_step_sentence(play: Play, asks: Side | None = None) -> str:
-    """Return what is to be done next; `asks` is the side whose marks are to be entered."""
+    """Return the next step; `asks` is the side whose real kernels are to be entered, if any."""
     position = play.game.position
     side = asks or play.mover
     mover = names.side_name(side)

@@ -1,4 +1,4 @@
-"""The card at the end of a game: who won and how, a tally, and what to play next."""
+"""The card at the end of a game: the winner, a tally, and buttons for the next game."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from puluc.words import names
 
 
 def render_game_over(play: Play, session: Session) -> Markup:
-    """Return the card of a game that is over, and with the last one of an evening."""
+    """Return the card of a game that is over; the last game of an evening celebrates its winner."""
     standing = play.series_standing
     feast = standing is not None and standing.over
     winner = standing.result if standing and feast else play.result
-    told = join_markup(
+    status = join_markup(
         render_notice(play, session),
         render_element(
             "h2",
@@ -38,7 +38,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
     kinds = "end", winner, "" if lost else "won", "feast" if feast else ""
     return render_element(
         "div",
-        render_element("div", told, class_="status"),
+        render_element("div", status, class_="status"),
         series.render_games(standing) if standing else _render_tally(play.game),
         render_element("div", *_next_game_buttons(play), class_="again"),
         render_element("div", render_undo(play, session), class_="actions"),
@@ -47,12 +47,12 @@ def render_game_over(play: Play, session: Session) -> Markup:
 
 
 def _is_lost(play: Play, winner: str | None) -> bool:
-    """Return whether the one person who plays has not won."""
+    """Return whether the only person playing has not won."""
     return len(play.persons) == 1 and winner not in play.persons
 
 
 def _headline(play: Play) -> str:
-    """Return who won, in two words."""
+    """Return the winner in a few words."""
     if play.series_standing and play.series_standing.over:
         return series.winner_sentence(play.series_standing)
     if play.result not in SIDES:
@@ -64,7 +64,7 @@ def _headline(play: Play) -> str:
 
 
 def _render_story(play: Play) -> Markup:
-    """Return what decided the game, and the chances in it as a line, once that is known."""
+    """Return the turning points of the game and the line of its chances, once computed."""
     if not play.summary_shown:
         return Markup()
     sentences, chances = play.summary_shown
@@ -85,7 +85,7 @@ def _render_story(play: Play) -> Markup:
 
 
 def _render_tally(game: Game) -> Markup:
-    """Return how many men each side holds and has removed, and how often it was its turn."""
+    """Return a table of each side's captured and removed men and its turns."""
     heads = _("Captured"), _("Removed"), _("Turns")
     rows = (
         render_row(
@@ -110,10 +110,10 @@ def _side_counts(game: Game, side: Side) -> tuple[int, int, int]:
 
 
 def _next_game_buttons(play: Play) -> Iterator[Markup]:
-    """Yield the buttons for the next game, those that would make a difference, and the review.
+    """Yield the buttons for the next game and the review; those without effect are left out.
 
-    Whoever has won goes on to a harder opponent; whoever has lost plays again, against an easier
-    one, or learns.
+    After a win a harder opponent comes first. After a loss come a rematch, an easier opponent or
+    the lessons.
     """
     standing = play.series_standing
     rematch = _("Another evening") if standing else pgettext("button", "Rematch")
@@ -126,12 +126,12 @@ def _next_game_buttons(play: Play) -> Iterator[Markup]:
         "swapped": _("Change sides"),
     }
     won = play.persons == (play.result,)
-    ways = [how for how in texts if play.setup.again(how) and (won or how != "harder")]
-    for how in ways:
+    choices = [how for how in texts if play.setup.again(how) and (won or how != "harder")]
+    for how in choices:
         setup = play.setup.again(how)
         assert setup
         level = names.player_names()[setup.level][0]
-        main = how == ways[0]
+        main = how == choices[0]
         yield render_button(
             texts[how].format(level=level),
             f"start {how}",
@@ -140,5 +140,5 @@ def _next_game_buttons(play: Play) -> Iterator[Markup]:
         )
         if main and play.reviewable:
             yield render_button(_("Review the game"), "go review", id="review")
-    if "easier" not in ways and play.result in SIDES and _is_lost(play, play.result):
+    if "easier" not in choices and play.result in SIDES and _is_lost(play, play.result):
         yield render_button(_("Learn in three minutes"), "go lesson", id="learn")

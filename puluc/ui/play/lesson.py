@@ -38,7 +38,7 @@ def render(screen: LessonScreen, session: Session, *, upright: bool, framed: boo
 
 
 def focus_id(screen: LessonScreen, session: Session) -> str | None:
-    """Return the id of what leads on: the kernels, a place of the board, or a button."""
+    """Return the id of the next control: the kernels, a place of the board, or a button."""
     match screen.outcome:
         case "done":
             return "leave" if screen.last or screen.graduated else "next-task"
@@ -52,14 +52,14 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
     live = screen.outcome == "open"
     settings = session.settings._replace(kernels="page")
     heading = render_element("span", _render_heading(screen), class_="lesson")
-    told = render_element(
+    event = render_element(
         "span", _event_sentence(screen), class_="refusal" if play.rest.refusal else None
     )
     if screen.graduated:
         return _render_graduation(screen, session)
     return make_dock(
         render_kernels(play, settings, live=live),
-        join_sentences(join_markup(heading, " ", told), _task_sentence(screen)),
+        join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
         _render_action(screen),
         _render_exit(screen),
         status="status learning",
@@ -67,7 +67,7 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
 
 
 def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
-    """Return the card at the end of the course, which leads to a game."""
+    """Return the card at the end of the course, with a button that starts a game."""
     game = session.screen_stack[0].played if session.screen_stack else None
     new = isinstance(game, Play) and not game.game.throws
     text = _("Play your first game") if new else _("Back to the game")
@@ -95,7 +95,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
 
 
 def _render_heading(screen: LessonScreen) -> str:
-    """Return which lesson it is: `3 of 10: Walk.`"""
+    """Return the number and title of the lesson: `3 of 10: Walk.`"""
     text = _("{number} of {count}: {title}.")
     if screen.number >= lessons.COURSE:
         text = _("One more: {title}.")
@@ -103,7 +103,7 @@ def _render_heading(screen: LessonScreen) -> str:
 
 
 def _task_sentence(screen: LessonScreen) -> str:
-    """Return the task, or what came of it; in a whole game, what is to be done next."""
+    """Return the task or its outcome; in a whole game, the next step."""
     task = screen.task
     if task.whole and screen.outcome == "open" and screen.play.game.throws:
         return next_step_sentence(screen.play)
@@ -111,7 +111,7 @@ def _task_sentence(screen: LessonScreen) -> str:
 
 
 def _event_sentence(screen: LessonScreen) -> str:
-    """Return what happened last, or why something is not possible; nothing at the beginning."""
+    """Return the last event or a refusal in words; empty at the beginning."""
     play = screen.play
     if play.rest.refusal:
         return refusal_sentence(play)
@@ -123,7 +123,7 @@ def _event_sentence(screen: LessonScreen) -> str:
 
 
 def _render_action(screen: LessonScreen) -> Markup:
-    """Return the button that leads on, if it is not the kernels or a place of the board."""
+    """Return the button of the next step; empty while the next step is on the board."""
     match screen.outcome:
         case "done" if screen.last:
             return render_button(_("Back to the game"), "leave", "main", id="leave")
@@ -143,7 +143,7 @@ def _render_exit(screen: LessonScreen) -> Markup:
 
 
 def _render_contents(screen: LessonScreen, session: Session) -> Markup:
-    """Return the list of lessons; each can be opened, and those learnt are marked."""
+    """Return the list of lessons as buttons; finished ones are marked."""
     return render_element(
         "nav",
         render_element("h2", _("Learn by playing"), id="turns-title"),
@@ -177,7 +177,7 @@ def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
 
 
 def _render_log(screen: LessonScreen) -> Markup:
-    """Return what screen readers speak: the task, what happens, and what came of it."""
+    """Return the log for screen readers: the task, the events and the outcome."""
     task, tries = screen.task, screen.tries
     begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
     play = screen.play

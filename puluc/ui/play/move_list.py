@@ -1,4 +1,4 @@
-"""Who plays, and the list of turns."""
+"""The players and the list of turns."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from puluc.words import events, names
 def render_turns(
     play: Play, session: Session, *, opens: str = "", shown: int | None = None
 ) -> Markup:
-    """Return the win chances, the evening's games, who plays and the list of turns.
+    """Return the win chances, the evening's games, the players and the list of turns.
 
-    A turn is a button that says `opens` and how many turns had been played then; without `opens`
-    it is only read. `shown` is the number of turns after which the board is shown, if it is not
-    the game as it stands.
+    A turn is a button; its message is the word `opens` and the number of turns played by then.
+    Without `opens` it is plain text. `shown` is the number of turns on the visible board, if that
+    is not the current position.
     """
     words = session.settings.turns == "words"
     evening = play.series_standing and render_games(play.series_standing)
@@ -52,11 +52,10 @@ def render_move_list(
     words: bool,
     offers: bool = True,
 ) -> Markup:
-    """Return who plays and the list of turns, which work as in `render_turns`.
+    """Return the players and the list of turns, as in `render_turns`.
 
-    `marks` has a sign and its words for some turns, by ply; `first` is what the first turn says;
-    what was played is read in signs, or in `words`. Without `offers`, there are no buttons but the
-    turns.
+    `marks` maps plies to a sign and its meaning. `first` is the number in the first turn's message.
+    Turns are in signs, or in `words`. Without `offers`, only turns are buttons.
     """
     game = play.game
     starter = game.start.mover
@@ -97,13 +96,13 @@ def render_move_list(
 
 
 def render_fair_throws(play: Play) -> Markup:
-    """Return what lets anyone check the throws, folded until it is asked for."""
+    """Return the seed's hash, folded, with which anyone can check the throws."""
     summary = render_element("summary", _("Fair throws"))
     return render_element("details", summary, render_seed(play), id="fair")
 
 
 def render_seed(play: Play) -> Markup:
-    """Return the hash of the seed that the throws follow from, and when all are over the seed."""
+    """Return the hash of the seed behind the throws, and after the game the seed itself."""
     lines = {_("SHA-256 of the seed:"): play.hash}
     if play.over:
         lines[_("Seed:")] = play.game.seed
@@ -118,14 +117,14 @@ def render_seed(play: Play) -> Markup:
 
 
 def render_legend() -> str:
-    """Return what the signs in the list of turns mean."""
+    """Return the meaning of the signs in the list of turns."""
     return _("Bold: spaces thrown. c: city, × captured, + rescued, † removed.")
 
 
 def _render_notation_switch(words: bool) -> Markup:
-    """Return the button that lets turns be read the other way, in signs or in words."""
-    text, way = (_("In signs"), "signs") if words else (_("In words"), "words")
-    return render_button(text, f"set turns {way}", "offer", id="turns-words")
+    """Return the button that switches the list between signs and words."""
+    text, value = (_("In signs"), "signs") if words else (_("In words"), "words")
+    return render_button(text, f"set turns {value}", "offer", id="turns-words")
 
 
 def _render_player(play: Play, side: Side) -> Markup:
@@ -147,7 +146,7 @@ def _render_player(play: Play, side: Side) -> Markup:
 
 
 def _ends(game: Game) -> list[Position]:
-    """Return the position before the last turn of each row, one row for a turn of each side."""
+    """Return the position before the last turn of each row; a row has a turn of each side."""
     played = game.positions[: game.ply]
     length = turn_length(game.rules)
     ends = [*played[length - 1 - game.start.second :: length]]
@@ -163,7 +162,7 @@ def _render_row(
     marks: Mapping[int, tuple[str, str]] | None,
     current: int = -1,
 ) -> Markup:
-    """Return a row: the turns of the side that began and those of the other, which may lack."""
+    """Return a row: a turn of the side that began and a turn of the other, if played yet."""
     length, starter = turn_length(game.rules), game.start.mover
     begun = number * length - game.start.second
     cells: tuple[list[Markup], list[Markup]] = [], []
@@ -203,29 +202,31 @@ def _rows(
 
 
 def _render_turn(
-    ply: int, spaces: int, said: str, told: str, mark: str, opens: str, current: bool
+    ply: int, spaces: int, text: str, sentence: str, mark: str, opens: str, current: bool
 ) -> Markup:
-    """Return a turn as it is `said` in the list, which `told` says in words.
+    """Return a turn; `text` is visible in the list, `sentence` is its title.
 
-    Only the `current` one is reached by the Tab key: from there, keys lead to the others.
+    The Tab key stops at the `current` turn only; arrow keys move to the others.
     """
     content = join_markup(
         render_element("b", spaces, class_="marks"),
         " ",
-        said if told.startswith(said) else notation(said),
+        text if sentence.startswith(text) else notation(text),
     )
     if mark:
         content = join_markup(content, " ", render_element("span", mark, class_="slip"))
     if not opens:
-        return render_element("span", content, class_="turn", title=told, id=f"turn-{ply}")
+        return render_element("span", content, class_="turn", title=sentence, id=f"turn-{ply}")
     return render_element(
         "button",
         content,
         type="button",
         class_="turn",
         id=f"turn-{ply}",
-        title=told,
-        aria_label=f"{spaces}: {told}" if told.startswith(said) else f"{spaces} {said}: {told}",
+        title=sentence,
+        aria_label=f"{spaces}: {sentence}"
+        if sentence.startswith(text)
+        else f"{spaces} {text}: {sentence}",
         aria_current="true" if current else None,
         tabindex=None if current else -1,
         data_do=opens,

@@ -1,4 +1,4 @@
-"""The views of a window while another one plays."""
+"""The views of a window while another one plays the game."""
 
 from __future__ import annotations
 

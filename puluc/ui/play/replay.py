@@ -1,4 +1,4 @@
-"""The views of a turn that is looked at again."""
+"""The views of an earlier turn of the game."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ from puluc.words import names
 
 def render(screen: ReplayScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Return the sections of a turn besides its board."""
-    told = _event_sentence(screen)
-    said = render_element(
-        "p", told, " ", _turn_label(screen), id=f"say-{screen.play.hash}-{screen.ply}p"
+    announcement = render_element(
+        "p",
+        _event_sentence(screen),
+        " ",
+        _turn_label(screen),
+        id=f"say-{screen.play.hash}-{screen.ply}p",
     )
     return {
         "dock": _render_dock(screen, session),
         "turns": render_turns(screen.play, session, opens="ply", shown=screen.ply),
-        "log": join_markup(render_announcements(screen.play), said),
+        "log": join_markup(render_announcements(screen.play), announcement),
     }
 
 
 def focus_id(screen: ReplayScreen, session: Session) -> str | None:
-    """Return the id of the button that leads back to the game."""
+    """Return the id of the button that returns to the game."""
     return "leave"
 
 
@@ -45,13 +48,13 @@ def _render_dock(screen: ReplayScreen, session: Session) -> Markup:
 
 
 def _event_sentence(screen: ReplayScreen) -> str:
-    """Return what happened in the turn, and at the last one how the game ended."""
-    told, last = last_event_sentence(screen.then), screen.ply == screen.play.game.ply
-    return f"{told} {end_sentence(screen.play)}" if last and screen.play.result else told
+    """Return the turn in words, and after the last one the end of the game."""
+    text, last = last_event_sentence(screen.then), screen.ply == screen.play.game.ply
+    return f"{text} {end_sentence(screen.play)}" if last and screen.play.result else text
 
 
 def _turn_label(screen: ReplayScreen) -> str:
-    """Return which turn is shown, as the list of turns counts them."""
+    """Return the number and side of the visible turn, as the list of turns counts them."""
     if not screen.ply:
         return _("You are looking at the start.")
     before = screen.play.game.positions[screen.ply - 1]
@@ -70,7 +73,7 @@ def _navigation_labels() -> dict[str, str]:
 
 
 def render_steps(screen: TurnsScreen, texts: dict[str, str]) -> Iterator[Markup]:
-    """Yield the buttons that lead from turn to turn, by their messages and texts."""
+    """Yield the buttons that move from turn to turn; `texts` maps messages to labels."""
     for word, text in texts.items():
         enabled = screen.turn_reached(word) is not None
         yield render_button(text, word, "plain", id=f"step-{word}", icon=word, enabled=enabled)

@@ -1,4 +1,4 @@
-"""An evening of bul: its five games with who won them, the score, and who moves for a team."""
+"""An evening of bul: its five games, their winners, the score, and the player on turn."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from puluc.words import names
 
 
 def render_games(evening: Series) -> Markup:
-    """Return the five games as a list, each with who won it; the next one is marked."""
+    """Return the five games as a list, each with its winner; the next one is marked."""
     items = []
     for number, game in enumerate(BUL):
-        shown: Child = number + 1
-        told = Markup()
+        sign: Child = number + 1
+        outcome = Markup()
         if number < len(evening.results):
             result = evening.results[number]
-            shown = "=" if result == "draw" else render_side_sign(result)
+            sign = "=" if result == "draw" else render_side_sign(result)
             who = _("A draw") if result == "draw" else names.side_name(result)
-            told = render_element("span", f": {who}", class_="unseen")
+            outcome = render_element("span", f": {who}", class_="unseen")
         now = number == len(evening.results)
         name = render_element("b", names.ruleset_name(game))
         items.append(
             render_element(
                 "li",
-                render_element("span", shown),
+                render_element("span", sign),
                 name,
-                told,
+                outcome,
                 aria_current="step" if now else None,
             )
         )
@@ -44,28 +44,27 @@ def score_sentence(evening: Series) -> str:
 
 
 def series_sentence(evening: Series) -> str:
-    """Return which game of the evening it is: `Game 2 of 5: T'iwil.`"""
+    """Return the number and name of the evening's game: `Game 2 of 5: T'iwil.`"""
     return _("Game {number} of {count}: {name}.").format(
         number=len(evening.results) + 1, count=len(BUL), name=names.ruleset_name(evening.name)
     )
 
 
 def winner_sentence(evening: Series) -> str:
-    """Return who has won the evening."""
+    """Return a sentence about the winner of the evening."""
     if evening.result == "draw":
         return _("The evening is a draw!")
     return _("{side} wins the evening!").format(side=names.side_name(evening.result))
 
 
 def winner_names(evening: Series) -> Markup:
-    """Return the names of the team that has won the evening, if it has any."""
+    """Return the names of the winning team; empty without names or winner."""
     team = () if evening.result == "draw" else evening.team(evening.result)
     return render_element("p", ", ".join(team), class_="story") if any(team) else Markup()
 
 
 def current_player_name(play: Play, side: Side) -> str:
-    """Return what the person is called who plays a side, in a team whoever's turn it is; or
-    nothing."""
+    """Return the name of the person who plays a side, in a team the one on turn; or empty."""
     number = play.due(side)
     if number is None or play.evening is None:
         return play.names[side != SUN]

@@ -1,4 +1,4 @@
-"""The game screen's views."""
+"""The views of the game screen."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Se
 
 
 def _render_turns(screen: Play, session: Session) -> Markup:
-    """Return the turns, and as long as there are none what each throw is worth."""
-    worth = not screen.game.ply and render_throws(screen.rules, _("The throw"))
-    return join_markup(render_turns(screen, session, opens="go past"), worth)
+    """Return the list of turns, and before the first turn the table of throws."""
+    throws = not screen.game.ply and render_throws(screen.rules, _("The throw"))
+    return join_markup(render_turns(screen, session, opens="go past"), throws)
 
 
 def focus_id(screen: Play, session: Session) -> str | None:
-    """Return the id of what leads on: the kernels, a place of the board, or a button."""
+    """Return the id of the next control: the kernels, a place of the board, or a button."""
     return "again" if screen.over else focus_target(screen)
