@@ -1,6 +1,6 @@
-"""Making and serving the static site; runs in CPython only, from the standard library alone.
+"""Make and serve the static site, in CPython and with its standard library alone.
 
-The project's source builds the site; an installed package carries it.
+The project's source builds the site; an installed package includes it.
 """
 
 from pathlib import Path
@@ -11,6 +11,7 @@ from puluc.build.serve import serve
 from puluc.support.errors import SiteError
 
 PACKAGED = SITE.is_dir() or not Path(__file__).parents[2].joinpath("package.json").exists()
+"""Whether this is an installed package."""
 
 if PACKAGED:
     from puluc.build.finish.installed import FOLDER, build, ensure_site
@@ -22,6 +23,8 @@ __all__ = ["FOLDER", "SiteError", "apart", "build", "ensure_site", "serve"]
 
 
 def apart() -> dict[str, Path]:
-    """Return the files that `ensure_site`'s folder lacks, by path in the site: a package has the
-    tables and puzzles once, where the library reads them."""
+    """Return the files that the folder of `ensure_site` lacks, by path in the site.
+
+    A package has the tables and puzzles only in the library's own folders.
+    """
     return read_data() if PACKAGED else {}

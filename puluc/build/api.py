@@ -1,4 +1,4 @@
-"""The reference for programmers, made by pdoc from the library's docstrings."""
+"""The reference of the Python library, made by pdoc from its docstrings."""
 
 import hashlib
 import sys
@@ -23,33 +23,33 @@ WORDS: Final = (
     *("--footer-text", f"Puluc {__version__}", "--favicon", "../icon/icon.svg"),
     *("--logo", "../icon/icon.svg", "--logo-link", "../index.html"),
 )
-"""The front door alone is documented, on one page, as all other modules are internal."""
+"""The options of pdoc: only `puluc` itself, on one page, as all other modules are internal."""
 POLICY: Final = (
     "default-src 'none'; style-src {}; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 )
 HEAD: Final = "<head>"
 APART: Final = ("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/solver/")
-"""What the library doesn't depend on, by how paths begin."""
+"""The folders that the library doesn't depend on."""
 
 
-def files() -> dict[str, bytes]:
-    """Return the reference, by path in the site; kept under the hash of the library and of pdoc.
+def make_reference() -> dict[str, bytes]:
+    """Return the reference, path in the site to content, from the cache if nothing changed.
 
     Raises `SiteError` when pdoc can't be installed, or fails.
     """
-    return read_zip(cache_file(EXTRA, _key(), ".zip", _made))
+    return read_zip(cache_file(EXTRA, _cache_key(), ".zip", _run_pdoc))
 
 
-def _made() -> bytes:
+def _run_pdoc() -> bytes:
     print_line("Making the reference for programmers")
     with tempfile.TemporaryDirectory() as folder:
-        run([_python(), "-m", "pdoc", *WORDS, "--output-directory", folder], doing="pdoc")
+        run([_find_python(), "-m", "pdoc", *WORDS, "--output-directory", folder], doing="pdoc")
         page = Path(folder, "puluc.html").read_text("utf-8")
-    return make_zip({PAGE: with_policy(page)})
+    return make_zip({PAGE: add_policy(page)})
 
 
-def with_policy(page: str) -> bytes:
-    """Return a page with a policy that allows its own styles and no script.
+def add_policy(page: str) -> bytes:
+    """Return a page with a policy that allows its inline styles and no script.
 
     Raises `SiteError` for a page without a head.
     """
@@ -60,8 +60,8 @@ def with_policy(page: str) -> bytes:
     return page.replace(HEAD, f"{HEAD}\n    {meta}").encode()
 
 
-def _python() -> str | Path:
-    """Return this Python if it has pdoc, else that of the project's .venv."""
+def _find_python() -> str | Path:
+    """Return this Python if it has pdoc, else the one in the project's .venv."""
     for requirement in read_extra(EXTRA):
         name, _, version = requirement.partition("==")
         try:
@@ -72,7 +72,7 @@ def _python() -> str | Path:
     return sys.executable
 
 
-def _key() -> str:
+def _cache_key() -> str:
     digest = hashlib.sha256(lock_file(EXTRA).read_bytes() + Path(__file__).read_bytes())
     for path in sorted((ROOT / "puluc").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()

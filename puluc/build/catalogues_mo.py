@@ -1,7 +1,4 @@
-"""Making the .mo files that gettext reads out of the translations, by the standard library alone.
-
-A .mo file is made where there is none yet, and again where its .po file has changed since.
-"""
+"""Make the .mo files that gettext reads from the translations in .po files."""
 
 import os
 import struct
@@ -16,21 +13,21 @@ _HEADER = 28
 
 
 def make_catalogues(folder: Path = LOCALE) -> None:
-    """Bring a folder's .mo files up to date with its .po files."""
+    """Update a folder's .mo files that are missing or older than their .po files."""
     for source in folder.glob("*.po"):
         target = source.with_suffix(".mo")
         if not target.exists() or target.stat().st_mtime_ns <= source.stat().st_mtime_ns:
-            # Another process may be making or reading it now.
+            # Another process may be writing or reading it now.
             new = target.with_name(f"{target.name}.{os.getpid()}")
             new.write_bytes(compile_catalogue(source.read_text("utf-8")))
             new.replace(target)
 
 
 def compile_catalogue(text: str, wanted: Callable[[str], bool] = lambda _path: True) -> bytes:
-    """Return .po text as a .mo file: the numbers of a header, then for each text, and for each
-    translation, its length and where it stands, then all of these.
+    """Return .po text as a .mo file, with the texts of modules whose path is `wanted`.
 
-    Only the texts are taken that stand in a module whose path is `wanted`.
+    The file has a header, then the length and offset of each text and each translation, then the
+    texts themselves.
     """
     pairs = sorted(_list_translations(text, wanted).items())
     texts = [part.encode() for column in zip(*pairs, strict=True) for part in column]
@@ -43,7 +40,7 @@ def compile_catalogue(text: str, wanted: Callable[[str], bool] = lambda _path: T
 
 
 def _list_translations(text: str, wanted: Callable[[str], bool]) -> dict[str, str]:
-    """Return what each text is translated to, both as a .mo file spells them."""
+    """Return texts and their translations, both as a .mo file spells them."""
     found = {}
     for entry in text.strip().split("\n\n"):
         places = [path for line in entry.splitlines() if line[:3] == "#: " for path in line.split()]

@@ -1,4 +1,4 @@
-// Compiles with the page's own Python, under node. All arguments but the task are paths:
+// Compiles modules with the page's own Python, under node. All arguments but the task are paths:
 //   node compile.mjs <node_modules> (library|app <sources.zip> <result.zip>)...
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ const load = (path) => import(pathToFileURL(join(modules, path)).href);
 const { loadPyodide } = await load('pyodide/pyodide.mjs');
 const python = await loadPyodide({
   indexURL: join(modules, 'pyodide') + '/',
-  // Columns in tracebacks say nothing without the sources.
+  // Without sources, columns in tracebacks are useless.
   env: { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' },
 });
 python.FS.mkdirTree('puluc/build');

@@ -1,4 +1,4 @@
-"""Which files of the package the page needs, and which of these belong to the game."""
+"""The package's files for the page, and among these the files of the game."""
 
 from typing import Final
 
@@ -15,16 +15,16 @@ CPYTHON_ONLY: Final = (
     ),
     "puluc/py.typed",
 )
-"""What the page never needs, by how paths begin."""
+"""The files and folders that the page never needs."""
 STUDY: Final = (
     *("puluc/reviewing/", "puluc/tablebase/", "puluc/screens/"),
     *("puluc/ui/embed_code.py", "puluc/words/captions.py"),
 )
-"""What belongs to the study, by how paths begin."""
+"""The files and folders of the study."""
 
 
 def is_in_app(name: str) -> bool:
-    """Return whether a file, by its path from the top, goes into app.zip."""
+    """Return whether a file belongs in app.zip; `name` is its path from the project's top."""
     return (
         name.startswith("puluc/")
         and not name.startswith(CPYTHON_ONLY)
@@ -33,5 +33,5 @@ def is_in_app(name: str) -> bool:
 
 
 def is_in_game(name: str) -> bool:
-    """Return whether a file, by its path from the top, belongs to the game."""
+    """Return whether a file belongs to the game; `name` is its path from the project's top."""
     return is_in_app(name) and not name.startswith(STUDY)

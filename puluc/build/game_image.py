@@ -1,4 +1,4 @@
-"""The game for MicroPython: its modules lowered, compiled, and in one file."""
+"""The game for MicroPython: its modules, lowered and compiled, in one file."""
 
 import hashlib
 import lzma
@@ -14,24 +14,24 @@ from puluc.support.errors import SiteError
 ENTRY: Final = "puluc.browser.main"
 """The module that starts the game."""
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
-"""The estimate's weights, by their path in the sources."""
+"""The path of the estimate's weights in the sources."""
 HERE: Final = Path(__file__).parents[1] / "micropython"
 
 
 def make_game_image(sources: Mapping[str, bytes]) -> bytes:
-    """Return the file that MicroPython has its modules from, made of the page's sources (path to
-    content); kept under the hash of all that it depends on.
+    """Return the file from which MicroPython imports the game, from the cache if nothing changed.
 
-    Raises `SiteError` for what has no equivalent in MicroPython, with its file and line.
+    `sources` are the page's, path to content. Raises `SiteError` for code without an equivalent in
+    MicroPython, with its file and line.
     """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
 
     def make() -> bytes:
         print_line("Lowering the game")
         try:
-            made = lower_game({**modules, "puluc/__init__.py": b""}, ENTRY)
-            found = compile_mpy(made, get_node().node, MODULES)
-            return make_romfs({f"lib/{path}": module for path, module in found.items()})
+            lowered = lower_game({**modules, "puluc/__init__.py": b""}, ENTRY)
+            compiled = compile_mpy(lowered, get_node().node, MODULES)
+            return make_romfs({f"lib/{path}": module for path, module in compiled.items()})
         except LoweringError as error:
             raise SiteError(str(error)) from error
 
@@ -39,7 +39,7 @@ def make_game_image(sources: Mapping[str, bytes]) -> bytes:
 
 
 def make_weights_file(estimate: bytes) -> bytes:
-    """Return the file of the estimate's weights, unpacked: MicroPython reads no xz."""
+    """Return the file of the estimate's weights, unpacked, as MicroPython reads no xz."""
     kind, header, packed = estimate.split(b"\n", 2)
     return b"\n".join((kind, header, lzma.decompress(packed)))
 

@@ -1,12 +1,12 @@
-// Bundles modules, and makes scripts and styles small: reads {texts, entries, minify} as JSON, by
-// path the text of each and the file of each module, and writes {path: text}.
+// Bundles modules and minifies scripts and styles. Reads JSON: {texts: {path: text},
+// entries: {path: file of the module}, minify}. Writes {path: text}.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const { build, transform } = createRequire(import.meta.url)(process.argv[2]);
 const { texts, entries, minify } = JSON.parse(readFileSync(0, 'utf8'));
 const options = { minify, charset: 'utf8', legalComments: 'none', logLevel: 'silent' };
-/** What MicroPython imports under Node. */
+/** Modules that MicroPython imports only under Node. */
 const external = ['crypto', 'fs', 'node:*', 'path', 'url'];
 
 const small = async (path, text) => {

@@ -1,4 +1,4 @@
-"""The licences of everything in the site that others wrote, as one text."""
+"""The licences of all third-party components of the site, as one text."""
 
 import json
 from collections.abc import Iterator
@@ -10,25 +10,27 @@ from puluc.build.tools import ROOT
 from puluc.support.errors import SiteError
 
 NOT_BUNDLED = {"@types/emscripten", "ws"}
-"""Packages that npm installs and the page does not load."""
+"""Installed npm packages that the page doesn't load."""
 
 TEXTS = Path(__file__).with_suffix("")
-"""The folder with licences that packages do not bring along, by their SPDX names."""
+"""The folder with texts of licences that packages lack, by SPDX name."""
 
 BETWEEN = f"\n\n{'-' * 72}\n\n"
 
 
 class Component(NamedTuple):
-    """Something in the site: its name, version, licence by its SPDX name, and the full text."""
+    """A third-party component of the site."""
 
     name: str
     version: str
     licence: str
+    """The licence's SPDX name."""
     text: str
+    """The licence's full text."""
 
 
 def list_components() -> Iterator[Component]:
-    """Yield what others wrote of the site. Raises `SiteError` for one without a text."""
+    """Yield the third-party components. Raises `SiteError` for one without a licence text."""
     packages = json.loads(LOCK.read_bytes())["packages"]
     known = set()
     for place, package in sorted(packages.items()):
@@ -42,7 +44,7 @@ def list_components() -> Iterator[Component]:
 
 
 def make_licences() -> str:
-    """Return the names, versions and licences of this project and of all components."""
+    """Return the licence of this project, and name, version and licence of each component."""
     parts = ["Puluc\n\n" + (ROOT / "LICENSE").read_text("utf-8").strip()]
     parts += [
         f"{one.name} {one.version} ({one.licence})\n\n{one.text}" for one in list_components()

@@ -1,4 +1,4 @@
-"""What the page runs on: the pinned npm packages, and code compiled by the page's own Python."""
+"""The page's runtime: the pinned npm packages, and code compiled with the page's own Python."""
 
 import ast
 import hashlib
@@ -22,27 +22,27 @@ CACHE = ROOT / "build" / "site"
 HERE = Path(__file__).parent
 QR = MODULES / "lean-qr" / "index.mjs"
 GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
-"""The font of headings and numbers, with the letters of western languages."""
+"""The font of headings and numbers, with the Latin letters."""
 
 _NO_ERRORS = "Promise.resolve({notOnDOM(){}})"
-"""What PyScript's core is given for its part that shows errors in the page."""
+"""Replaces the import of PyScript's module that shows errors in the page."""
 
 Purpose = Literal["library", "app"]
 TASKS: dict[Purpose, str] = {
     "library": "standard library",
     "app": "game",
 }
-"""What is compiled, in this order, and its name."""
+"""The compile tasks in their order, each with the name of its result."""
 
 
 @cache
 def get_node() -> Node:
-    """Return node and npm, looked up once. Raises `SiteError` when there is none to be had."""
+    """Return node and npm, looked up once. Raises `SiteError` when there are none."""
     return find_node()
 
 
 def install_packages() -> None:
-    """Make node_modules what the lock file says; npm checks the integrity of every package.
+    """Install the packages of the lock file; npm checks the integrity of each.
 
     Raises `SiteError` when npm fails.
     """
@@ -56,10 +56,10 @@ def install_packages() -> None:
 
 
 def compile_app(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
-    """Return the zips that each task makes of the game's sources (path to content).
+    """Return the zip of each task, made from the game's sources (path to content).
 
-    They are kept under the hash of all that they depend on, and what is missing is made in one
-    run. Raises `SiteError` when a source does not compile.
+    Zips are cached under the hash of all their input; those missing are made in one run. Raises
+    `SiteError` when a source does not compile.
     """
     needed: dict[Purpose, Mapping[str, bytes]] = {
         "library": _reduce_to_imports({**app, **_pyscript_sources()}),
@@ -87,8 +87,10 @@ def compile_app(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
 
 
 def cache_file(stem: str, key: str, ending: str, make: Callable[[], bytes]) -> bytes:
-    """Return what `make` makes, which is kept as a file under the `key` of all that it depends on;
-    what was kept of the same `stem` before goes."""
+    """Return the result of `make`, cached in a file under the hash `key` of its input.
+
+    Older files of the same `stem` are deleted.
+    """
     path = CACHE / f"{stem}-{key}{ending}"
     if not path.exists():
         content = make()
@@ -104,8 +106,10 @@ def cache_file(stem: str, key: str, ending: str, make: Callable[[], bytes]) -> b
 
 
 def _reduce_to_imports(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Reduce sources to their imports of the standard library, so that it is not compiled again
-    after every change of the game."""
+    """Reduce sources to their imports of the standard library.
+
+    So a change of the game seldom makes a new standard library.
+    """
     names: set[str] = set()
     for path, content in sources.items():
         if path.endswith(".py"):
@@ -138,7 +142,7 @@ def find_standard_imports(source: bytes, path: str) -> set[str]:
         elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
             names.add(item.module)
             names.update(f"{item.module}.{alias.name}" for alias in item.names)
-        else:  # Statements, and what stands between them: an expression imports nothing.
+        else:  # Only statements and their clauses: an expression imports nothing.
             for part in ("body", "orelse", "finalbody", "handlers", "cases"):
                 below = getattr(item, part, ())
                 todo += below if isinstance(below, list) else ()
@@ -166,16 +170,16 @@ def read_stock_library() -> bytes:
 
 
 def read_python_facts() -> dict[str, str]:
-    """Return what Pyodide has to know about itself when it has no packages to offer."""
+    """Return Pyodide's facts about itself: versions and platform, without packages."""
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())
     package = json.loads((MODULES / "pyodide" / "package.json").read_bytes())
     return {**lock["info"], "version": package["version"]}
 
 
 def list_runtime_files() -> dict[str, bytes]:
-    """Return the files of others that the page runs on, by path in dist/."""
+    """Return the third-party files that the page loads, by path in dist/."""
     pyscript, pyodide = MODULES / "@pyscript" / "core" / "dist", MODULES / "pyodide"
-    files = {"runtime/core.js": _core(_find_one(pyscript, "core-*.js").read_text("utf-8"))}
+    files = {"runtime/core.js": _adapt_core(_find_one(pyscript, "core-*.js").read_text("utf-8"))}
     files["runtime/pyodide.js"] = _without_source_map((pyodide / "pyodide.mjs").read_bytes())
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
     files["runtime/micropython.wasm"] = optimise_wasm(micropython / "micropython.wasm")
@@ -187,8 +191,7 @@ def list_runtime_files() -> dict[str, bytes]:
 
 
 def optimise_wasm(wasm: Path) -> bytes:
-    """Return WebAssembly as small as Binaryen makes it, which takes seconds and is kept with the
-    packages.
+    """Return WebAssembly optimised for size by Binaryen; the result is cached in node_modules.
 
     Raises `SiteError` when Binaryen fails.
     """
@@ -206,7 +209,7 @@ def optimise_wasm(wasm: Path) -> bytes:
 
 
 def bundle_workbox() -> str:
-    """Return the parts of Workbox that the service worker calls, as one script."""
+    """Return the modules of Workbox that the service worker calls, as one script."""
     parts = ("core", "routing", "strategies", "precaching")
     paths = [MODULES / f"workbox-{part}/build/workbox-{part}.prod.js" for part in parts]
     return "".join(_without_source_map(path.read_bytes()).decode() for path in paths)
@@ -219,11 +222,11 @@ def _find_one(folder: Path, pattern: str) -> Path:
     return found[0]
 
 
-def _core(module: str) -> bytes:
-    """Return PyScript's core as a module that exports `hooks` and loads no part for this page.
+def _adapt_core(module: str) -> bytes:
+    """Return PyScript's core as a module of one file that exports `hooks`.
 
-    Without its parts it would only be asked whether it shows errors itself, which it doesn't here.
-    A module of one file can be imported again under another address, after it has failed to come.
+    The import of its error display is replaced, as this page shows errors itself. After a failed
+    download, a module of one file can be imported again from another address.
     """
     code, parts = re.subn(r'import\("\./error-[\w-]+\.js"\)', _NO_ERRORS, module)
     code, exports = re.subn(
@@ -235,10 +238,10 @@ def _core(module: str) -> bytes:
 
 
 def _module_to_script(module: str) -> bytes:
-    """Return Pyodide's own module as a script, which leaves what it exports to all.
+    """Return Pyodide's own module as a script that assigns its export to a global.
 
-    Chromium keeps compiled code with a service worker's copy of a script, not of a module; by the
-    hint it compiles all functions at once, off the main thread.
+    Chromium stores compiled code with a service worker's copy of a script, not of a module. The
+    hint makes it compile all functions at once, off the main thread.
     """
     code, exports = re.subn(
         r"\bexport default _createPyodideModule\b",

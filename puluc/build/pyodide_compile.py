@@ -1,4 +1,4 @@
-"""What runs inside Pyodide when the site is built: compiling modules with the page's own Python."""
+"""Compile modules with the page's own Python. The build runs this module inside Pyodide."""
 
 import contextlib
 import importlib
@@ -11,10 +11,10 @@ from pathlib import Path, PurePosixPath
 from puluc.build.zip import make_zip, read_zip
 
 EXTRAS = ("encodings.ascii", "encodings.latin_1")
-"""Modules kept beside those that are imported by name: Python loads them by a text's encoding."""
+"""Modules that no import names: Python loads them for the encoding of a text."""
 
 WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
-"""Packages kept whole: they load parts of themselves late, when something is printed or raised."""
+"""Packages included whole, as they import their modules late: when they print or raise."""
 
 OF_OTHER_SYSTEMS = (
     "asyncio/__main__",
@@ -26,18 +26,21 @@ OF_OTHER_SYSTEMS = (
 """Modules of those packages that only Windows or a terminal loads."""
 
 START = "puluc/__init__.py"
-"""The module that lets the others be found."""
+"""The module that gets the importer of the others."""
 
 HEADER = 16
-"""The bytes in front of the code in a .pyc."""
+"""The number of bytes before the code in a .pyc."""
 
 DOCUMENTED = "_pyodide/"
-"""The package whose docstrings are read at start; no other's are kept."""
+"""The package that reads its docstrings at start; all others lose theirs."""
 
 
 def compile_library(stock: str, sources: str, target: str) -> None:
-    """Make the page's standard library: of the zip `stock`, the modules that Python loads at
-    start, those named in `imports.txt` of the zip `sources`, and `EXTRAS`, all compiled."""
+    """Make the page's standard library, compiled, from the zip `stock`.
+
+    It has the modules that Python loads at start, those in `imports.txt` of the zip `sources`, and
+    `EXTRAS`.
+    """
     named = read_zip(Path(sources).read_bytes())["imports.txt"].decode().split()
     loaded = {module.replace(".", "/") for module in import_modules({*EXTRAS, *named})}
     kept = {}
@@ -58,9 +61,11 @@ def compile_library(stock: str, sources: str, target: str) -> None:
 
 
 def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
-    """Make app.zip: the zip `sources` with its modules compiled into one file, and the bytecode of
-    PyScript's own Python modules (file name to source), placed where Python looks for it after
-    PyScript has written the sources."""
+    """Make app.zip: the zip `sources` with its modules compiled into one file.
+
+    `pyscript` has PyScript's own Python modules, file name to source. Their bytecode goes into the
+    cache folder where Python looks after PyScript has written the sources.
+    """
     members, modules = _split_zip(sources)
     start = (
         modules.pop(START) + b"\n" + Path(__file__).with_name("pyodide_importer.py").read_bytes()
@@ -74,7 +79,7 @@ def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
 
 
 def _split_zip(sources: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Return what is in a zip, path to content: what is no module, and the modules."""
+    """Return the content of a zip, path to content: other files, then modules."""
     members: dict[str, bytes] = {}
     modules: dict[str, bytes] = {}
     for name, content in read_zip(Path(sources).read_bytes()).items():
@@ -83,8 +88,10 @@ def _split_zip(sources: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
 
 
 def bundle_modules(modules: dict[str, bytes]) -> bytes:
-    """Return modules (path to source) as the file that `bundled.py` reads: by their names in
-    Python, whether each is a package, and its marshalled code."""
+    """Return modules (path to source) as the file that `pyodide_importer.py` reads.
+
+    It maps each module's name to whether it is a package, and its marshalled code.
+    """
     found = {}
     for name, content in sorted(modules.items()):
         path = PurePosixPath(name)
@@ -95,7 +102,7 @@ def bundle_modules(modules: dict[str, bytes]) -> bytes:
 
 
 def import_modules(wanted: set[str]) -> set[str]:
-    """Import what can be imported of `wanted`; return the names of all modules loaded then."""
+    """Import those of `wanted` that exist; return the names of all loaded modules."""
     for name in sorted(wanted):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
@@ -103,9 +110,11 @@ def import_modules(wanted: set[str]) -> set[str]:
 
 
 def compile_pyc(source: bytes, shown_as: str, *, documented: bool = False) -> bytes:
-    """Return the .pyc of `source`, one that is never checked against its source; tracebacks name
-    `shown_as`. Asserts and docstrings are left out unless `documented`. Raises
-    `py_compile.PyCompileError` for source that does not compile."""
+    """Return the .pyc of `source`, which Python never checks against its source.
+
+    Tracebacks name `shown_as`. Without `documented`, asserts and docstrings are left out. Raises
+    `py_compile.PyCompileError` for source that does not compile.
+    """
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
     with tempfile.TemporaryDirectory() as folder:
         path, target = Path(folder, "module.py"), Path(folder, "module.pyc")

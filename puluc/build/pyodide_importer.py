@@ -1,6 +1,6 @@
-"""Importing the game's modules from one file; in the page this code ends `puluc/__init__.py`.
+"""Import the game's modules from one file. The build appends this code to `puluc/__init__.py`.
 
-Finding, opening and reading a hundred small files takes far longer than reading a large one.
+Reading one large file is much faster than finding and reading a hundred small ones.
 """
 
 import marshal
@@ -10,7 +10,7 @@ _FOLDER = __path__[0]  # type: ignore[name-defined] # noqa: F821
 
 
 class _Bundle:
-    """Finds and loads modules whose code stands in a file, see `inside.bundle`."""
+    """Finds and loads modules from a file that `pyodide_compile.bundle_modules` made."""
 
     def __init__(self, name: str) -> None:
         with open(f"{_FOLDER}/{name}", "rb") as file:

@@ -1,4 +1,4 @@
-"""Serving a folder of static files to browsers on this machine."""
+"""Serve a folder of static files to browsers on this machine."""
 
 import contextlib
 import errno
@@ -18,16 +18,16 @@ from puluc.support.errors import SiteError
 
 HOST = "127.0.0.1"
 UNRESERVED = 1024
-"""The first port that needs no special rights on any system but Windows, where none does."""
+"""The first port that needs no special rights. On Windows no port does."""
 
 TYPES = MimeTypes()
-"""Python's own table of types; a system's may lack some or get them wrong."""
+"""Python's own table of types, as the system's may be incomplete or wrong."""
 for _type, _ending in (("font/woff2", ".woff2"), ("text/javascript", ".js")):
     TYPES.add_type(_type, _ending)
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers GET and HEAD with the files of a folder, and those `apart` by their paths in it."""
+    """Answers GET and HEAD with the files of a folder, and those of `apart`, path to file."""
 
     protocol_version = "HTTP/1.1"
 
@@ -42,7 +42,7 @@ class Handler(SimpleHTTPRequestHandler):
         return str(found) if found else super().translate_path(path)
 
     def send_head(self) -> Any:
-        """Send a file unless the browser has this one; a newer one is of another build."""
+        """Send a file unless the browser has the same one; any other date is another build."""
         file = Path(self.translate_path(self.path)).resolve()
         file = file / "index.html" if file.is_dir() else file
         written = self.date_time_string(int(file.stat().st_mtime)) if file.exists() else ""
@@ -51,7 +51,7 @@ class Handler(SimpleHTTPRequestHandler):
         return super().send_head()
 
     def end_headers(self) -> None:
-        """Have files asked for again, and let sandboxed frames, which have no origin, read them."""
+        """Make browsers check files again, and let sandboxed frames read them."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
@@ -69,14 +69,14 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """A server that a browser may leave in the middle of a file without a traceback."""
+    """A server without tracebacks for browsers that hang up in the middle of a file."""
 
     daemon_threads = True
     # On Windows this would let two servers share a port.
     allow_reuse_address = os.name != "nt"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing when the browser hung up."""
+        """Ignore a browser that hung up."""
 
 
 def content_type(name: str) -> str:
@@ -86,10 +86,10 @@ def content_type(name: str) -> str:
 
 
 def make_server(folder: Path, port: int = 0, apart: Mapping[str, Path] = {}) -> Server:
-    """Return a server of `folder` on 127.0.0.1, not yet running; on a free port where `port` is 0,
-    taken, or excluded by the system.
+    """Return a server of `folder` on 127.0.0.1, not yet running.
 
-    Raises `SiteError` for a missing folder or a port that cannot be had.
+    It gets a free port when `port` is 0, in use or excluded by the system. Raises `SiteError` for a
+    missing folder or an unavailable port.
     """
     if not folder.is_dir():
         raise SiteError(f"there is no folder {folder} to serve")
@@ -116,7 +116,7 @@ def server_url(server: Server) -> str:
 
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """Serve `folder` in the background while the context lasts; gives its URL.
+    """Serve `folder` in the background for the duration of the context; yield its URL.
 
     Raises `SiteError` as `make_server` does.
     """
@@ -131,7 +131,7 @@ def serving(folder: Path) -> Iterator[str]:
 def serve(
     folder: Path, port: int = 8000, open_browser: bool = True, apart: Mapping[str, Path] = {}
 ) -> None:
-    """Serve `folder` and the files `apart` until Ctrl-C; open it in the user's browser if wanted.
+    """Serve `folder` and the files `apart` until Ctrl-C, and open the user's browser.
 
     Raises `SiteError` as `make_server` does.
     """

@@ -1,4 +1,4 @@
-"""Making dist/, the whole site as static files, out of the sources and the runtime."""
+"""Build dist/, the whole site as static files, from the sources and the runtime."""
 
 import hashlib
 import json
@@ -31,7 +31,7 @@ DIST = ROOT / "dist"
 STAMP = npm.CACHE / "dist.stamp"
 
 SETTINGS = "pyscript.toml"
-"""PyScript's settings, which the site has as JSON: some servers send no file with this ending."""
+"""PyScript's settings. The site has them as JSON, as some servers send no TOML file."""
 
 
 def build(
@@ -42,14 +42,14 @@ def build(
     readable: bool = False,
     single: bool = False,
 ) -> Path:
-    """Make the site in `folder` and return its path; prints what takes long.
+    """Build the site in `folder` and return its path; print the slow steps.
 
-    The file `config`, or else a `site.toml` here, has the host's settings, and `address` is where
-    the site will stand.
+    The file `config`, or else a `site.toml` in the current folder, has the host's settings.
+    `address` is the site's future address.
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
-    start, and tracebacks that show the lines. With `single`, only the file that has the whole page
-    in it is written. What is there stays whole until the new site is complete. Raises `SiteError`.
+    start, and tracebacks with source lines. With `single`, only the single file is written. An
+    existing site stays whole until the new one is complete. Raises `SiteError`.
     """
     hosting = load_config(config, address)
     with exclusive("site"):
@@ -59,7 +59,7 @@ def build(
 def _build(
     folder: Path = DIST, hosting: SiteConfig = USUAL, readable: bool = False, single: bool = False
 ) -> Path:
-    """Build, as the only process that does."""
+    """Build the site; the caller holds the lock."""
     catalogues_mo.make_catalogues()
     stamp = _sources_hash()
     npm.CACHE.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def _build(
 
 
 def ensure_site() -> Path:
-    """Return the path of a dist/ that is up to date, built only if it is not.
+    """Return the path of dist/; build it first if it is out of date.
 
     Raises `SiteError`.
     """
@@ -94,28 +94,28 @@ def _is_current() -> bool:
 
 
 def make_parts(readable: bool = False) -> dict[str, bytes]:
-    """Return what the site is finished from, path to content (see `puluc.build.finish.finish`).
+    """Return the parts of the site, path to content (see `puluc.build.finish.finish`).
 
-    The reference for programmers, which no player needs, is left out, with a warning, where it
-    can't be made. Raises `SiteError`.
+    If the reference of the Python library can't be made, it is left out with a warning, as no
+    player needs it. Raises `SiteError`.
     """
     catalogues_mo.make_catalogues()
     with ThreadPoolExecutor(1) as beside:
-        programmers = beside.submit(_programmers)
+        reference = beside.submit(_make_reference)
         npm.install_packages()
-        return _parts(readable) | programmers.result()
+        return _make_page_parts(readable) | reference.result()
 
 
-def _programmers() -> dict[str, bytes]:
+def _make_reference() -> dict[str, bytes]:
     try:
-        return api.files()
+        return api.make_reference()
     except SiteError as error:
         print_line(f"Leaving out the reference for programmers: {error}")
         return {}
 
 
-def _parts(readable: bool) -> dict[str, bytes]:
-    """Return all parts but the reference for programmers."""
+def _make_page_parts(readable: bool) -> dict[str, bytes]:
+    """Return all parts but the reference of the Python library."""
     app = _app_sources()
     files = npm.list_runtime_files()
     own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
@@ -133,9 +133,9 @@ def _parts(readable: bool) -> dict[str, bytes]:
         files["runtime/stdlib.zip"] = npm.read_stock_library()
         files["app.zip"] = make_zip(app)
     else:
-        made = npm.compile_app(app)
-        files["runtime/stdlib.zip"] = made["library"]
-        files["app.zip"] = made["app"]
+        compiled = npm.compile_app(app)
+        files["runtime/stdlib.zip"] = compiled["library"]
+        files["app.zip"] = compiled["app"]
     files["game.bin"] = make_game_image(app)
     files["estimate.bin"] = make_weights_file(app[WEIGHTS])
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
@@ -149,13 +149,13 @@ def _parts(readable: bool) -> dict[str, bytes]:
     files["manifest.json"] = _read_file("puluc/build/manifest.json")
     files |= cards.read_card_pictures()
     files[FACE] = npm.read_font()
-    files["index.html"] = _read_file("index.html").replace(SETTINGS.encode(), PYSCRIPT.encode())
+    files["index.html"] = _read_file("index.html")
     files[ABOUT] = json.dumps({"python": npm.read_python_facts()}).encode()
-    files[worker.NAME] = worker_source().encode()
+    files[worker.NAME] = read_worker_source().encode()
     return files | _make_pages()
 
 
-def worker_source() -> str:
+def read_worker_source() -> str:
     """Return the service worker without its lists of files. Raises `SiteError`."""
     return npm.bundle_workbox() + _read_file("puluc/build/finish/worker.js").decode()
 
@@ -180,7 +180,7 @@ def _app_sources() -> dict[str, bytes]:
 
 
 def _read_folder(folder: str) -> dict[str, bytes]:
-    """Return the files of a folder, by their paths from the top."""
+    """Return the files of a folder, path from the project's top to content."""
     return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _list_files(folder)}
 
 
@@ -191,7 +191,7 @@ def _list_files(folder: str) -> Iterator[Path]:
 
 
 def _sources_hash() -> str:
-    """Return a hash of everything that the site is made of."""
+    """Return a hash of all input of the build."""
     digest = hashlib.sha256()
     tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE")]
     locks = (npm.LOCK, lock_file(api.EXTRA))

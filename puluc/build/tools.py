@@ -1,4 +1,4 @@
-"""Finding or installing the tools that the build calls: node, npm and the project's .venv."""
+"""Find or install the tools of the build: node, npm and the project's .venv."""
 
 import contextlib
 import hashlib
@@ -26,32 +26,31 @@ ROOT = Path(__file__).resolve().parents[2]
 """The project's top folder."""
 
 LOCKS = ROOT / "requirements"
-"""Where the packages of each extra are locked: with those they need in turn, and their hashes."""
+"""The folder with a lock file for each extra: its packages, their dependencies, all hashes."""
 
 VENV = ROOT / ".venv"
 MAKING = "making .venv"
 PIP = ("install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement")
-"""How pip installs what a file locks."""
+"""The options of pip for installing a lock file."""
 
 OLDEST_NODE = 20
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""What a system may call its Chromium, as people use it."""
+"""The names under which systems install Chromium."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """A node of a version that will do, and the npm that came with it."""
+    """The paths of a node that is new enough, and of its npm."""
 
     node: Path
     npm: Path
 
 
 def run(command: Sequence[str | Path], *, doing: str, given: str = "") -> str:
-    """Run `command` in the project's folder, `given` on its standard input, and return what it
-    printed.
+    """Run `command` in the project's folder with `given` as standard input; return its output.
 
-    Raises `SiteError`, which names `doing` and quotes the command's last words, when it fails.
+    When it fails, raises `SiteError` with `doing` and the most telling line of the output.
     """
     words = [str(word) for word in command]
     try:
@@ -70,7 +69,7 @@ def run(command: Sequence[str | Path], *, doing: str, given: str = "") -> str:
 
 
 def _error_line(output: str) -> str:
-    """Return the line of a tool's output that most likely says what went wrong."""
+    """Return the line of a tool's output that most likely names the problem."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     telling = [line for line in lines if re.search(r"\berr(or)?\b", line, re.IGNORECASE)]
     return (telling or lines or ["it said nothing"])[0 if telling else -1]
@@ -79,16 +78,18 @@ def _error_line(output: str) -> str:
 def node_version(node: Path) -> int:
     """Return the major version of a node, 0 when it does not run."""
     try:
-        said = run([node, "--version"], doing="asking node for its version")
+        output = run([node, "--version"], doing="asking node for its version")
     except SiteError:
         return 0
-    found = re.match(r"v(\d+)\.", said)
-    return int(found[1]) if found else 0
+    match = re.match(r"v(\d+)\.", output)
+    return int(match[1]) if match else 0
 
 
 def find_node() -> Node:
-    """Return node and npm: from PATH if new enough, else from the project's .venv, where they are
-    installed from the package index if need be. Raises `SiteError` when that cannot be done."""
+    """Return node and npm: from PATH if new enough, else from the project's .venv.
+
+    There they are installed from the package index if missing. Raises `SiteError` when that fails.
+    """
     found = _node_in(os.environ.get("PATH", "")) or _node_in(_scripts_folder())
     if not found:
         print_line(f"There is no node {OLDEST_NODE} or newer with npm on PATH")
@@ -106,9 +107,11 @@ def _node_in(path: str | Path) -> Node | None:
     return None
 
 
-def chromium(own: str) -> dict[str, Any]:
-    """Return what Playwright's `launch` is given: its own browser, if it has installed one at
-    `own`, or else the system's."""
+def chromium_options(own: str) -> dict[str, Any]:
+    """Return options for Playwright's `launch`.
+
+    They choose Playwright's own Chromium if it exists at the path `own`, else the system's.
+    """
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     options: dict[str, Any] = {"args": ["--no-sandbox"] if root else []}
     if not Path(own).exists():
@@ -125,7 +128,7 @@ def read_extra(name: str) -> list[str]:
 
 
 def script_path(name: str) -> Path:
-    """Return the path of a command that a package in the project's .venv brings."""
+    """Return the path of a command that a package installed in the project's .venv."""
     return _scripts_folder() / (f"{name}.exe" if os.name == "nt" else name)
 
 
@@ -134,15 +137,15 @@ def _scripts_folder() -> Path:
 
 
 def lock_file(name: str) -> Path:
-    """Return the file that locks the packages of an extra."""
+    """Return the path of the lock file of an extra."""
     return LOCKS / f"{name}.txt"
 
 
 def ensure_packages(name: str) -> Path:
-    """Return the Python of the project's .venv, which has what `lock_file(name)` locks: what it
-    lacks is installed, and nothing that has another hash. Raises `SiteError` when that fails.
+    """Return the Python of the project's .venv, with the packages of `lock_file(name)` installed.
 
-    A .venv in which an installation was broken off is made anew.
+    A package with another hash is refused. After an interrupted installation, .venv is made anew.
+    Raises `SiteError` when installing fails.
     """
     python = script_path("python")
     stamp, unfinished = VENV / f"{name}-packages", VENV / "unfinished"
@@ -162,7 +165,7 @@ def ensure_packages(name: str) -> Path:
             run([python, "-m", "pip", *PIP, lock_file(name)], doing=f"installing {needed}")
             stamp.write_text(wanted)
         except SiteError:
-            # What pip gives up it leaves in order.
+            # When pip itself gives up, it leaves .venv in order.
             unfinished.unlink()
             raise
         unfinished.unlink()
@@ -171,7 +174,7 @@ def ensure_packages(name: str) -> Path:
 
 @contextlib.contextmanager
 def exclusive(what: str) -> Iterator[None]:
-    """Wait until no other process works on `what` of this project, then keep others waiting."""
+    """Hold the project's lock named `what`; wait until no other process has it."""
     path = ROOT / "build" / f"{what}.lock"
     path.parent.mkdir(exist_ok=True)
     with path.open("w") as lock:

@@ -1,4 +1,4 @@
-"""Zip files whose bytes depend on their content alone."""
+"""Zip files whose bytes depend only on their content."""
 
 import io
 import zipfile
@@ -8,7 +8,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def make_zip(members: Mapping[str, bytes], *, packed: bool = True) -> bytes:
-    """Return a zip of `members` (name to content), each packed or as it is."""
+    """Return a zip of `members` (name to content), compressed or stored."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", compresslevel=9) as archive:
         for name, content in sorted(members.items()):
@@ -20,6 +20,6 @@ def make_zip(members: Mapping[str, bytes], *, packed: bool = True) -> bytes:
 
 
 def read_zip(content: bytes) -> dict[str, bytes]:
-    """Return the files in a zip, by name."""
+    """Return the files of a zip, name to content."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {i.filename: archive.read(i) for i in archive.infolist() if not i.is_dir()}

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from puluc.build.finish.template import DIGITS, STUDY_STYLE
 from puluc.build.finish.worker import NAME, make_worker
-from puluc.build.site import worker_source
+from puluc.build.site import read_worker_source
 
 
 def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
@@ -30,7 +30,7 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
     _write(html, text.encode())
     paths = [path for path in target.rglob("*") if path.is_file()]
     files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
-    _write(target / NAME, make_worker(worker_source(), files).encode())
+    _write(target / NAME, make_worker(read_worker_source(), files).encode())
     return target
 
 

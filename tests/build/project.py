@@ -20,9 +20,9 @@ import sys
 import puluc.build.site
 try:
     if "quickly" in sys.argv:
-        sys.modules["puluc.build.finish.single"].single_file = lambda *_: b"one file"
+        sys.modules["puluc.build.finish.finish"].make_single_file = lambda *_: b"one file"
         sys.modules["puluc.build.site"].learn.make_pages = dict
-        sys.modules["puluc.build.site"].api.files = dict
+        sys.modules["puluc.build.site"].api.make_reference = dict
     {code}
 except puluc.build.SiteError as error:
     sys.exit(str(error))

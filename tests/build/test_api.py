@@ -48,7 +48,7 @@ def test_the_page_loads_nothing_from_elsewhere(site: Path) -> None:
 
 def test_a_page_that_pdoc_makes_otherwise_is_refused() -> None:
     with pytest.raises(SiteError, match="without a head"):
-        api.with_policy("<html></html>")
+        api.add_policy("<html></html>")
 
 
 def test_no_visit_keeps_them(site: Path) -> None:

@@ -104,7 +104,7 @@ def test_failing_build_leaves_the_old_site(project: Path) -> None:
 WITHOUT_PDOC = """
     def fail():
         raise puluc.build.SiteError("installing pdoc failed: no network")
-    sys.modules["puluc.build.site"].api.files = fail
+    sys.modules["puluc.build.site"].api.make_reference = fail
     puluc.build.build()
 """
 
@@ -150,10 +150,20 @@ def test_every_address_in_the_page_is_relative_and_exists(site: Path) -> None:
             assert (site / address).is_file(), address
 
 
-@pytest.mark.parametrize("page", ["", template.HEAD + template.APP * 2])
-def test_template_without_its_markers(page: str) -> None:
-    with pytest.raises(SiteError, match=r"index\.html must have the marker <!-- .* --> once"):
-        template.insert_parts(page, "", "")
+def test_places_of_a_template_get_their_values() -> None:
+    page = template.fill_template("<p>{{a}}</p>{{b}}", a="{{b}}", b="1")
+    assert page == "<p>{{b}}</p>1"
+
+
+@pytest.mark.parametrize("page", ["", "{{a}}{{a}}", "{{b}}"])
+def test_a_template_without_a_place_or_with_two_is_refused(page: str) -> None:
+    with pytest.raises(SiteError, match=r"^index\.html must have the place \{\{a\}\} once$"):
+        template.fill_template(page, a="1")
+
+
+def test_a_place_without_a_value_is_refused() -> None:
+    with pytest.raises(SiteError, match=r"^index\.html has a place without a value: \{\{b\}\}$"):
+        template.fill_template("{{a}}{{b}}", a="1")
 
 
 def test_zips_depend_on_content_alone() -> None:

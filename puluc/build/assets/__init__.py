@@ -1,1 +1,1 @@
-"""The files of the site that Python makes: previews, icons, the embed script."""
+"""The script embed.js for other sites."""

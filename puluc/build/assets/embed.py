@@ -1,4 +1,4 @@
-"""Making embed.js: the elements of `puluc/embed`, with pieces of pictures, looks and texts."""
+"""Make embed.js: the elements of `puluc/embed`, with pieces of pictures, styles and texts."""
 
 import json
 from typing import Any, get_args
@@ -29,13 +29,16 @@ STYLES = ("css/theme.css", "css/board.css", "puluc/embed/embed.css")
 
 
 def make_embed_script() -> str:
-    """Return the script that other sites load: one classic script, so that any server will do."""
+    """Return the script that other sites load.
+
+    It is a classic script, as modules would need special headers from the server.
+    """
     facts = json.dumps(_embed_facts(), ensure_ascii=False, separators=(",", ":"))
     return f"(() => {{\n'use strict';\nconst FACTS = {facts};\n{_join_files(SOURCES)}}})();\n"
 
 
 def _embed_facts() -> dict[str, Any]:
-    """Return what the elements know about the game."""
+    """Return the facts about the game that the elements use."""
     return {
         "rules": _rules_pattern(),
         "rulesets": {
@@ -63,7 +66,7 @@ def _join_files(names: tuple[str, ...]) -> str:
 def _rules_pattern() -> str:
     """Return a pattern for rules texts: the ruleset, then options.
 
-    Options that change nothing in a picture may have any value.
+    Options without effect on pictures may have any value.
     """
     names = dict.fromkeys(name for rules in RULESETS.values() for name in rules.options)
     options = (
@@ -74,7 +77,7 @@ def _rules_pattern() -> str:
 
 
 def _embed_texts() -> dict[str, dict[str, str]]:
-    """Return what the elements say, in each language."""
+    """Return the elements' texts in each language."""
     texts = {}
     for code in i18n.LANGUAGES:
         i18n.set_language(code)

@@ -1,7 +1,7 @@
-"""What embed.js puts pictures together from: pieces of Python's own pictures, and measures.
+"""The pieces from which embed.js draws boards, cut from Python's own pictures, and measures.
 
-A piece is markup with blanks: `{x}` and `{y}` for where it lies, `{space}` for the number of a
-space, `{cob}` for that of a cob, `{0.86}` for that part of the radius of a man on the road.
+A piece is markup with blanks: `{x}` and `{y}` for its place, `{space}` for the number of a space,
+`{cob}` for the number of a cob, `{0.86}` for that part of the radius of a man on the road.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PAIRS: Final = (SUN + SUN, SUN + MOON, MOON + SUN, MOON + MOON)
 
 
 class Anywhere(Layout):
-    """A layout to cut pieces from: all lies at `X` and `Y`, a man on the road has radius 1."""
+    """A layout to cut pieces from: everything is at `X` and `Y`, a man on the road has radius 1."""
 
     @property
     def radius(self) -> float:
@@ -56,9 +56,9 @@ class Anywhere(Layout):
 
 
 def travel_headings() -> dict[str, dict[str, int]]:
-    """Return which way stacks travel, 1 or -1, by captors and pair.
+    """Return the headings of stacks, 1 or -1, by the option captors and by pair.
 
-    A pair of enemies stands for all stacks with a captive.
+    A pair of enemies represents all stacks with a captive.
     """
     return {
         captors: {pair: Position.start(Rules(captors=captors)).heading(pair) for pair in PAIRS}
@@ -67,11 +67,11 @@ def travel_headings() -> dict[str, dict[str, int]]:
 
 
 def make_board_pieces(upright: bool) -> dict[str, Any]:
-    """Return what pictures of one shape are made of.
+    """Return the pieces and measures of boards of one shape.
 
-    `opening` is the `<svg>` tag without its label, `ground` what lies below the cobs, plain and
-    flipped, `pieces` those of `_pieces`. `waiting` and `removed` are the points of a side's men in
-    its city and of those who have left the game; `roads` has the measures by spaces.
+    `opening` is the `<svg>` tag without its label. `ground` is the part below the cobs, plain and
+    flipped. `pieces` are those of `_draw_pieces`. `waiting` and `removed` are the points of a
+    side's men in its city and out of the game. `roads` has the measures by number of spaces.
     """
     layout = Layout(SPACES[0], upright)
     tag = render_diagram(Position.start(Rules()), upright=upright).partition(">")[0]
@@ -90,7 +90,7 @@ def make_board_pieces(upright: bool) -> dict[str, Any]:
 
 
 def _draw_pieces(anywhere: Anywhere) -> dict[str, str]:
-    """Return what becomes the pieces, by what it is, the side and, for a top man, the heading."""
+    """Return the uncut pieces by name: the kind, the side and, for a top man, the heading."""
     drawn = {"number": render_numbers(anywhere).replace(">1<", ">{space}<")}
     drawn["fire"] = render_fire(anywhere, 1)
     for side, gone in zip(SIDES, ((1, 0), (0, 1)), strict=True):
@@ -109,21 +109,21 @@ def _draw_pieces(anywhere: Anywhere) -> dict[str, str]:
 
 
 def _cut_piece(markup: str) -> str:
-    """Return a piece from what was drawn with `Anywhere`."""
+    """Return a piece: markup drawn with `Anywhere`, with blanks for its numbers."""
     markup = re.sub(rf"{X:g}(\.0)?", "{x}", markup)
     markup = re.sub(rf"{Y:g}(\.0)?", "{y}", markup)
     return re.sub(r"scale\((1|0\.\d+)\)", r"scale({\1})", markup)
 
 
 def _draw_ground(layout: Layout) -> tuple[list[str], list[str]]:
-    """Return the elements of the ground: those below the cobs, which any road has, and the cobs."""
+    """Return the elements of the ground: those below the cobs, then the cobs."""
     elements = re.findall("<[^>]+>", render_ground(layout))
     cobs = [element for element in elements if 'class="cob"' in element]
     return [element for element in elements if element not in cobs], cobs
 
 
 def _list_points(place: Callable[[Side, int], Point]) -> dict[Side, list[list[float]]]:
-    """Return where each side's men lie, as many as it can have."""
+    """Return the points of each side's men, for the largest number of men."""
     return {
         side: [[_format_number(at) for at in place(side, man)] for man in range(MEN[-1])]
         for side in SIDES
@@ -133,10 +133,10 @@ def _list_points(place: Callable[[Side, int], Point]) -> dict[Side, list[list[fl
 def _measure_road(layout: Layout) -> dict[str, Any]:
     """Return the measures of a road.
 
-    Place p has its middle `along + p * pitch` along the road, and man i of a stack `across + i *
-    step` across it, or, in a stack of so many men that they lie closer, `across + i *
-    closer[men]`; on every second place, `aside` is added. `radius` is a man's, `cob` the piece
-    between two spaces.
+    Place p has its middle at `along + p * pitch` along the road. Man i of a stack lies at
+    `across + i * step` across it; in tall stacks, men lie closer, at `across + i * closer[men]`.
+    On every second place, `aside` is added. `radius` is a man's; `cob` is the piece between two
+    spaces.
     """
     _, cobs = _draw_ground(layout)
     pitch = layout.along(2) - layout.along(1)
@@ -161,6 +161,6 @@ def _measure_road(layout: Layout) -> dict[str, Any]:
 
 
 def _format_number(number: float) -> float:
-    """Return a number with three decimals at most."""
+    """Return a number with at most three decimals."""
     short = round(float(number), 3)
     return int(short) if short.is_integer() else short

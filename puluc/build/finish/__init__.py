@@ -1,1 +1,1 @@
-"""The last steps of the site: start page, settings, service worker, single file."""
+"""The last steps of the build: start page, host's settings, service worker, single file."""

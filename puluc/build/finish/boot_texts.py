@@ -1,4 +1,4 @@
-"""The texts shown before Python is there, in every language, for the boot scripts."""
+"""The texts of the boot scripts, shown while Python loads, in every language."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from puluc.words import names
 
 
 def make_boot_texts(rules: Rules = USUAL, *, single: bool = False) -> dict[str, dict[str, str]]:
-    """Return the texts of each language by name: an element's id, or a boot script's own word.
+    """Return the texts by language and name: an element's id, or a boot script's own word.
 
-    A first visit plays by `rules`. With `single`, a part of the game that fails is a part of the
-    one file it is all in.
+    A first visit plays under `rules`. With `single`, the texts about failed downloads speak of a
+    damaged file instead.
     """
     texts = {}
     for code in i18n.LANGUAGES:

@@ -1,7 +1,7 @@
-"""The cards: a page for each ruleset, which other sites read for the preview of a link.
+"""The cards: a page for each ruleset, from which other sites make the preview of a link.
 
-Sites and messengers read a page's head and run no script. The page takes people into the game at
-once, or shows them the picture and a link. Search engines leave the pages out.
+Sites and messengers read a page's head and run no script. People are redirected to the game, or
+see the picture and a link. Search engines skip the cards.
 """
 
 import json
@@ -35,8 +35,10 @@ def read_card_pictures() -> dict[str, bytes]:
 
 
 def make_card_pages(hosting: SiteConfig) -> dict[str, bytes]:
-    """Return the cards' pages in the site's language, by path; with their oEmbed answers, which
-    need whole addresses, if the site's address is known."""
+    """Return the cards' pages in the site's language, path to content.
+
+    If the site's address is known, their oEmbed answers are included, as they need whole addresses.
+    """
     found: dict[str, bytes] = {}
     i18n.set_language(hosting.language or "en")
     try:

@@ -1,8 +1,8 @@
-"""The last step to the site, in which a host's settings are put in.
+"""The last step of the build, which applies a host's settings.
 
-The parts are what `puluc.build.site` makes: the site's files by path, but for what is not finished:
-`index.html` is the template, `sw.js` has no lists of files yet, the style sheet and the script that
-only the page has inside stand beside it, and `about.json` says what the boot is told of Python.
+Its input is the parts of the site, path to content, as `puluc.build.site` makes them. Some are not
+finished: `index.html` is a template, `sw.js` has no lists of files, `about.json` has facts for the
+boot, and the scripts and styles that index.html has inline are files of their own.
 """
 
 import json
@@ -13,27 +13,39 @@ from typing import Final
 from puluc.build.finish import cards, worker
 from puluc.build.finish.boot_texts import make_boot_texts
 from puluc.build.finish.first_paint import render_first_view
-from puluc.build.finish.single import SINGLE, single_file
+from puluc.build.finish.single import SINGLE, make_single_file
 from puluc.build.finish.site_config import USUAL, SiteConfig
-from puluc.build.finish.template import EARLY, fill_template
+from puluc.build.finish.template import EARLY, PRE_PAINT, make_start_page
 from puluc.support.html import render_element
 from puluc.ui.embed_code import SOMEWHERE
 
 ABOUT: Final = "about.json"
-INSIDE: Final = ("css/page.css", "runtime/pre-paint.js", EARLY, ABOUT)
-"""The parts that only index.html and the single file have inside."""
+INSIDE: Final = ("css/page.css", PRE_PAINT, EARLY, ABOUT)
+"""The parts that are only inline in index.html and the single file."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
-"""How a page names its card, as a pattern."""
+"""A page's tag for its preview picture, as a pattern."""
 
 
 def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict[str, bytes]:
     """Return the whole site, path to content. Raises `SiteError` for parts that don't fit."""
     files = dict(parts)
-    single = _single_file(files, hosting)
+    template = files.pop("index.html").decode()
+    html_tag = _render_html_tag(hosting)
+    single = make_single_file(
+        template,
+        files,
+        _boot_facts(files, hosting, alone=True),
+        render_first_view(hosting.rules, reading=False),
+        html_tag,
+    )
     source = files.pop(worker.NAME).decode()
-    about = _boot_facts(files, hosting)
-    page = fill_template(
-        _fill_template(files, hosting), files, about, render_first_view(hosting.rules), len(single)
+    page = make_start_page(
+        template,
+        files,
+        _boot_facts(files, hosting),
+        render_first_view(hosting.rules),
+        html_tag,
+        len(single),
     )
     files |= {"index.html": page.encode(), SINGLE: single, **cards.make_card_pages(hosting)}
     for path in INSIDE:
@@ -45,34 +57,26 @@ def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict
     return {**files, worker.NAME: worker.make_worker(source, files).encode()}
 
 
-def _single_file(parts: Mapping[str, bytes], hosting: SiteConfig) -> bytes:
-    about, view = (
-        _boot_facts(parts, hosting, alone=True),
-        render_first_view(hosting.rules, reading=False),
-    )
-    return single_file(_fill_template(parts, hosting), parts, about, view)
-
-
 def _boot_facts(
     files: Mapping[str, bytes], hosting: SiteConfig, *, alone: bool = False
 ) -> dict[str, object]:
-    """Return what the boot must know."""
+    """Return facts for the boot: Pyodide's own, and the texts in every language."""
     texts = make_boot_texts(hosting.rules, single=alone)
     return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
 
 
-def _fill_template(files: Mapping[str, bytes], hosting: SiteConfig) -> str:
-    """Return the page's template, whose first tag tells the boot and the game what a host
-    decided."""
+def _render_html_tag(hosting: SiteConfig) -> str:
+    """Return the page's opening tag, which carries the host's language and rules."""
     rules = hosting.rules.text if hosting.rules != USUAL.rules else None
     usual = hosting.language or None
-    root = render_element("html", lang="en", data_usual=usual, data_rules=rules)
-    page = files["index.html"].decode()
-    return page.replace('<html lang="en">', root.removesuffix("</html>"))
+    element = render_element("html", lang="en", data_usual=usual, data_rules=rules)
+    return element.removesuffix("</html>")
 
 
 def insert_address(page: bytes, address: str) -> bytes:
-    """Return an HTML page with a site's address in the code that it shows, and in the name of its
-    card, which most of those that show cards ask for."""
+    """Return an HTML page with the site's address in its embed code and its preview tag.
+
+    Most sites that show previews need a whole address there.
+    """
     whole = address.encode()
     return re.sub(_IMAGE, rb"\g<1>" + whole, page).replace(SOMEWHERE.encode(), whole)

@@ -1,4 +1,4 @@
-"""The page as it is painted before Python is there."""
+"""The page's first view, shown while Python loads."""
 
 import re
 from typing import Final
@@ -15,20 +15,20 @@ from puluc.ui.loading import render_loading
 from puluc.ui.sections import section_labels
 
 USUAL: Final = Rules()
-"""The rules of a first visit's game where nobody decides otherwise."""
+"""The rules of a first visit's game, unless the host chooses others."""
 
 
 def first_session(rules: Rules = USUAL) -> tuple[Play, Session]:
-    """Return a first visit's game by a ruleset, and its session."""
+    """Return a first visit's game under some rules, and its session."""
     play = new_play(Setup(rules, starter="sun"), "")
     return play, Session(play)
 
 
 def render_first_view(rules: Rules = USUAL, *, reading: bool = True) -> Markup:
-    """Return the sections of the start of a game by a ruleset, the board in both shapes; with the
-    way to the pages to read, if they are there.
+    """Return the sections of a new game, with the board in both shapes.
 
-    Python goes on with the level board; the upright one has no ids, so that all stay unique.
+    Without `reading`, no link opens a page to read. Python continues with the level board. The
+    upright one has no ids, so that all ids are unique.
     """
     play, session = first_session(rules)
     level, tall = (render_board(play.board(session), upright=upright) for upright in (False, True))
@@ -41,7 +41,7 @@ def render_first_view(rules: Rules = USUAL, *, reading: bool = True) -> Markup:
         render_element(
             "section", render_loading(play, session), id="dock", aria_label=named["dock"]
         ),
-        # Named by a heading in it, on screens that list no turns there.
+        # On screens without a list of turns, a heading inside it is the label.
         render_element(
             "section", id="turns", aria_label=named["turns"], aria_labelledby="turns-title"
         ),

@@ -1,15 +1,15 @@
-"""The site of an installed package, which carries it whole: no tool and no network is needed."""
+"""The site of an installed package, which includes it: no tool and no network is needed."""
 
 from pathlib import Path
 
 from puluc.build.finish.output import read_data, write_site
+from puluc.build.finish.site_config import NAME as SETTINGS
 from puluc.support.errors import SiteError
 
 SITE = Path(__file__).parents[1] / "dist"
-"""Where a release puts the site, but for the tables and puzzles, which the package has anyway."""
-SETTINGS = "site.toml"
+"""The site in the package, without tables and puzzles, which are in folders of their own."""
 FOLDER = Path("puluc-site")
-"""Where the site is written by default."""
+"""The default folder for a copy of the site."""
 
 
 def build(
@@ -22,7 +22,7 @@ def build(
 ) -> Path:
     """Copy the site into `folder`, or with `single` only its single file, and return its path.
 
-    Raises `SiteError`, also if the site is to be another than the package's.
+    Raises `SiteError`, also for settings that would change the site.
     """
     if config or address or readable or Path(SETTINGS).is_file():
         raise SiteError(

@@ -1,4 +1,4 @@
-"""What of the site is data of the package, and writing a site into a folder."""
+"""The site's tables and puzzles, and writing a site into a folder."""
 
 import tempfile
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from puluc.tablebase.file import FOLDER as TABLES
 def read_data() -> dict[str, Path]:
     """Return the files of the tables and puzzles, by path in the site.
 
-    Their names in the site end as every server knows them.
+    Their names in the site have endings that every server knows.
     """
     tables = {f"tables/{path.stem}.bin": path for path in sorted(TABLES.glob("*.puluc"))}
     return tables | {f"puzzles/{path.stem}.txt": path for path in sorted(PUZZLES.glob("*.jsonl"))}
@@ -28,11 +28,11 @@ def write_site(
     beside: Path | None = None,
     single: bool = False,
 ) -> None:
-    """Write a site (path to content) into a folder: a new one, an empty one or one that has a site;
-    or, if `single`, only its single file. Say so.
+    """Write a site (path to content) into a folder and print its size.
 
-    What is there stays whole until the new site is, which is first written next to it, or in
-    `beside`. Raises `SiteError` for a folder with other files.
+    With `single`, only the single file is written. The new site is first written next to the
+    folder, or in `beside`; an existing site stays whole until then. Raises `SiteError` for a folder
+    with other files than a site's.
     """
     if not single and folder.exists() and not _is_site_folder(folder):
         raise SiteError(f"{folder} has other files: name a new folder, or one with an earlier site")

@@ -1,5 +1,5 @@
-// The single file's own server: what the boot fetches and imports comes out of the page's
-// templates. `import` in the modules stands as `importInside` there; `puluc.build.finish.single` writes both.
+// The single file's own server: it answers fetches and imports from the page's templates.
+// `puluc.build.finish.single` writes them, and replaces `import` in modules by `importInside`.
 {
   const ENTRY = 'runtime/game.js';
   const ESCAPE = 0x1b;
@@ -14,7 +14,7 @@
 
   const holding = (path) => `template[data-path="${path}"]`;
 
-  /** The element that holds a file, once it is whole; null when the page has ended without it. */
+  /** The element that holds a file, once it is complete; null when the page ends without it. */
   const holder = (path) => new Promise((resolve) => {
     const look = () => {
       const element = document.querySelector(holding(path));
@@ -29,8 +29,7 @@
     document.addEventListener('readystatechange', look);
   });
 
-  /** Bytes out of text, two of each letter. One that HTML would change stands as an escape and
-   * another. */
+  /** Bytes from text, two of each letter. Letters that HTML would change are escaped. */
   const decoded = (text, size) => {
     const pairs = new Uint16Array((size + 1) >> 1);
     for (let from = 0, to = 0; to < pairs.length; from++, to++) {
@@ -40,7 +39,7 @@
     return new Uint8Array(pairs.buffer, 0, size);
   };
 
-  /** The content of a file: bytes, or a stream of them where it is packed. Null if it isn't here. */
+  /** The content of a file: bytes, or a stream of them if it is packed. Null for another file. */
   const contentOf = async (path) => {
     const element = await holder(path);
     if (!element) return null;

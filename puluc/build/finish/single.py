@@ -1,4 +1,4 @@
-"""Making puluc.html: the whole page in one file that plays without a server or the internet."""
+"""Make puluc.html: the whole page in one file that plays without a server or the internet."""
 
 import gzip
 import re
@@ -9,14 +9,16 @@ from pathlib import Path
 from struct import unpack
 
 from puluc.build.finish.template import (
-    CODE,
     ENTRY,
     GAME,
-    HEAD,
+    PRE_PAINT,
+    SHEETS,
     STUDY,
-    inline_files,
-    insert_parts,
-    policy_hashes,
+    allow_code,
+    fill_template,
+    inline_script,
+    inline_sheet,
+    join_lines,
     render_boot_facts,
 )
 from puluc.build.serve import content_type
@@ -27,12 +29,12 @@ from puluc.support.html import Markup, render_element
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.bin", "tables/kekchi.bin")
-"""The tables that the file carries; with other rulesets estimates stand in for them."""
+"""The tables in the file; under other rulesets the game uses estimates."""
 
 BOM = "\ufeff"
 
 SERVER = Path(__file__).with_name("single.js")
-"""What answers the page's requests out of the file itself."""
+"""The script that answers the page's requests from the file itself."""
 
 POLICY = (
     "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; style-src {style}; "
@@ -40,60 +42,69 @@ POLICY = (
 )
 ESCAPE, FLIP = 0x1B, 0x8000
 CHANGED = {0, ord("\r"), ord("<"), ord("&"), ESCAPE, *range(0xD800, 0xE000)}
-"""How letters are escaped that HTML changes or takes for markup; `single.js` knows it too."""
+"""The letters that HTML changes or reads as markup, which are escaped; `single.js` decodes them."""
 
 PIECE = 30_000
-"""Letters in one element: browsers read many of a middling size faster than one large."""
+"""The number of letters in an element; browsers read many of these faster than a large one."""
 
 SMALL = 50_000
-"""Files of fewer bytes aren't packed: while one is unpacked, the browser reads on first."""
+"""Files of fewer bytes aren't packed: browsers go on parsing the page while they unpack."""
 
-META = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
-LATER_STYLES = "".join(
-    f'<link rel="stylesheet" href="./css/{name}.css">\n' for name in ("panels", "screens")
-)
-"""The styles that come later elsewhere."""
-ICON = r'<link rel="icon" [^>]*href="\./([^"]*\.svg)"[^>]*>'
-LOADING = r' *<(?:link|meta|script) [^>]*(?:content|href|src)="\./[^>]*>(?:</script>)?\n'
-READING = r' ?<a href="\./learn/[^>]*>[^<]*</a>(?: ·)?'
-"""What index.html loads, and its links to the pages to read, as patterns."""
+LATER_SHEETS = ("css/panels.css", "css/screens.css")
+"""The style sheets that index.html loads later."""
+ICON = "icon/icon.svg"
 
 IMPORTING = "runtime/core.js"
-"""The module that imports by addresses known only as it runs."""
+"""The module that imports addresses which are only known at run time."""
 
 
-def single_file(
-    template: str, files: Mapping[str, bytes], about: Mapping[str, object], first_view: str
+def make_single_file(
+    template: str,
+    files: Mapping[str, bytes],
+    about: Mapping[str, object],
+    first_view: str,
+    html_tag: str,
 ) -> bytes:
-    """Return the page made of `template` with all it needs of `files` (path to content) inside.
+    """Return the page with all that it needs of `files` (path to content) inside.
 
-    It is in UTF-16, the mark of which counts for more than what a server says. `about` is what
-    else the boot must know. Raises `SiteError` when the template or a module is not as expected.
+    It is in UTF-16: the byte order mark overrules the encoding that a server declares. `about` has
+    further facts for the boot. Raises `SiteError` when the template or a module is not as expected.
     """
     inside = dict(_list_inlined_files(files))
-    template = template.replace(
-        HEAD, f"{LATER_STYLES}{HEAD}\n<script>{SERVER.read_text('utf-8')}</script>"
+    sheets = (inline_sheet(path, files) for path in (*SHEETS, *LATER_SHEETS))
+    face = _data_address(FACE, files[FACE])
+    code = join_lines(
+        inline_script(files[PRE_PAINT].decode()),
+        *(sheet.replace(f"../{FACE}", face) for sheet in sheets),
     )
-    template = inline_files(template, files).replace(f"../{FACE}", _data_address(FACE, files[FACE]))
-    policy = POLICY.format_map({kind: policy_hashes(template, kind) for kind in CODE})
-    page = insert_parts(
-        _detach_template(template, files, policy), render_boot_facts(inside, about), first_view
+    server = inline_script(SERVER.read_text("utf-8"))
+    page = fill_template(
+        template,
+        html_tag=html_tag,
+        policy=allow_code(POLICY, code + server),
+        card="",
+        links=render_element("link", rel="icon", href=_data_address(ICON, files[ICON])),
+        code=code,
+        boot=join_lines(render_boot_facts(inside, about), server),
+        first_view=first_view,
+        pages="",
+        files="".join(map(_hold_file, inside.items())),
     )
-    before, end, after = page.rpartition("</body>")
-    held = "".join(map(_hold_file, inside.items()))
-    return f"{BOM}{before}{held}{end}{after}".encode("utf-16-le")
+    return f"{BOM}{page}".encode("utf-16-le")
 
 
 def encode_as_text(content: bytes) -> str:
-    """Return bytes as text for an HTML element, two bytes a letter, the lower one first. A letter
-    that HTML would change stands as `ESCAPE` and the letter with the bit `FLIP` changed."""
+    """Return bytes as text for an HTML element, two bytes a letter, the lower one first.
+
+    A letter that HTML would change becomes `ESCAPE` and the letter with the bit `FLIP` inverted.
+    """
     even = content.ljust(len(content) + len(content) % 2, b"\0")
     return "".join(map(_encoding_letters().__getitem__, unpack(f"<{len(even) // 2}H", even)))
 
 
 @cache
 def _encoding_letters() -> list[str]:
-    """Return what stands for each two bytes."""
+    """Return the encoding of each pair of bytes, by the pair's number."""
     letters = [chr(letter) for letter in range(0x10000)]
     for letter in CHANGED:
         letters[letter] = f"{chr(ESCAPE)}{chr(letter ^ FLIP)}"
@@ -101,7 +112,7 @@ def _encoding_letters() -> list[str]:
 
 
 def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Yield the files that go into the page, as they go, in the order of their use."""
+    """Yield the path and content of each file in the page, in the order of their use."""
     modules = sorted(path for path in files if path.startswith("runtime/"))
     first = [path for path in modules if path == ENTRY]
     puzzles = [path for path in files if path.startswith("puzzles/")]
@@ -117,7 +128,7 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
 
 
 def _rewrite_imports(path: str, code: str) -> str:
-    """Let a module import by the page's own `importInside`, which takes addresses of the page."""
+    """Return a module that imports with the page's `importInside` instead of `import`."""
     folder = path.rpartition("/")[0]
     code = code.replace('import("./', f'import("./{folder}/')
     code, count = re.subn(r"\bimport\(", "importInside(", code)
@@ -146,22 +157,5 @@ def _hold_file(file: tuple[str, bytes]) -> str:
 
 
 def _data_address(path: str, content: bytes) -> str:
-    """Return a file as an address."""
+    """Return a file as a data URL."""
     return f"data:{content_type(path)};base64,{b64encode(content).decode()}"
-
-
-def _detach_template(template: str, files: Mapping[str, bytes], policy: str) -> str:
-    """Give the template its policy and its icon, and drop what it loads from elsewhere or leads to
-    there."""
-
-    def with_policy(found: re.Match[str]) -> str:
-        return f"{found[1]}{policy}"
-
-    def with_data(found: re.Match[str]) -> str:
-        return render_element("link", rel="icon", href=_data_address(found[1], files[found[1]]))
-
-    template, policies = re.subn(META, with_policy, template)
-    if policies != 1:
-        raise SiteError("index.html must have one Content-Security-Policy")
-    template = re.sub(ICON, with_data, template)
-    return re.sub(READING, "", re.sub(LOADING, "", template))

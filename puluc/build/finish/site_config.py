@@ -1,8 +1,8 @@
-"""What whoever hosts the site decides about it: `site.toml`.
+"""The host's settings for the site: `site.toml`.
 
-address = "https://example.org/puluc/"      where the site will stand
+address = "https://example.org/puluc/"      the site's future address
 rules = "kekchi:men=3,spaces=7"             the rules of a first visit's game
-language = "es"                             for visitors who have chosen none
+language = "es"                             for visitors who have not chosen one
 """
 
 import re
@@ -21,14 +21,17 @@ _ADDRESS: Final = r"https?://[\w.:/~%+-]+"
 
 
 class SiteConfig(NamedTuple):
-    """What is decided; what isn't is empty."""
+    """The host's settings."""
 
     address: str = ""
+    """The site's address, with a slash at its end, or empty."""
     rules: Rules = FIRST
+    """The rules of a first visit's game."""
     language: str = ""
+    """The default language, or empty."""
 
     def at(self, address: str) -> "SiteConfig":
-        """Return the same for a site at another address. Raises `SiteError` for what is none."""
+        """Return the settings with an address. Raises `SiteError` for an invalid one."""
         if not re.fullmatch(_ADDRESS, address):
             raise SiteError(
                 f"{address} is no address of a site, such as https://example.org/puluc/"
@@ -37,12 +40,14 @@ class SiteConfig(NamedTuple):
 
 
 USUAL: Final = SiteConfig()
-"""Where a host decides nothing."""
+"""The settings of a host who has made none."""
 
 
 def load_config(config: Path | None, address: str) -> SiteConfig:
-    """Return what a file says, else `site.toml` if the present folder has one, with the address
-    instead if one is given. Raises `SiteError`, and OSError for a file that can't be read."""
+    """Return the settings of a file, or else of `site.toml` in the current folder, if there is one.
+
+    A given address replaces the file's. Raises `SiteError`, and OSError for an unreadable file.
+    """
     path = config or (Path(NAME) if Path(NAME).is_file() else None)
     hosting = SiteConfig()
     if path:
@@ -56,16 +61,18 @@ def load_config(config: Path | None, address: str) -> SiteConfig:
 def read_config(text: str, name: str = NAME) -> SiteConfig:
     """Read the text of a `site.toml`.
 
-    Raises `SiteError`, which names the file, the line and the key, for what is wrong.
+    Raises `SiteError` for an invalid text; it names the file, the line and the key.
     """
     try:
-        found = tomllib.loads(text)
+        values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise SiteError(f"{name}: {error}") from None
-    return _Reader(text, name).hosting(found)
+    return _Reader(text, name).hosting(values)
 
 
 class _Reader:
+    """Reads the values of a `site.toml`; errors name the line and key."""
+
     def __init__(self, text: str, name: str) -> None:
         self.lines = text.splitlines()
         self.name = name

@@ -1,4 +1,4 @@
-"""Filling in index.html: what to load early, what the boot must know, the first view."""
+"""The start page: filling the places of index.html."""
 
 import json
 import re
@@ -7,101 +7,142 @@ from collections.abc import Mapping, Sequence
 from fnmatch import fnmatch
 from hashlib import sha256
 
+from puluc.pages.layout import page_address
 from puluc.support.errors import SiteError
 from puluc.support.html import Markup, render_element
 
-SHEET = r'<link rel="stylesheet" href="\./([^"]*)">'
-SCRIPT = r'<script src="\./([^"]*)"></script>'
+PLACE = re.compile(r"\{\{(\w+)\}\}")
+"""A place of a template, by its name."""
 CODE = {"style": r"<style[^>]*>(.*?)</style>", "script": r"<script>(.*?)</script>"}
-"""The styles and scripts that a page names, and those that it has inside, as patterns."""
+"""The inline code of a page that a policy must allow, as patterns."""
+POLICY = (
+    "default-src 'none'; script-src 'self' {script} 'wasm-unsafe-eval'; style-src 'self' {style}; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+"""The policy of index.html, with blanks for the hashes of its inline code."""
 
 DIGITS = 12
-"""How many digits of a file's hash the page compares: to find damage and mixed versions."""
-
-HEAD, APP = "<!-- boot:head -->", "<!-- app -->"
+"""The length of the hashes by which the page finds damaged files and mixed versions."""
 
 ENTRY = "runtime/game.js"
+PRE_PAINT = "runtime/pre-paint.js"
+"""The script that runs before the first paint."""
+EARLY = "runtime/prefetch.js"
+"""The script that starts downloads at once. The single file has nothing to download."""
+SHEETS = ("css/theme.css", "css/board.css", "css/page.css")
+"""The style sheets of the first paint, which the page has inline."""
 
 BYTECODE = "game.bin"
 PYSCRIPT = "pyscript.json"
 GAME = ("runtime/micropython.wasm", BYTECODE)
-"""What the game starts from, besides scripts: their arrival moves the progress bar."""
+"""The files that the game needs to start, besides scripts; they move the progress bar."""
 STUDY = (
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/pyodide.js"),
     *("runtime/core.js", "runtime/qr.js", "runtime/film.js"),
     *("runtime/stdlib.zip", "app.zip", PYSCRIPT),
 )
-"""What the study starts from, besides its style sheet, which the single file has anyway."""
+"""The files that the study needs to start, besides its style sheet."""
 STUDY_STYLE = "css/screens.css"
-EARLY = "runtime/prefetch.js"
-"""What begins at once; the file that plays alone has nothing to wait for."""
 SOON = ("estimate.bin", "locale/*")
-"""What the game fetches when it needs it, and a visit keeps, as patterns of paths."""
+"""The files that the game fetches on demand and every visit stores, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
-"""What the page fetches when it needs it, as patterns of paths."""
+"""The files that the page fetches on demand only, as patterns of paths."""
+
+LEARN = {"en": "Learn Puluc", "es": "Aprender Puluc", "fr": "Apprendre Puluc"}
+"""The links to the pages to read for a browser without JavaScript, by language."""
 
 
-def fill_template(
+def fill_template(template: str, **values: str) -> str:
+    """Put a value into each place of a template, written `{{name}}`.
+
+    Raises `SiteError` for a value whose place is missing or there twice, and for a place without
+    a value.
+    """
+    places = PLACE.findall(template)
+    for name in values:
+        if places.count(name) != 1:
+            raise SiteError(f"index.html must have the place {{{{{name}}}}} once")
+    for name in places:
+        if name not in values:
+            raise SiteError(f"index.html has a place without a value: {{{{{name}}}}}")
+    return PLACE.sub(lambda found: values[found[1]], template)
+
+
+def make_start_page(
     template: str,
     files: Mapping[str, bytes],
     about: Mapping[str, object],
     first_view: str,
+    html_tag: str,
     single: int,
 ) -> str:
-    """Return the page made of `template`, for a site of `files` (path to content).
+    """Return index.html for a site of `files` (path to content).
 
-    `about` is what else the boot must know; `single` the size of the file to offer. Raises
-    `SiteError` when the template lacks a marker or has it twice.
+    `about` has further facts for the boot; `single` is the size of the single file in bytes. Raises
+    `SiteError` when the places of the template don't fit.
     """
-    head = [
-        render_boot_facts(files, about, single),
-        render_element("link", rel="preload", as_="fetch", crossorigin=True, href=f"./{BYTECODE}"),
-        render_element("script", type="module", src=f"./{ENTRY}"),
-    ]
-    early = render_element("script", src=f"./{EARLY}")
-    template = inline_files(template.replace(HEAD, f"{early}\n    {HEAD}"), files)
-    for kind in CODE:
-        template = template.replace(
-            f"{kind}-src 'self'", f"{kind}-src 'self' {policy_hashes(template, kind)}"
-        )
-    return insert_parts(template, "\n    ".join(head), first_view)
+    code = join_lines(
+        inline_script(files[PRE_PAINT].decode()),
+        *(inline_sheet(path, files) for path in SHEETS),
+        inline_script(files[EARLY].decode()),
+    )
+    icon = "./icon/icon.svg"
+    return fill_template(
+        template,
+        html_tag=html_tag,
+        policy=allow_code(POLICY, code),
+        card=render_element("meta", property="og:image", content="./icon/card.png"),
+        links=join_lines(
+            render_element("link", rel="manifest", href="./manifest.json"),
+            render_element("link", rel="icon", type="image/svg+xml", href=icon),
+            render_element("link", rel="apple-touch-icon", href="./icon/touch-180.png"),
+        ),
+        code=code,
+        boot=join_lines(
+            render_boot_facts(files, about, single),
+            render_element(
+                "link", rel="preload", as_="fetch", crossorigin=True, href=f"./{BYTECODE}"
+            ),
+            render_element("script", type="module", src=f"./{ENTRY}"),
+        ),
+        first_view=first_view,
+        pages=" " + " · ".join(_render_learn_link(code) for code in LEARN),
+        files="",
+    )
 
 
-def inline_files(template: str, files: Mapping[str, bytes]) -> str:
-    """Put the styles and scripts that a page names into it: it is painted at once."""
+def join_lines(*parts: str) -> str:
+    """Return parts of the head, one on a line."""
+    return "\n    ".join(parts)
 
-    def sheet(found: re.Match[str]) -> str:
-        return f'<style data-sheet="{found[1]}">{files[found[1]].decode()}</style>'
 
-    def script(found: re.Match[str]) -> str:
-        return f"<script>{files[found[1]].decode()}</script>"
+def inline_sheet(path: str, files: Mapping[str, bytes]) -> str:
+    """Return a style sheet as an inline element."""
+    return f'<style data-sheet="{path}">{files[path].decode()}</style>'
 
-    return re.sub(SCRIPT, script, re.sub(SHEET, sheet, template))
+
+def inline_script(code: str) -> str:
+    """Return a script as an inline element."""
+    return f"<script>{code}</script>"
+
+
+def allow_code(policy: str, code: str) -> str:
+    """Return a policy with the hashes of inline code in its blanks."""
+    return policy.format_map({kind: policy_hashes(code, kind) for kind in CODE})
 
 
 def policy_hashes(page: str, kind: str) -> str:
-    """Return the sources by which a policy allows what a page has inside of a kind of `CODE`."""
+    """Return the hashes of a page's inline code of a kind of `CODE`, as a policy lists them."""
     codes = re.findall(CODE[kind], page, re.DOTALL)
     digests = (b64encode(sha256(code.encode()).digest()).decode() for code in codes)
     return " ".join(f"'sha256-{digest}'" for digest in digests)
 
 
-def insert_parts(template: str, head: str, first_view: str) -> str:
-    """Put lines of the head and the first view in the place of their markers.
-
-    Raises `SiteError` when the template lacks a marker or has it twice.
-    """
-    for marker in (HEAD, APP):
-        if template.count(marker) != 1:
-            raise SiteError(f"index.html must have the marker {marker} once")
-    return template.replace(HEAD, head).replace(APP, first_view)
-
-
 def render_boot_facts(
     files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0
 ) -> Markup:
-    """Return the element that tells the boot of the runtime's files and the game of those that it
-    fetches later, with what is in `about`."""
+    """Return the element with facts for the boot: sizes and hashes of files, and `about`."""
     groups = {"game": GAME, "study": (*STUDY, STUDY_STYLE), "soon": SOON, "later": LATER}
     parts = {
         name: {
@@ -121,13 +162,17 @@ def render_boot_facts(
 
 
 def is_deferred(path: str) -> bool:
-    """Return whether the page fetches a file only when it needs it."""
+    """Return whether the page fetches a file on demand only."""
     return matches_any(path, LATER)
 
 
 def matches_any(path: str, patterns: Sequence[str]) -> bool:
-    """Return whether a path fits one of the patterns."""
+    """Return whether a path matches one of the patterns."""
     return any(fnmatch(path, pattern) for pattern in patterns)
+
+
+def _render_learn_link(code: str) -> Markup:
+    return render_element("a", LEARN[code], href=f"./{page_address(code, 'index')}", lang=code)
 
 
 def _describe_content(content: bytes) -> dict[str, int | str]:

@@ -1,15 +1,15 @@
-// The service worker: keeps the files of a visit, all of one version, and answers with them.
-// The build puts Workbox before this and the lists of files in their places.
+// The service worker: stores the files of a visit, all of one version, and answers with them.
+// The build puts Workbox in front, and the lists of files into their places.
 const { cacheNames, setCacheNameDetails } = workbox.core;
 const { addPlugins, cleanupOutdatedCaches, precacheAndRoute } = workbox.precaching;
 
-// Each version of the game has a cache of its own with its files under their own addresses, so that
-// browsers that can answer with them without waking this worker.
+// Each version of the game has a cache of its own, with the files under their own addresses. So
+// browsers with static routes answer from it without waking this worker.
 const { cache: GAME, entries: FILES } = self.__GAME;
 setCacheNameDetails({ precache: GAME });
 cleanupOutdatedCaches();
 
-// The pages to read and the puzzles are kept together, once the game is.
+// The pages to read and the puzzles are stored in one cache, after the game.
 const { shelf: SHELF, beside } = self.__BESIDE;
 
 const addressOf = (path) => new URL(path, registration.scope).href;
@@ -18,7 +18,7 @@ const integrities = (files) =>
 const INTEGRITY = integrities(FILES);
 const BESIDE = integrities(beside);
 
-/** Add to a cache those of its files that it lacks. */
+/** Add the missing files to a cache. */
 async function complete(name, files) {
   const cache = await caches.open(name);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
@@ -30,7 +30,7 @@ async function complete(name, files) {
 
 let gathering;
 
-/** Keep what stands beside the game, and anew what of the game was found damaged. */
+/** Store the pages to read and the puzzles, and again files of the game that were damaged. */
 function gather() {
   gathering ??= Promise.allSettled([
     complete(SHELF, BESIDE),
@@ -39,7 +39,7 @@ function gather() {
   return gathering;
 }
 
-/** Do so unasked: not where data is saved. */
+/** Do so without a request from the page, unless the browser saves data. */
 const gatherUnasked = async () => navigator.connection?.saveData || gather();
 
 async function dropOthers() {
@@ -49,7 +49,7 @@ async function dropOthers() {
 }
 
 addEventListener('activate', (event) => event.waitUntil(dropOthers()));
-// This listens before Workbox does, which lets no others hear of what it answers itself.
+// Listen before Workbox, which stops events that it answers itself.
 addEventListener('fetch', (event) => {
   const { destination, url } = event.request;
   const [bare] = url.split(/[?#]/);
@@ -60,7 +60,7 @@ addEventListener('fetch', (event) => {
     .then((kept) => kept ?? fetch(event.request)));
 });
 
-/** An address as a pattern that matches nothing else. */
+/** A path as a URL pattern that matches only this path. */
 const escaped = (path) => path.replace(/[\\{}()+*?:]/g, '\\$&');
 
 addEventListener('install', (event) => {
@@ -71,7 +71,7 @@ addEventListener('install', (event) => {
   event.addRoutes?.(routes).catch(() => {});
 });
 
-/** A file that an earlier version had, too, is taken from there. */
+/** While installing, take an unchanged file from an earlier version's cache. */
 async function taken({ cacheName, request, cachedResponse, event }) {
   if (cachedResponse || event.type !== 'install') return cachedResponse;
   const kept = await caches.match(request, { ignoreSearch: true });
@@ -84,7 +84,7 @@ async function taken({ cacheName, request, cachedResponse, event }) {
   return kept;
 }
 
-// A first visit has just loaded these files: the server need only say that they are current.
+// A first visit has just loaded these files, so let the server only confirm them.
 addPlugins([{
   cachedResponseWillBeUsed: taken,
   requestWillFetch: async ({ request, event }) =>

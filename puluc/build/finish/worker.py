@@ -22,18 +22,18 @@ BESIDE = (
     "licences.txt",
     "puzzles/*",
 )
-"""The pages to read and what they show, and the puzzles, as patterns of paths."""
-PROGRAMMERS = "api/*"
-"""The reference for programmers, which no visit keeps, as a pattern of paths."""
-ASIDE = (*BESIDE, PROGRAMMERS, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
-"""What the page itself starts without, as patterns of paths."""
+"""The pages to read with their files, and the puzzles, as patterns of paths."""
+REFERENCE = "api/*"
+"""The reference of the Python library, which no visit stores, as a pattern of paths."""
+ASIDE = (*BESIDE, REFERENCE, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
+"""The files that the page doesn't need to start, as patterns of paths."""
 
 GAME, SHELF = "self.__GAME", "self.__BESIDE"
-"""Where the worker's source has the game's files and what it keeps beside them."""
+"""The places in the worker's source for the game's files, and for the files stored after them."""
 
 
 def list_first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return those of the site's files (path to content) that the page itself starts from."""
+    """Return the site's files (path to content) that the page needs to start."""
     return {
         path: content
         for path, content in sorted(files.items())
@@ -42,30 +42,31 @@ def list_first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def list_background(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return those of the site's files (path to content) that a visit keeps after these."""
+    """Return the site's files (path to content) that a visit stores in the background."""
     return {path: content for path, content in sorted(files.items()) if matches_any(path, BESIDE)}
 
 
 def make_worker(source: str, files: Mapping[str, bytes]) -> str:
-    """Return the service worker made of `source`, after Workbox, for a site of `files` (path to
-    content).
+    """Return the service worker for a site of `files` (path to content).
 
-    What it keeps is checked against the hashes of this build, so that it never mixes versions.
-    Raises `SiteError` when the source does not name each list of files once.
+    It checks files against the hashes of this build, so that it never mixes versions. Raises
+    `SiteError` when `source` does not have the place of each list once.
     """
-    for name, found in (
+    for name, cache in (
         (GAME, _game_cache(list_first_visit(files))),
         (SHELF, _shelf_cache(list_background(files))),
     ):
         if source.count(name) != 1:
             raise SiteError(f"the service worker's source must have {name} once")
-        source = source.replace(name, json.dumps(found, indent=1))
+        source = source.replace(name, json.dumps(cache, indent=1))
     return source
 
 
 def _game_cache(files: Mapping[str, bytes]) -> dict[str, object]:
-    """Return the game's files with their hashes, and the name of their cache, which is another as
-    soon as one of them is. The page has two addresses."""
+    """Return the game's files with their hashes, and a cache name that changes with any of them.
+
+    The page has two addresses: index.html and the folder.
+    """
     entries = [_cache_entry(path, content) for path, content in files.items()]
     entries.append(_cache_entry("./", files["index.html"]))
     digest = sha256(json.dumps(entries).encode())
@@ -78,8 +79,7 @@ def _cache_entry(path: str, content: bytes) -> dict[str, str | None]:
 
 
 def _shelf_cache(files: Mapping[str, bytes]) -> dict[str, object]:
-    """Return the files kept beside the game with their hashes, and the name of their cache, which
-    is another as soon as one of them is."""
+    """Return the files stored in the background with their hashes, and a cache name like this."""
     entries = [_cache_entry(path, content) for path, content in files.items()]
     digest = sha256(json.dumps(entries).encode())
     return {"shelf": f"reading-{digest.hexdigest()[:16]}", "beside": entries}

@@ -1,4 +1,4 @@
-"""Bringing the catalogues in `puluc/locale` up to date with the texts in the code, by Babel.
+"""Update the catalogues in `puluc/locale` from the texts in the code, with Babel.
 
 `python -m puluc.build.release.catalogues` adds new texts to each language's .po file and drops old
 ones.
@@ -32,14 +32,14 @@ NEEDLESS = tuple(
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 LOOKING_UP = re.compile(r"\b(_|[np]gettext)\(")
-"""What stands before a text, in a module that has any."""
+"""The beginning of a call with a text to translate."""
 
 Text = str | tuple[str, str]
-"""A text, or its forms for one and for many."""
+"""A text, or its singular and plural."""
 
 
 def find_texts() -> Catalog:
-    """Return all texts in the code, each with the files it stands in."""
+    """Return all texts in the code, each with its files."""
     found = Catalog(charset="utf-8", fuzzy=False)
     for path in sorted((ROOT / "puluc").rglob("*.py")):
         where = [(path.relative_to(ROOT).as_posix(), 0)]
@@ -50,9 +50,9 @@ def find_texts() -> Catalog:
 
 
 def find_texts_in(source: str) -> Iterator[tuple[Text, str | None]]:
-    """Yield the texts of a module, each with its context if it has one.
+    """Yield the texts of a module, each with its context or None.
 
-    Babel's own reader overlooks calls inside f-strings.
+    Babel's own reader misses calls inside f-strings.
     """
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -67,7 +67,7 @@ def find_texts_in(source: str) -> Iterator[tuple[Text, str | None]]:
 
 
 def po_path(language: str) -> Path:
-    """Return where a language's texts are written by hand."""
+    """Return the path of a language's .po file."""
     return LOCALE / f"{language}.po"
 
 
@@ -83,7 +83,7 @@ def update_catalogue(language: str, template: Catalog) -> Catalog:
 
 
 def write_catalogue(catalogue: Catalog) -> bytes:
-    """Return a catalogue as .po text, its texts sorted, with no more header than gettext needs."""
+    """Return a catalogue as .po text, sorted, with only the header that gettext needs."""
     target = io.BytesIO()
     write_po(target, catalogue, width=WIDTH, sort_output=True, include_lineno=False)
     lines = target.getvalue().splitlines(keepends=True)
@@ -91,7 +91,7 @@ def write_catalogue(catalogue: Catalog) -> bytes:
 
 
 def main() -> None:
-    """Update all catalogues, and say what is missing."""
+    """Update all catalogues, and print the number of missing translations."""
     template = find_texts()
     for language in TRANSLATED:
         catalogue = update_catalogue(language, template)
@@ -102,8 +102,7 @@ def main() -> None:
 
 
 def find_missing(catalogue: Catalog) -> list[str]:
-    """Return the texts that a catalogue does not translate, or not in all their forms, or that
-    are marked as not sure, which are not used."""
+    """Return the texts of a catalogue without a full translation; fuzzy ones count as missing."""
     found = []
     for message in catalogue:
         forms = [message.string] if isinstance(message.string, str) else message.string or [""]

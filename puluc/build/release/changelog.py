@@ -1,4 +1,4 @@
-"""What CHANGELOG.md says of the version: version, changelog and tag belong together."""
+"""Read the newest version from CHANGELOG.md, and check it against the package and the tag."""
 
 import re
 from datetime import UTC, datetime
@@ -14,22 +14,23 @@ _HEADING: Final = re.compile(r"^## (\d+\.\d+\.\d+) – (.+)$", re.MULTILINE)
 
 
 class Changes(NamedTuple):
-    """The newest version of the changelog, its date (`2026-11-23`, or `UNRELEASED`), and what
-    changed, as Markdown."""
+    """The newest version of the changelog."""
 
     version: str
     date: str
+    """The day of the release, such as `2026-11-23`, or `UNRELEASED`."""
     text: str
+    """The changes, as Markdown."""
 
     @property
     def epoch(self) -> int:
-        """The start of its day (UTC) in seconds since 1970; of a fixed day if it has none."""
+        """The start of the day (UTC) in seconds since 1970; a fixed day for `UNRELEASED`."""
         date = "2026-01-01" if self.date == UNRELEASED else self.date
         return int(datetime.fromisoformat(date).replace(tzinfo=UTC).timestamp())
 
 
 def newest_version(changelog: str) -> Changes:
-    """Return the newest version of a changelog, which stands first. Raises `SiteError`."""
+    """Return the first version of a changelog, which is the newest. Raises `SiteError`."""
     found = _HEADING.search(changelog)
     if not found:
         raise SiteError(f"{FILE} has no heading such as: ## 1.0.0 – 2026-11-23")
@@ -45,10 +46,10 @@ def newest_version(changelog: str) -> Changes:
 
 
 def check_changelog(changelog: str, tag: str = "", version: str = __version__) -> Changes:
-    """Return the newest version of a changelog, which is that of the package.
+    """Return the newest version of a changelog.
 
-    Raises `SiteError` if it is not, or if there is a tag that is another version's, or a version
-    that is tagged but has no date.
+    Raises `SiteError` if it is not the package's version, if `tag` is another version's, or if a
+    tagged version has no date.
     """
     changes = newest_version(changelog)
     if changes.version != version:
@@ -61,6 +62,5 @@ def check_changelog(changelog: str, tag: str = "", version: str = __version__) -
 
 
 def read_changes(tag: str = "") -> Changes:
-    """Return what the project's changelog says of its version. Raises `SiteError` as
-    `check_changelog`."""
+    """Return the newest version of the project's changelog, checked by `check_changelog`."""
     return check_changelog((ROOT / FILE).read_text("utf-8"), tag)

@@ -1,9 +1,8 @@
-"""Locks the packages of the extras: `python -m puluc.build.release.locks [--upgrade]` writes
-requirements/.
+"""Lock the packages of the extras: `python -m puluc.build.release.locks [--upgrade]`.
 
-A lock names the packages of one extra or several, at the versions that `pyproject.toml` says, and
-those that they need in turn, for every platform and Python; each with the hashes of its files.
-Packages that are locked already stay at their versions, unless `--upgrade` is given.
+A lock file in requirements/ lists the packages of one or more extras and their dependencies, for
+every platform and Python, each with its version and hashes. Locked packages keep their versions
+without `--upgrade`.
 """
 
 import sys
@@ -18,14 +17,14 @@ EXTRAS = {
     "site": ["site"],
     "test": ["api", "solve", "test"],
 }
-"""What each file locks."""
+"""The extras of each lock file."""
 
 PAGES_PYTHON = "3.14"
-"""The Python of the page, for which `pyodide` is locked."""
+"""The page's version of Python, for the lock file `pyodide`."""
 
 
 def main(options: list[str]) -> None:
-    """Write all locks. Raises `SiteError` where the packages can't be found."""
+    """Write all lock files. Raises `SiteError` when a package can't be found."""
     ensure_packages("lock")
     LOCKS.mkdir(exist_ok=True)
     for name, extras in EXTRAS.items():

@@ -1,10 +1,9 @@
-"""Makes all that a release consists of: `python -m puluc.build.release.release DIR [--tag v1.0.0]`.
+"""Make the files of a release: `python -m puluc.build.release.release DIR [--tag v1.0.0]`.
 
-Into DIR, an empty or new folder, come the wheel and the sdist, which carry the site; the site as
-`puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF;
-`CHANGES.md`, what the changelog says of the version; and `SHA256SUMS`. A tag has to be that of the
-version. Files that git doesn't know are left out. The same sources make the same bytes, but PDFs
-only where the fonts and the browser are the same.
+DIR, an empty or new folder, gets the wheel and the sdist, which include the site; the site as
+`puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF; `CHANGES.md`, the version's part
+of the changelog; and `SHA256SUMS`. The tag must be the version's. Only files known to git are
+included. The same sources make the same bytes; for PDFs, also fonts and browser must be the same.
 """
 
 import argparse
@@ -38,7 +37,7 @@ NOTES = "CHANGES.md"
 
 
 def make_release(folder: Path, tag: str = "") -> None:
-    """Make all that a release consists of in a folder.
+    """Make the files of a release in a folder.
 
     Raises `SiteError` for a tag that is not the version's, or a folder with files.
     """
@@ -63,11 +62,10 @@ def make_release(folder: Path, tag: str = "") -> None:
 
 
 def write_source_tree(tree: Path, found: Changes) -> Path:
-    """Write what is committed of the project, and the site, into a new folder, and return it: all
-    with the release's date, and modes that don't depend on whose machine it is.
+    """Write the committed files and the site into a new folder, and return it.
 
-    The site has the committed tables and puzzles alone; the package has those in folders of their
-    own.
+    All files have the release's date, and modes that are the same on every machine. Tables and
+    puzzles are left out of the site, as the package has them in folders of their own.
     """
     names = run(["git", "ls-files", "-z"], doing="git ls-files").split("\0")
     for name in filter(None, names):
@@ -92,7 +90,7 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
 
 
 def build_packages(tree: Path, folder: Path, found: Changes) -> tuple[Path, Path]:
-    """Make the sdist of a source tree, and the wheel of the sdist, in a folder; return both."""
+    """Make the sdist of a source tree, and the wheel from it, in a folder; return wheel, sdist."""
     around = {**os.environ, "SOURCE_DATE_EPOCH": str(found.epoch)}
     words = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(tree)]
     done = subprocess.run(words, env=around, umask=0o022, capture_output=True, text=True)
@@ -105,8 +103,7 @@ def build_packages(tree: Path, folder: Path, found: Changes) -> tuple[Path, Path
 
 
 def _normalise_sdist(sdist: bytes, epoch: int) -> bytes:
-    """Return an sdist without what differs from machine to machine and time to time, which
-    setuptools leaves in it."""
+    """Return an sdist without the times, owners and modes that setuptools leaves in it."""
     target = io.BytesIO()
     with (
         tarfile.open(fileobj=io.BytesIO(sdist)) as before,
@@ -123,7 +120,7 @@ def _normalise_sdist(sdist: bytes, epoch: int) -> bytes:
 
 
 def _unpack_site(wheel: Path) -> Path:
-    """Return a folder with the site, written by the package that the wheel has."""
+    """Return a folder with the site, built by the wheel's own package."""
     package, site = WORK / "package", WORK / "site"
     with ZipFile(wheel) as archive:
         archive.extractall(package)
@@ -136,7 +133,7 @@ def _unpack_site(wheel: Path) -> Path:
 
 
 def _print_kit(site: Path, folder: Path, found: Changes) -> None:
-    # Imported late: Playwright is there once the packages are installed.
+    # Imported late, as `main` installs Playwright first.
     from puluc.build.release.pdf import print_pdfs
 
     for name, content in print_pdfs(site, found.epoch).items():
@@ -149,7 +146,7 @@ def _read_folder(folder: Path, prefix: str) -> dict[str, bytes]:
 
 
 def main(words: list[str]) -> int:
-    """Install what a release needs in .venv, go on in its Python, and return the exit code."""
+    """Install the tools in .venv, make the release with its Python, and return the exit code."""
     parser = argparse.ArgumentParser(prog="puluc.build.release.release", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path, help="a new or empty folder")
     parser.add_argument("--tag", metavar="TAG", default="", help="has to be the version's")
