@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc.bylink.ledger import is_new, sender
+from puluc.bylink.ledger import Ledger, is_new, sender
 from puluc.bylink.link_error import LinkError, Reason
 from puluc.bylink.link_game import (
     LinkGame,
@@ -20,7 +20,7 @@ from puluc.bylink.link_game import (
     receive,
     take,
 )
-from puluc.bylink.packet import Packet
+from puluc.bylink.packet import Packet, game_packet
 from puluc.bylink.promises import Seat, make_chain, step_back
 from puluc.bylink.terms import GameTerms
 from puluc.engine.kernels import new_seed
@@ -201,6 +201,9 @@ def test_a_mirror_is_refused() -> None:
     packet = decode_link(one.code)
     echo = packet._replace(kind="acceptance", anchors=(one.anchors[0], one.anchors[0]))
     refused("mirror", echo, one)
+    values = chain("A", one.seed)
+    with pytest.raises(LinkError, match="your own page"):
+        Ledger.begin(one.terms, (values[0], values[0]), values[1])
     with pytest.raises(LinkError, match="your own page"):
         accept(packet, one.seed, chain("A", one.seed))
     mover, _waiting = middle()
@@ -519,6 +522,9 @@ def test_a_link_is_complete() -> None:
             half.code  # noqa: B018
         with pytest.raises(LinkError):
             half.private_code  # noqa: B018
+        forged = game_packet(begun(half))
+        refused("follow", forged, one if half.player == "B" else other)
+        refused("follow", forged)
 
 
 def test_no_value_is_shown_twice_and_none_without_a_promise() -> None:

@@ -8,7 +8,7 @@ import math
 from collections import Counter
 from fractions import Fraction
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from puluc.bylink import promises
@@ -51,6 +51,7 @@ def test_both_players_have_other_chains_from_one_seed() -> None:
 
 
 @given(st.floats(0.0, 1.0, exclude_min=True, exclude_max=True), st.binary(min_size=8, max_size=8))
+@example(3 * 2.0**-64, bytes(8))
 def test_a_kernel_shows_its_mark_below_the_exact_bound(bias: float, code: bytes) -> None:
     below = math.floor(Fraction(bias) * 2**64)
     for number in {int.from_bytes(code, "big"), max(below - 1, 0), min(below, 2**64 - 1)}:
