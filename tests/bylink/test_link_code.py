@@ -192,6 +192,11 @@ def test_a_name_that_would_be_shown_otherwise_is_refused() -> None:
     assert reason(write_code(content.replace(b"Ana", b"A\x07a"))) == "form"
 
 
+def test_what_goes_on_after_its_end_is_refused() -> None:
+    for name in ("kekchi", "requests"):
+        assert reason(write_code(read_code(LINKS[name]) + b"\0")) == "form"
+
+
 def test_rules_of_other_versions_are_named() -> None:
     content = decode_link(invited(GameTerms(Rules())).code).content
     assert reason(write_code(content.replace(b"classic", b"checker"))) == "terms"
