@@ -23,6 +23,8 @@ SOLVED: Final = (
     "tiwil",
 )
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
+UNSHIPPED: Final = ("sayil", "sinaanil", "kaakil")
+"""Rulesets that are solved too, but whose tables are too large to bring along."""
 
 
 def is_solvable(rules: Rules) -> bool:
@@ -91,6 +93,16 @@ def _solved_rules() -> Lookup[Mechanics, Rules]:
     for rules in map(Rules.from_text, (*SOLVED, *EXTRA)):
         found.setdefault(parse_mechanics(rules), rules)
     return found
+
+
+def is_too_large(rules: Rules) -> bool:
+    """Return whether a ruleset is solved without its table being published.
+
+    >>> is_too_large(Rules.from_text("sayil")), is_too_large(Rules.from_text("classic"))
+    (True, False)
+    """
+    game = parse_mechanics(rules)
+    return any(parse_mechanics(RULESETS[name]) == game for name in UNSHIPPED)
 
 
 def file_name(rules: Rules) -> str:

@@ -23,7 +23,7 @@ def render_values(worth: Worth, *, opens: str = "") -> Markup:
     pending = worth.position.marks is not None
     return join_markup(
         render_win_bar(worth.sun, exact=worth.exact),
-        not worth.exact and render_element("p", estimate_sentence(worth.error), class_="legend"),
+        not worth.exact and render_element("p", estimate_sentence(worth), class_="legend"),
         render_element(
             "div",
             render_ranking(worth.position, worth.moves, exact=worth.exact)
@@ -33,12 +33,13 @@ def render_values(worth: Worth, *, opens: str = "") -> Markup:
     )
 
 
-def estimate_sentence(error: float) -> str:
-    """Return that chances are estimated, and how far they are off on average, 0..1."""
-    points = format_decimal(100 * error, 1)
-    return _("These rules are not solved: estimates, off by {points} points on average.").format(
+def estimate_sentence(worth: Worth) -> str:
+    """Return why chances are estimated, and how far they are off on average."""
+    points = format_decimal(100 * worth.error, 1)
+    estimated = _("The computer uses estimates, off by {points} points on average.").format(
         points=points
     )
+    return f"{names.solution_sentence(worth.position.rules)} {estimated}".strip()
 
 
 def table_sentence(rules: Rules, session: Session) -> Markup:

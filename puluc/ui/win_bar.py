@@ -40,8 +40,8 @@ def _explain_missing(table: TableState) -> str:
     """Return why play is not perfect, and how the opponents decide instead."""
     missing = {
         "failed": _("Perfect play could not be loaded."),
-        "none": _("Perfect play is not known for these rules."),
-        "absent": _("Perfect play by these rules is not included here."),
+        "none": names.solution_sentence(table.rules),
+        "absent": _("Perfect play is not included here."),
     }[table.state]
     if table.why:
         missing = f"{missing} {table.why}"
@@ -49,7 +49,7 @@ def _explain_missing(table: TableState) -> str:
         instead = _("Opponents capture what they can.")
     else:
         points = format_decimal(100 * table.error, 1)
-        instead = _("Estimates stand in for it, off by {points} points on average.").format(
+        instead = _("The computer uses estimates, off by {points} points on average.").format(
             points=points
         )
     return f"{missing} {instead}"

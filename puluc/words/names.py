@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.rules import Rules
+from puluc.engine.solved import is_too_large, table_name
 from puluc.support.i18n import _, format_decimal, ngettext
 
 
@@ -134,6 +135,15 @@ def describe_city(position: Position, side: Side) -> str:
         return f"{here}, {captured_phrase(position.score(side))}"
     taken = position.removed(other(side))
     return f"{here}, {removed_phrase(taken, other(side))}" if taken else here
+
+
+def solution_sentence(rules: Rules) -> str:
+    """Return why there is no table of a ruleset; nothing if the project publishes one."""
+    if table_name(rules):
+        return ""
+    if is_too_large(rules):
+        return _("These rules are solved, but their table is too large to bring along.")
+    return _("These rules are not solved.")
 
 
 def format_percent(chance: float, digits: int = 1) -> str:

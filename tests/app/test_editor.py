@@ -12,16 +12,18 @@ from puluc.app import keyboard
 from puluc.app.effects import CopyLink, DrawSeed, Effect, Evaluate, LoadTable
 from puluc.app.messages import Evaluated, MessageError, TableStatus
 from puluc.app.session import Session
-from puluc.app.table_state import TableState
+from puluc.app.table_state import Stage, TableState
 from puluc.app.update import update
 from puluc.engine.position import Position, PositionError
 from puluc.engine.rules import OBSERVED, Rules
+from puluc.engine.solved import UNSHIPPED
 from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.share.share import Print, SavePicture, SharedPosition
 from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.panels import render_panel
 from puluc.ui.sections import focus_id
+from puluc.words import names
 from tests.app.drawn import parsed
 from tests.app.headless import at, explained, over, playing, said, settled
 
@@ -339,14 +341,32 @@ def test_a_throw_is_chosen_in_the_table_of_throws(desk: Desk) -> None:
 
 
 def test_without_a_table_the_chances_are_estimated() -> None:
-    desk = Desk("lemery-rescue", "7 13 7 s")
-    desk.session, effects = update(desk.session, TableStatus(TableState(desk.editor.rules, "none")))
+    shown = _estimated("lemery-rescue", "7 13 7 s", "none")
+    assert "These rules are not solved. The computer uses estimates, off by 2.0" in shown
+    assert "≈ 5" in shown
+
+
+@pytest.mark.parametrize("ruleset", UNSHIPPED)
+def test_what_is_solved_without_a_table_here_is_not_called_unsolved(ruleset: str) -> None:
+    shown = _estimated(ruleset, "4 8,S 5 m", "none")
+    assert "These rules are solved, but their table is too large to bring along." in shown
+    assert "The computer uses estimates" in shown
+    assert "not" not in names.solution_sentence(Rules.from_text(f"{ruleset}:bias=0.5"))
+
+
+def test_rules_with_a_table_are_not_called_unsolved_where_it_is_missing() -> None:
+    assert not names.solution_sentence(Rules.from_text("poulouc"))
+
+
+def _estimated(rules: str, position: str, state: Stage) -> str:
+    """Return what the editor shows of a position whose chances are estimated."""
+    desk = Desk(rules, position)
+    desk.session, effects = update(desk.session, TableStatus(TableState(desk.editor.rules, state)))
     (effect,) = effects
     assert isinstance(effect, Evaluate)
     worth = evaluate_position(effect.position, throws=effect.throws)
     desk.session, _none = update(desk.session, Evaluated(worth))
-    assert "These rules are not solved: estimates, off by 2.0" in texts(desk.session)
-    assert "≈ 5" in texts(desk.session)
+    return texts(desk.session)
 
 
 @pytest.mark.parametrize(

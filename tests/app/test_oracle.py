@@ -86,7 +86,7 @@ def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
     session, _ = said(session, stands("classic", "failed"))
     assert "could not be loaded. Opponents capture what they can." in drawn(session)
     session, _ = said(session, stands("classic", "failed", error=0.0078))
-    assert "Estimates stand in for it, off by 0.8 points on average." in drawn(session)
+    assert "The computer uses estimates, off by 0.8 points on average." in drawn(session)
 
 
 def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
@@ -95,7 +95,7 @@ def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
     with pytest.raises(MessageError, match="no win chances"):
         update(session, "hint")
     shown, _ = said(session, "set chances show")
-    assert "is not known for these rules" in drawn(shown)
+    assert "These rules are not solved." in drawn(shown)
 
 
 def test_a_solution_that_the_page_came_without() -> None:
@@ -104,7 +104,7 @@ def test_a_solution_that_the_page_came_without() -> None:
     session, _ = said(session, stands("poulouc", "absent"))
     assert "is not included here. Opponents capture what they can." in drawn(session)
     session, _ = said(session, stands("poulouc", "absent", error=0.0072))
-    assert "is not included here. Estimates stand in for it" in drawn(session)
+    assert "is not included here. The computer uses estimates," in drawn(session)
 
 
 def test_an_opponent_without_a_solution_is_told_of() -> None:
@@ -112,9 +112,8 @@ def test_an_opponent_without_a_solution_is_told_of() -> None:
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
     assert "Perfect play" not in drawn(session)
     session, _ = said(session, stands("lemery-rescue", "none", error=0.02))
-    assert (
-        "Perfect play is not known for these rules. Estimates stand in for it, off by 2.0 points"
-        in drawn(session)
+    assert "These rules are not solved. The computer uses estimates, off by 2.0 points" in drawn(
+        session
     )
     assert "Win chance" not in drawn(session)
 

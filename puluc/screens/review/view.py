@@ -435,10 +435,9 @@ def _list_remarks(found: Review) -> Iterator[str]:
         "moves kept; 100 % is perfect play, 0 % what moves at random keep."
     )
     if not found.exact:
-        text = _(
-            "Perfect play by these rules is not known: the figures are estimates, good to {points}."
-        )
-        yield text.format(points=format_points(round(TENTHS * found.error)))
+        text = _("The figures are estimates, good to {points}.")
+        estimated = text.format(points=format_points(round(TENTHS * found.error)))
+        yield f"{names.solution_sentence(found.rules)} {estimated}".strip()
     words = {word for _, word in found.notes}
     helps = {
         "back": _("Moves were taken back."),
