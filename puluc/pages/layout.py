@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Heading
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import LANGUAGES
 
 TOP: Final = "../../"
@@ -24,6 +24,8 @@ POLICY: Final = (
     "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
+SOURCE: Final = "PULUC_SOURCE"
+"""The variable with the address of the source code's repository, if whoever builds has one."""
 CORRECTIONS: Final = "PULUC_CORRECTIONS"
 """The variable with the address that takes corrections, if whoever builds the site has one."""
 FEW: Final = 3
@@ -32,7 +34,8 @@ FEW: Final = 3
 
 class Content(NamedTuple):
     """A page without its frame: its title, its first sentences, which search engines show too, the
-    rest and its sections, the names of its scripts and the style sheets of its own."""
+    rest and its sections, the names of its scripts and the style sheets of its own, and the buttons
+    above all sections."""
 
     title: str
     lead: Markup
@@ -40,6 +43,7 @@ class Content(NamedTuple):
     headings: tuple[Heading, ...] = ()
     scripts: tuple[str, ...] = ()
     styles: tuple[str, ...] = ()
+    actions: Markup = Markup()
 
 
 def page_address(code: str, page: str) -> str:
@@ -104,6 +108,7 @@ def render_page(content: Content, code: str, page: str, pages: Sequence[str]) ->
             "main",
             render_element("h1", content.title),
             render_element("p", content.lead, class_="lead"),
+            content.actions,
             _render_contents(content.headings, code),
             content.body,
             id="text",
@@ -124,6 +129,25 @@ def corrections_sentence(code: str) -> Markup:
     return render_element("p", words["dated"].format(date=words["date"]), " ", where)
 
 
+def source_link(code: str, path: str) -> Markup:
+    """Return the name of a file of the source code, as a link if the build knows where that is.
+    Raises ValueError for an address that is not `https:`."""
+    repository = source_address()
+    if not repository:
+        text: str = load_labels(code)["frame"]["in_source"]
+        before, after = text.split("{path}")
+        return join_markup(before, render_element("code", path), after)
+    return render_element("a", path, href=f"{repository}/blob/HEAD/{path}")
+
+
+def source_address() -> str:
+    """Return the address of the source code's repository, empty if the build has none."""
+    repository = environ.get(SOURCE, "").rstrip("/")
+    if repository and not repository.startswith("https://"):
+        raise ValueError(f"{SOURCE} is no address: {repository!r}")
+    return repository
+
+
 def render_redirect(target: str) -> str:
     """Return the page at an old address at the site's top, which leads on to `target`."""
     head = render_element(
@@ -137,6 +161,12 @@ def render_redirect(target: str) -> str:
     )
     body = render_element("body", render_element("p", render_element("a", target, href=target)))
     return f"<!doctype html>\n{render_element('html', head, body, lang='en')}\n"
+
+
+def _render_source(code: str) -> tuple[Child, ...]:
+    repository = source_address()
+    text = load_labels(code)["frame"]["source"]
+    return (" · ", render_element("a", text, href=repository)) if repository else ()
 
 
 def _strip_markup(lead: Markup) -> str:
@@ -157,7 +187,16 @@ def _render_navigation(code: str, page: str, pages: Sequence[str]) -> Markup:
         )
         for name in pages
     )
-    return render_element("nav", render_element("ul", *links), aria_label=words["frame"]["pages"])
+    games = (
+        render_element("li", render_element("a", words["frame"][name], href=address))
+        for name, address in (
+            ("game", game_address(code)),
+            ("puzzles", game_address(code, "puzzle")),
+        )
+    )
+    return render_element(
+        "nav", render_element("ul", *games, *links), aria_label=words["frame"]["pages"]
+    )
 
 
 def _page_place(page: str, pages: Sequence[str]) -> str:
@@ -214,5 +253,6 @@ def _render_next(code: str, page: str, pages: Sequence[str]) -> Markup:
             render_element("a", words["corrections"]["foot"], href="people.html#corrections"),
             " · ",
             render_element("a", words["frame"]["licences"], href=f"{TOP}licences.txt"),
+            *_render_source(code),
         ),
     )

@@ -22,6 +22,7 @@ from puluc.pages.layout import (
     render_page,
     render_redirect,
     rules_page_name,
+    source_link,
 )
 from puluc.pages.markdown import Part, read_prose
 from puluc.pages.parts import (
@@ -36,6 +37,7 @@ from puluc.pages.parts import (
     strategy,
 )
 from puluc.support import i18n
+from puluc.support.html import Markup
 
 PAGES: Final = (
     "index",
@@ -88,7 +90,11 @@ def make_contents(code: str) -> Iterator[tuple[str, Content]]:
     for page in PAGES:
         text = read_prose(TEXTS / code / f"{page}.md", known, partial(game_address, code))
         scripts = SCRIPTS.get(page, ())
-        yield page, Content(text.title, text.lead, text.body, text.headings, scripts)
+        actions = lesson_page.render_print_link(code) if page == "teachers" else Markup()
+        yield (
+            page,
+            Content(text.title, text.lead, text.body, text.headings, scripts, actions=actions),
+        )
     for ruleset in RULESETS:
         yield rules_page_name(ruleset), rulesets.render_ruleset_page(code, ruleset)
     for name in print_pages.PAGES:
@@ -102,6 +108,7 @@ def make_all_parts(code: str) -> dict[str, Part]:
         "facts": lambda: facts.render_facts(code),
         "map": lambda: homeland_map.render_map(code),
         "corrections": lambda: corrections_sentence(code),
+        "source": lambda path: source_link(code, path),
         **values.make_parts(),
         **figures.make_parts(code),
         **kernel_odds.make_parts(code),

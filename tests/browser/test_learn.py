@@ -196,7 +196,7 @@ def test_the_way_there_and_back(page: Page, site_url: str) -> None:
     wait_until_ready(page)
     page.locator("#open-rules").click()
     page.get_by_role("link", name="Más para leer").click()
-    expect(page).to_have_title("Aprender Puluc · Puluc")
+    expect(page).to_have_title("Aprender puluc · Puluc")
     page.get_by_role("link", name="Français").click()
     expect(page).to_have_title("Apprendre Puluc · Puluc")
     page.get_by_role("link", name="Puluc", exact=True).click()

@@ -112,12 +112,12 @@ def test_the_average_in_the_lesson(code: str) -> None:
 
 
 def test_how_far_two_throws_and_one_reach() -> None:
-    """`From a distance that no single throw is worth, such as six in classic, it takes both`."""
+    """`A distance that no single throw is worth, such as six in Classic, takes both`."""
     worth = {value for rules in kernel_odds._value_kinds() for value in rules.values}
     assert max(worth) == kernel_odds.DIE == 6
     assert max(worth) < kernel_odds.FAR
     classic = RULESETS["classic"]
-    assert "such as six in `classic`, it takes both" in (TEXTS / "en/kernels.md").read_text("utf-8")
+    assert "such as six in Classic, takes both" in (TEXTS / "en/kernels.md").read_text("utf-8")
     assert values.count_hits(classic, 6) == 0 < values.count_hits_in_two(classic, 6)
     assert max(classic.values) == 5
 

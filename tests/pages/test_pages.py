@@ -10,14 +10,24 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc.app.open.links import read_link
+from puluc.build.tools import ROOT
+from puluc.engine.rules import RULESETS
 from puluc.pages import layout, pages
+from puluc.pages.kit.texts import load_texts
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.markdown import split_blocks
 from puluc.support import i18n
+from puluc.support.html import Markup
 from puluc.words import lessons
 from tests.pages import reading
 
 OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    i18n.set_language("en")
 
 
 def skeleton(path: Path) -> Iterator[object]:
@@ -157,6 +167,65 @@ def test_who_takes_corrections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(layout.CORRECTIONS, "javascript:1")
     with pytest.raises(ValueError, match="no address"):
         layout.corrections_sentence("fr")
+
+
+def test_the_pages_link_to_the_source_code_where_a_build_knows_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv(layout.SOURCE, raising=False)
+    assert "href" not in layout.source_link("en", "docs/solution.md")
+    monkeypatch.setenv(layout.SOURCE, "https://example.org/puluc/")
+    address = "https://example.org/puluc/blob/HEAD/docs/solution.md"
+    assert f'href="{address}"' in layout.source_link("en", "docs/solution.md")
+    page = layout.render_page(
+        layout.Content("Title", Markup("Lead."), Markup()), "en", "index", pages.WAY
+    )
+    assert 'href="https://example.org/puluc"' in page
+    monkeypatch.setenv(layout.SOURCE, "javascript:1")
+    with pytest.raises(ValueError, match="no address"):
+        layout.source_link("en", "docs/solution.md")
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_what_the_pages_send_to_in_the_source_is_there(code: str) -> None:
+    for path in (TEXTS / code).glob("*.md"):
+        for file in re.findall(r"\{\{source (.+?)\}\}", path.read_text("utf-8")):
+            assert (ROOT / file).is_file(), file
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_every_page_leads_to_the_game_and_its_puzzles(code: str) -> None:
+    i18n.set_language(code)
+    for page, content in pages.make_contents(code):
+        header = layout.render_page(content, code, page, pages.WAY).partition("<main")[0]
+        for address in (layout.game_address(code), layout.game_address(code, "puzzle")):
+            assert f'<li><a href="{address}"' in header
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_the_lesson_is_printed_by_a_button_above_all_sections(code: str) -> None:
+    i18n.set_language(code)
+    content = dict(pages.make_contents(code))["teachers"]
+    page = layout.render_page(content, code, "teachers", pages.WAY)
+    button = page.index('href="print-small.html#now" class="main"')
+    assert button < page.index('class="sections"')
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_texts_for_people_name_no_code(code: str) -> None:
+    """Only lists of what the rulesets are called in links have their codes."""
+    for path in (TEXTS / code).glob("*.md"):
+        for line in path.read_text("utf-8").splitlines():
+            if not (path.stem == "rulesets" and line.startswith("- **")):
+                assert not re.search(rf"`(?:{'|'.join(RULESETS)})[`:]", line), line
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_sheets_are_called_by_what_is_printed_on_them(code: str) -> None:
+    printed, text = load_texts(code), (TEXTS / code / "teachers.md").read_text("utf-8")
+    for sheet in ("worksheet", "allowed", "record", "history", "hits"):
+        title = printed[sheet].replace("\N{NARROW NO-BREAK SPACE}", " ")
+        assert f"*{title}*" in text or f"[{title}]" in text, title
 
 
 def test_the_pages_are_of_the_same_day_in_every_language(site: Path) -> None:

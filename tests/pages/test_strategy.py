@@ -10,7 +10,7 @@ import pytest
 from puluc.build.tools import ROOT
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
-from puluc.engine.solved import table_name
+from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
 from puluc.pages import measured
 from puluc.pages.labels import TEXTS
 from puluc.pages.parts import annotated_game, strategy
@@ -106,7 +106,7 @@ def test_the_commands_are_there() -> None:
 
 
 def test_where_to_stop() -> None:
-    says("In `classic`, space 4 is the best place to wait, and the last three are the worst.")
+    says("In Classic, space 4 is the best place to wait, and the last three are the worst.")
     worth = {space: alone("classic", "S", space) for space in range(1, 10)}
     assert max(worth, key=worth.__getitem__) == 4
     assert set(sorted(worth, key=worth.__getitem__)[:3]) == {7, 8, 9}
@@ -121,7 +121,11 @@ def test_where_to_stop() -> None:
 
 
 def test_what_a_captive_is_worth() -> None:
-    says("On space 8 the captor is worth least", "as much as a man removed", "has cost something")
+    says(
+        "On space 8 the captor is worth least",
+        "as much as a man who is out of the game",
+        "has cost something",
+    )
     onward = {space: alone("classic", "MS", space) for space in range(1, 10)}
     assert min(onward, key=onward.__getitem__) == 8
     assert onward[4] == pytest.approx(chance("classic", "5 9 4 m"), abs=CLOSE)
@@ -132,7 +136,7 @@ def test_what_a_captive_is_worth() -> None:
 
 
 def test_where_to_wait_homeward() -> None:
-    says("it is best to stay at home’s door", "less with each step but the last")
+    says("it is best to stay close to home", "less with each step but the last")
     worth = [alone("kekchi", "S", space) for space in range(1, 10)]
     assert max(worth) == worth[0]
     assert worth[3:8] == sorted(worth[3:8], reverse=True)
@@ -144,15 +148,15 @@ def test_who_can_be_hit_by_a_man_who_enters() -> None:
     ways = [count_hits(RULESETS["classic"], 10 - space) for space in range(1, 10)]
     assert ways[:4] == [0, 0, 0, 0]
     says(
-        "Spaces 5 and 6 he hits with {{hits classic 5}} throw of sixteen, spaces 7, 8 and 9 with "
-        "{{hits classic 3}}, {{hits classic 2}} and {{hits classic 1}}"
+        "He hits spaces 5 and 6 with {{hits classic 5}} throw of sixteen, and spaces 7, 8 and 9 "
+        "with {{hits classic 3}}, {{hits classic 2}} and {{hits classic 1}}"
     )
     assert ways[4] == ways[5] == count_hits(RULESETS["classic"], 5) == 1
     assert ways[6:] == [count_hits(RULESETS["classic"], apart) for apart in (3, 2, 1)]
 
 
 def test_one_against_one_the_bad_distances() -> None:
-    says("Four spaces apart you hit with {{hits classic 4}} throw of sixteen only")
+    says("Four spaces apart you hit with only {{hits classic 4}} throw of sixteen")
     duels = {apart: strategy.single_men_chance(apart) for apart in range(1, 11)}
     four = [chance("classic", strategy.single_men_position(sun, sun + 4)) for sun in range(7)]
     assert duels[4] == pytest.approx(sum(four) / 7)
@@ -167,7 +171,7 @@ def test_one_against_one_the_bad_distances() -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "kekchi"])
 def test_what_the_sources_ask(rules: str) -> None:
-    says("Yes, by much.", "Right behind, on space 4, a friend is no help", "A group.")
+    says("Yes, much safer.", "Right behind, on space 4, a friend is no help", "A group.")
     alone_there = chance(rules, "4 4,S,1,M,2 4 m")
     assert chance(rules, "3 2,S,1,S,1,M,2 4 m") > alone_there + 0.03
     assert chance(rules, "3 3,S,S,1,M,2 4 m") == pytest.approx(alone_there, abs=CLOSE)
@@ -288,3 +292,38 @@ def test_two_marks_in_a_class() -> None:
     exact = sum(comb(32, k) * 6**k * 10 ** (32 - k) for k in range(8, 17)) / 16**32
     assert chance_between(2, 32, 8, 16) == pytest.approx(exact)
     assert chance_between(2, 32, 8, 16) > 0.5
+
+
+def test_luck_without_a_choice_is_the_difference_of_the_figures_shown() -> None:
+    turn = annotated_game.turn_review("24")
+    shown = annotated_game.render_turn("en", "24")
+    before, after = (float(number) for number in re.findall(r"([\d.]+)\xa0%", shown))
+    assert annotated_game.make_parts("en")["luck"]("24") == f"{abs(after - before):.1f}\xa0points"
+    assert len(annotated_game.game_record().game.positions[turn.ply].moves()) == 1
+
+
+NUMBERS = {"seven": 7, "ten": 10, "eleven": 11}
+
+
+def test_what_is_solved_is_said_alike_everywhere() -> None:
+    tables = [name for name, rules in RULESETS.items() if table_name(rules)]
+    solved = {*tables, *UNSHIPPED}
+    assert {*RULESETS} - solved == {"lemery-rescue"}
+    assert (len(tables), len(solved), len(RULESETS)) == tuple(NUMBERS.values())
+    assert strategy.solved_sentence("en") == (
+        "Ten of the eleven rulesets are solved, all but Lemery Rescue; seven come with their "
+        "table, and for the other four the computer uses estimates."
+    )
+    for name, told in {
+        "README.md": "Ten of the eleven are solved, all but `lemery-rescue`",
+        "docs/solution.md": "Ten of the eleven rulesets are solved, all but `lemery-rescue`",
+        "CHANGELOG.md": "Ten of eleven rulesets are solved; seven come with their table",
+    }.items():
+        assert told in (ROOT / name).read_text("utf-8"), name
+
+
+def test_the_rulesets_without_a_table_are_those_whose_figures_are_measured() -> None:
+    assert {*UNSHIPPED} <= {*rows("First mover")}
+    for name in UNSHIPPED:
+        assert is_too_large(RULESETS[name])
+        assert is_solvable(RULESETS[name])

@@ -34,9 +34,9 @@ def make_parts(code: str) -> dict[str, Part]:
         "game": partial(render_whole_game, code),
         "turn": partial(render_turn, code),
         "lost": lambda number: format_points(code, turn_review(number).loss),
-        "luck": lambda number: format_points(code, abs(turn_review(number).luck)),
+        "luck": lambda number: format_points(code, find_luck(turn_review(number))),
         "losses": lambda side: format_decimal(
-            100 * game_review().account(SIDES[side]).loss / UNIT, 0
+            100 * game_review().account(SIDES[side]).loss / UNIT, 1
         ),
         "lucks": lambda: format_points(
             code, game_review().account(SUN).luck - game_review().account(MOON).luck
@@ -68,6 +68,20 @@ def count_capturing_throws(number: str) -> int:
     return count_danger(
         game_record().game.positions[int(number)]._replace(marks=None), moved.target
     )
+
+
+def find_luck(turn: TurnReview) -> int:
+    """Return how much a throw changed the mover's chance. If it left no choice, that is all that
+    changed, and it is the difference of the figures shown."""
+    thrown = game_record().game.positions[turn.ply]
+    if len(thrown.moves()) > 1:
+        return abs(turn.luck)
+    return abs(_round_shown(turn.after) - _round_shown(turn.before))
+
+
+def _round_shown(units: int) -> int:
+    """Return a chance as `format_percent` shows it, in units."""
+    return round(round(1000 * units / UNIT) * UNIT / 1000)
 
 
 def format_points(code: str, units: int) -> str:

@@ -6,7 +6,8 @@ from functools import partial
 
 from puluc.pages.kit.texts import load_texts
 from puluc.pages.markdown import Part, bind_numbers, render_table
-from puluc.pages.school.lesson_plan import HEADS, lesson_amounts, lesson_notes, lesson_steps
+from puluc.pages.school.lesson_plan import FIRST, HEADS, lesson_amounts, lesson_notes, lesson_steps
+from puluc.pages.values import format_percent
 from puluc.support.html import Markup, render_element
 
 
@@ -16,7 +17,16 @@ def make_parts(code: str) -> dict[str, Part]:
         "lesson": partial(render_lesson, code),
         "notes": partial(_render_notes, code),
         "amounts": partial(_render_amounts, code),
+        "first-small": lambda: format_percent(FIRST),
     }
+
+
+def render_print_link(code: str) -> Markup:
+    """Return the button that prints the lesson."""
+    link = render_element(
+        "a", load_texts(code)["print-small"], href="print-small.html#now", class_="main"
+    )
+    return render_element("p", link, class_="on")
 
 
 def render_lesson(code: str) -> Markup:

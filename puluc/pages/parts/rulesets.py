@@ -61,7 +61,6 @@ def render_ruleset_page(code: str, ruleset: str) -> Content:
     )
     compare = render_element("a", words["compare"], href="rulesets.html")
     body = join_markup(
-        render_element("p", play, compare, to_print, class_="on"),
         _render_series(code, ruleset) if ruleset in BUL.values() else Markup(),
         *sections,
     )
@@ -70,7 +69,8 @@ def render_ruleset_page(code: str, ruleset: str) -> Content:
     )
     title = words["title"].format(name=about.name)
     lead = bind_numbers(f"{about.special} {rulebook.size_sentence(rules)}")
-    return Content(title, escape(lead), body, headings)
+    actions = render_element("p", play, compare, to_print, class_="on")
+    return Content(title, escape(lead), body, headings, actions=actions)
 
 
 def _render_series(code: str, ruleset: str) -> Markup:

@@ -14,7 +14,7 @@ from puluc.drawing.road import render_road
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
-from puluc.engine.solved import EXTRA, SOLVED, table_name
+from puluc.engine.solved import EXTRA, SOLVED, UNSHIPPED, table_name
 from puluc.pages.figures import render_bars, render_board, render_table
 from puluc.pages.labels import join_pair, load_labels
 from puluc.pages.layout import game_address
@@ -75,7 +75,24 @@ def make_parts(code: str) -> dict[str, Part]:
         "shown": partial(render_position, code),
         "skill": partial(render_strength, code),
         "levels": partial(render_levels, code),
+        "solved": lambda: solved_sentence(code),
     }
+
+
+def solved_sentence(code: str) -> str:
+    """Return how many of `RULESETS` are solved, and how many have their table in the game."""
+    words = load_labels(code)["solved"]
+    tables = [name for name, rules in RULESETS.items() if table_name(rules)]
+    unsolved = [name for name in RULESETS if name not in (*tables, *UNSHIPPED)]
+    numbers = words["numbers"]
+    text: str = words["sentence"].format(
+        solved=numbers[len(RULESETS) - len(unsolved)],
+        all=numbers[len(RULESETS)],
+        unsolved=", ".join(map(names.ruleset_name, unsolved)),
+        tables=numbers[len(tables)],
+        rest=numbers[len(RULESETS) - len(tables)],
+    )
+    return text[0].upper() + text[1:]
 
 
 @cache
