@@ -5,13 +5,18 @@ Colours and lines are left to `css/board.css`; a standalone picture carries that
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import SIDES, Layout, Scene
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.position import Position
 from puluc.support.html import Markup, join_markup, render_element
+
+STYLES: Final = ("theme.css", "board.css")
+"""The style sheets of a standalone picture."""
 
 
 def render_diagram(
@@ -34,7 +39,7 @@ def render_diagram(
     return render_element(
         "svg",
         standalone
-        and join_markup(render_element("style", style or _read_style()), render_shapes()),
+        and join_markup(render_element("style", style or read_styles(STYLES)), render_shapes()),
         render_scene(position, layout),
         class_=f"board {layout.shape}",
         viewBox=f"0 0 {width:g} {height:g}",
@@ -67,8 +72,9 @@ def render_scene(position: Position, layout: Layout) -> Markup:
     )
 
 
-def _read_style() -> str:
+def read_styles(names: Iterable[str]) -> str:
+    """Return style sheets of `css/` as one text. Raises OSError if one can't be read."""
     package = Path(__file__).parents[1]
     installed = package / "css"
     sheets = installed if installed.is_dir() else package.parent / "css"
-    return "".join((sheets / name).read_text("utf-8") for name in ("theme.css", "board.css"))
+    return "".join((sheets / name).read_text("utf-8") for name in names)

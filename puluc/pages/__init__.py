@@ -1,1 +1,1 @@
-"""Learning and teaching away from the board: what the site has to read and to print."""
+"""The site's pages to read and the printed kit."""

@@ -1,4 +1,4 @@
-// The slider on the page about the kernels: what uneven kernels do, computed as it is moved.
+// The slider on the page about the kernels: the chances and average of uneven kernels.
 const slider = document.getElementById('bias');
 const told = document.getElementById('bias-told');
 const place = document.getElementById('bias-table');

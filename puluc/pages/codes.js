@@ -1,4 +1,4 @@
-// Code for other pages: with this site's own address, unless the build knew it, and copied by a press.
+// Embed codes: fills in this site's address, unless the build did, and copies a code on a press.
 const SOMEWHERE = 'https://…/';
 const site = new URL('../../', location.href);
 const known = site.protocol.startsWith('http') ? site.href : SOMEWHERE;

@@ -27,7 +27,7 @@ TWENTY: Final = 20
 
 
 def make_parts(code: str) -> dict[str, Part]:
-    """Return the parts that texts of a language can show, by name."""
+    """Return the figures for texts of a language, by name."""
     return {
         "board": partial(render_board, code),
         "move": partial(render_move, code),
@@ -39,18 +39,18 @@ def make_parts(code: str) -> dict[str, Part]:
 
 
 def render_board(code: str, rules: str, position: str, play: str = "") -> Markup:
-    """Return a position, wide and upright, told in words; with a link that opens it if `play`."""
-    shown = Position.from_text(Rules.from_text(rules), position)
-    told = describe_position(shown)
-    drawn = (render_diagram(shown, told, upright=upright) for upright in (False, True))
+    """Return a position, wide and upright, with a label in words; `play` adds a link to play it."""
+    start = Position.from_text(Rules.from_text(rules), position)
+    label = describe_position(start)
+    drawn = (render_diagram(start, label, upright=upright) for upright in (False, True))
     return join_markup(
         render_element("div", *drawn, class_="position"),
-        _render_open_link(code, shown) if play else None,
+        _render_open_link(code, start) if play else None,
     )
 
 
 def render_move(code: str, rules: str, position: str, played: str) -> Markup:
-    """Return a move as two pictures of the places it touches, with what happens in words.
+    """Return a move as two pictures of its part of the road, with the move in words.
 
     Raises ValueError for a move that the rules don't allow.
     """
@@ -58,23 +58,25 @@ def render_move(code: str, rules: str, position: str, played: str) -> Markup:
     event = before.event(Move.from_text(played))
     after = before.play(event.move)
     throw = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
-    shown = move_places(before, event.move)
+    pieces = move_places(before, event.move)
     return render_element(
         "div",
         render_element("p", bind_numbers(f"{throw} {events.move_sentence(before, event)}")),
-        render_strip(before, *shown),
+        render_strip(before, *pieces),
         render_element("span", "→", class_="then", aria_hidden="true"),
-        render_strip(after, *shown),
+        render_strip(after, *pieces),
         class_="example",
     )
 
 
 def move_places(position: Position, played: Move) -> list[range]:
-    """Return the places to show of a move, from left to right: those on its way and beside it, and
-    the city that men come home to."""
+    """Return the pieces of the road for a picture of a move, from left to right.
+
+    They have the places of the move and one beside them, and the city where men come home.
+    """
     end = position.rules.spaces + 1
-    way = position.route(played)
-    first, last = max(min(way) - 1, 0), min(max(way) + 1, end)
+    route = position.route(played)
+    first, last = max(min(route) - 1, 0), min(max(route) + 1, end)
     home = 0 if position.mover == SUN else end
     if played.target != CITY or first <= home <= last:
         return [range(first, last + 1)]
@@ -82,33 +84,34 @@ def move_places(position: Position, played: Move) -> list[range]:
 
 
 def render_refusal(code: str, rules: str, position: str, source: str) -> Markup:
-    """Return a position with a throw, and why the man on a source can't be moved with it.
+    """Return a position with a throw, and the reason why the man on a source can't move.
 
-    Raises ValueError if it can.
+    Raises ValueError if he can.
     """
-    shown = Position.from_text(Rules.from_text(rules), position)
+    thrown = Position.from_text(Rules.from_text(rules), position)
     space = CITY if source == "c" else int(source)
-    why = shown.obstacle(space)
-    if why is None:
+    obstacle = thrown.obstacle(space)
+    if obstacle is None:
         raise ValueError(f"the man on {source} can move")
-    throw = events.throw_sentence(shown.mover, shown.marks or 0, shown.spaces_thrown)
+    throw = events.throw_sentence(thrown.mover, thrown.marks or 0, thrown.spaces_thrown)
+    reason = events.obstacle_sentence(thrown, space, obstacle)
     return render_element(
         "div",
-        render_element("p", bind_numbers(f"{throw} {events.obstacle_sentence(shown, space, why)}")),
-        render_road(shown),
+        render_element("p", bind_numbers(f"{throw} {reason}")),
+        render_road(thrown),
         class_="example single",
     )
 
 
 def render_throws(rules: str) -> Markup:
-    """Return a table of what each number of marks looks like, is worth, and how likely it is."""
-    read = Rules.from_text(rules)
+    """Return a table of each number of marks with its picture, value and chance."""
+    parsed = Rules.from_text(rules)
     rows = (
         render_element(
             "tr",
             render_element("td", render_kernels(faces_showing(marks))),
             render_element("th", names.count_marks(marks), scope="row"),
-            render_element("td", names.count_spaces(read.values[marks])),
+            render_element("td", names.count_spaces(parsed.values[marks])),
             render_element(
                 "td", render_element("span", format_sixteenths(chances()[marks]), class_="chance")
             ),
@@ -131,7 +134,7 @@ def format_sixteenths(chance: float) -> str:
 
 
 def render_tree() -> Markup:
-    """Return the tree of four kernels: at each step one more is plain or marked."""
+    """Return the tree of four kernels: each level is one kernel, plain or marked."""
     wide, step, gap = 640.0, 74.0, 40.0
     lines, nodes = [], []
     for level in range(KERNELS + 1):
@@ -167,18 +170,20 @@ def render_tree() -> Markup:
 def render_bars(
     rows: Iterable[tuple[str, float, str]], label: str, heads: Sequence[str], least: float = 0.0
 ) -> Markup:
-    """Return a table of values with a bar each, which begins at `least`: what it is of, the value
-    0..1, and the value in words."""
+    """Return a table of values with bars that begin at `least`.
+
+    A row is a name, a value 0..1, and the value as text.
+    """
     listed = list(rows)
-    most = max(value for _name, value, _told in listed)
+    most = max(value for _name, value, _text in listed)
     body = (
         render_element(
             "tr",
             render_element("th", name, scope="row"),
-            render_element("td", told, class_="figure"),
+            render_element("td", text, class_="figure"),
             render_element("td", _render_bar((value - least) / (most - least)), class_="bar"),
         )
-        for name, value, told in listed
+        for name, value, text in listed
     )
     head = render_element(
         "tr",
@@ -196,8 +201,7 @@ def render_table(
     rows: Iterable[tuple[Child, Sequence[Child]]],
     kind: str = "numbers",
 ) -> Markup:
-    """Return a table: what it shows, the headings of its columns, and rows that begin with
-    theirs."""
+    """Return a table with a label, headings of columns, and rows of a heading and cells."""
     body = (render_row(name, *cells) for name, cells in rows)
     return wrap_scrolling(
         render_columns(*heads), render_element("tbody", *body), kind=kind, label=label
@@ -205,7 +209,7 @@ def render_table(
 
 
 def render_numerals() -> Markup:
-    """Return the Maya numerals of one place, 0 to 19, each with its number."""
+    """Return the Maya numerals from 0 to 19, each with its number."""
     items = (
         render_element("li", render_numeral(number), render_element("span", number))
         for number in range(TWENTY)

@@ -1,7 +1,7 @@
-"""The short texts of the pages' frame and of what Python makes for them, by language.
+"""The short texts of the pages' frame and figures, by language.
 
-They stand in `texts/<language>/labels.toml`, beside the texts of the pages; what the game itself
-says comes from the catalogues.
+They are in `texts/<language>/labels.toml`, beside the texts of the pages. The game's own texts come
+from the catalogues.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 TEXTS: Final = Path(__file__).parent / "texts"
-"""Where the texts are: a folder for each language."""
+"""The folder with the texts, one folder for each language."""
 
 
 @cache
@@ -23,7 +23,7 @@ def load_labels(code: str) -> dict[str, Any]:
 
 
 def join_pair(code: str, one: str, two: str) -> str:
-    """Return two texts with a colon between them, as the language sets it.
+    """Return two texts with a colon between them, spaced as in the language.
 
     >>> join_pair("en", "Average", "2.31")
     'Average: 2.31'

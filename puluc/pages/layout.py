@@ -1,4 +1,4 @@
-"""What is around every page: its head, the way to the others and to the game, its languages."""
+"""The frame of every page: its head, the navigation, the languages, the footer."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import LANGUAGES
 
 TOP: Final = "../../"
-"""The site's top, as seen from a page."""
+"""The address of the site's top, relative to a page."""
 FACE: Final = "fonts/grenze.woff2"
-"""The face of the headings, which is there before they are painted or not at all."""
+"""The font of the headings; a page that paints before it has come does without it."""
 STYLES: Final = ("css/theme.css", "css/board.css", "css/pages.css")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -25,29 +25,33 @@ POLICY: Final = (
     "base-uri 'none'; form-action 'none'"
 )
 SOURCE: Final = "PULUC_SOURCE"
-"""The variable with the address of the source code's repository, if whoever builds has one."""
+"""The environment variable with the address of the source code's repository, if there is one."""
 CORRECTIONS: Final = "PULUC_CORRECTIONS"
-"""The variable with the address that takes corrections, if whoever builds the site has one."""
+"""The environment variable with an address for corrections, if the site has one."""
 FEW: Final = 3
 """A page with fewer sections has no list of them."""
 
 
 class Content(NamedTuple):
-    """A page without its frame: its title, its first sentences, which search engines show too, the
-    rest and its sections, the names of its scripts and the style sheets of its own, and the buttons
-    above all sections."""
+    """A page without its frame."""
 
     title: str
     lead: Markup
+    """The first paragraph, which search engines show too."""
     body: Markup
+    """The page after the first paragraph."""
     headings: tuple[Heading, ...] = ()
+    """The headings of its sections."""
     scripts: tuple[str, ...] = ()
+    """The names of its own scripts."""
     styles: tuple[str, ...] = ()
+    """The paths of its own style sheets."""
     actions: Markup = Markup()
+    """The buttons above all sections."""
 
 
 def page_address(code: str, page: str) -> str:
-    """Return where a page of a language lies in the site.
+    """Return the path of a page in the site.
 
     >>> page_address("fr", "kernels")
     'learn/fr/kernels.html'
@@ -61,12 +65,12 @@ def rules_page_name(ruleset: str) -> str:
 
 
 def game_address(code: str, fragment: str = "") -> str:
-    """Return the address of the game, as seen from a page, with what the fragment opens."""
+    """Return the address of the game, relative to a page; the fragment chooses a screen."""
     return f"{TOP}index.html?lang={code}" + (f"#{fragment}" if fragment else "")
 
 
 def render_page(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
-    """Return a whole page in one of `LANGUAGES`; `pages` are those the way leads to."""
+    """Return a whole page in one of `LANGUAGES`; `pages` are those of the navigation."""
     words = load_labels(code)
     title = f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc"
     about = _strip_markup(content.lead)
@@ -119,8 +123,10 @@ def render_page(content: Content, code: str, page: str, pages: Sequence[str]) ->
 
 
 def corrections_sentence(code: str) -> Markup:
-    """Return when the pages were last checked, and where to write to. Raises ValueError for an
-    address that is neither `https:` nor `mailto:`."""
+    """Return the date of the last check, and the address for corrections.
+
+    Raises ValueError for an address that is neither `https:` nor `mailto:`.
+    """
     words = load_labels(code)["corrections"]
     target = environ.get(CORRECTIONS, "")
     if target and not target.startswith(("https://", "mailto:")):
@@ -130,8 +136,10 @@ def corrections_sentence(code: str) -> Markup:
 
 
 def source_link(code: str, path: str) -> Markup:
-    """Return the name of a file of the source code, as a link if the build knows where that is.
-    Raises ValueError for an address that is not `https:`."""
+    """Return the name of a source file, as a link if the build knows the repository.
+
+    Raises ValueError for an address that is not `https:`.
+    """
     repository = source_address()
     if not repository:
         text: str = load_labels(code)["frame"]["in_source"]
@@ -141,7 +149,7 @@ def source_link(code: str, path: str) -> Markup:
 
 
 def source_address() -> str:
-    """Return the address of the source code's repository, empty if the build has none."""
+    """Return the address of the source code's repository; empty if the build has none."""
     repository = environ.get(SOURCE, "").rstrip("/")
     if repository and not repository.startswith("https://"):
         raise ValueError(f"{SOURCE} is no address: {repository!r}")
@@ -149,7 +157,7 @@ def source_address() -> str:
 
 
 def render_redirect(target: str) -> str:
-    """Return the page at an old address at the site's top, which leads on to `target`."""
+    """Return a page for an old address that redirects to `target`."""
     head = render_element(
         "head",
         render_element("meta", charset="utf-8"),
@@ -174,7 +182,7 @@ def _strip_markup(lead: Markup) -> str:
 
 
 def _render_navigation(code: str, page: str, pages: Sequence[str]) -> Markup:
-    words, here = load_labels(code), _page_place(page, pages)
+    words, here = load_labels(code), _navigation_page(page, pages)
     links = (
         render_element(
             "li",
@@ -199,8 +207,8 @@ def _render_navigation(code: str, page: str, pages: Sequence[str]) -> Markup:
     )
 
 
-def _page_place(page: str, pages: Sequence[str]) -> str:
-    """Return where on the way a page is; it may hang below another, as the rules of a ruleset."""
+def _navigation_page(page: str, pages: Sequence[str]) -> str:
+    """Return the page of the navigation to which a page belongs: itself or the one above it."""
     above = (name for name in pages if page.startswith(f"{name}-"))
     return page if page in pages else next(above, pages[1])
 
@@ -236,13 +244,13 @@ def _render_contents(headings: Sequence[Heading], code: str) -> Markup | None:
 
 
 def _render_next(code: str, page: str, pages: Sequence[str]) -> Markup:
-    """Return the way on: to the page that comes after this one, and to the game."""
+    """Return the links to the next page and to the game, and the page's last line."""
     words = load_labels(code)
-    on = pages[(pages.index(_page_place(page, pages)) + 1) % len(pages)]
+    following = pages[(pages.index(_navigation_page(page, pages)) + 1) % len(pages)]
     return join_markup(
         render_element(
             "p",
-            render_element("a", words["pages"][on], href=f"{on}.html", rel="next"),
+            render_element("a", words["pages"][following], href=f"{following}.html", rel="next"),
             render_element("a", words["frame"]["play"], href=game_address(code), class_="main"),
             class_="on",
         ),

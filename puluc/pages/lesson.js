@@ -1,4 +1,4 @@
-// The lesson with a game inside: starts it from a position, and tells what it says.
+// The lesson with a game inside: starts it from positions, and logs its events in words.
 const game = document.querySelector('puluc-game');
 const log = document.getElementById('heard');
 const texts = JSON.parse(log.dataset.texts);
@@ -10,7 +10,7 @@ const { theme } = document.documentElement.dataset;
 if (theme)
   for (const one of document.querySelectorAll('puluc-diagram, puluc-game')) one.setAttribute('theme', theme);
 
-// Where the page is narrow, the road of the pictures runs upwards.
+// On a narrow page, the road of the pictures runs upwards.
 const narrow = matchMedia('(max-width: 34rem)');
 const turn = () => {
   for (const one of document.querySelectorAll('puluc-diagram')) one.toggleAttribute('upright', narrow.matches);

@@ -1,6 +1,6 @@
-"""Texts as HTML: a small part of Markdown, read strictly, with what Python makes put in.
+"""Texts in a small part of Markdown as HTML, with figures made by Python.
 
-One file is one page in one language, for an editor who knows nothing of the code:
+One file is one page in one language. Editors need to know nothing of the code:
 
     # The title
 
@@ -12,12 +12,11 @@ One file is one page in one language, for an editor who knows nothing of the cod
     [game](game:rules=kekchi) and {{value 3}}.
 
     {{picture of something}}
-    What stands below the picture.
+    The caption of the picture.
 
-Besides there are lists (`- ` and `1. `), tables with `|` and quotations (`> `). A line that is a
-comment, `<!-- … -->`, is not built: the English texts say in them where each claim comes from. The
-build needs no package for it, and a file can't hold HTML: anything else is refused with its file
-and line.
+There are also lists (`- ` and `1. `), tables with `|` and quotations (`> `). Comment lines,
+`<!-- … -->`, are left out; the English texts name their sources in them. HTML and everything else
+is refused, with file and line.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from typing import Final, NamedTuple
 from puluc.support.html import Child, Markup, escape, join_markup, render_element
 
 Part = Callable[..., Markup | str]
-"""Makes what stands in the place of `{{name argument …}}`; text is escaped."""
+"""Makes the content for `{{name argument …}}`; text is escaped."""
 
 _INLINE: Final = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<em>.+?)\*|`(?P<code>[^`]+)`"
@@ -39,7 +38,7 @@ _INLINE: Final = re.compile(
 )
 _HEADING: Final = re.compile(r"(#{1,3}) ([^{}]+?)(?: \{#([a-z][a-z0-9-]*)\})?")
 _FEW: Final = 2
-"""A table with more columns is read row by row where it has no room."""
+"""A table with more columns is laid out row by row on narrow screens."""
 _NOTHING: Final = "–"
 _COMMENT: Final = re.compile(r"\s*<!-- .* -->\s*")
 _ITEM: Final = re.compile(r"- |\d+\. ")
@@ -47,55 +46,61 @@ _COUNTED: Final = re.compile(r"(?<=\d) (?=\w)")
 _NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) |(?<=\d) (?=[×=])|(?<=[×=]) (?=\d)")
 _TAG: Final = re.compile(r"<[^>]+>")
 _LETTERS: Final = 25
-"""How many letters are on a line of a phone, those of short lines and tables included."""
+"""The average number of letters on a line on a phone, short lines and tables included."""
 _LINES: Final = {"<h2": 3, 'class="position': 13, 'class="strip': 4, "<tr": 1}
-"""How many lines high things are besides their letters, by what they begin with."""
+"""The height of elements in lines, besides their letters, by a part of their tag."""
 _ADDRESS: Final = re.compile(r"https://\S+|[\w./-]*(?:#[\w-]+)?")
 
 
 class ProseError(ValueError):
-    """A text that is not written as the pages' texts are; says where."""
+    """A text outside this part of Markdown; the message has its file and line."""
 
 
 class Heading(NamedTuple):
-    """A heading of a page: its level (2 or 3), its address on the page and its text."""
+    """A heading of a page."""
 
     level: int
+    """2 or 3."""
     id: str
+    """Its address on the page."""
     text: Markup
 
 
 class Prose(NamedTuple):
-    """A text, read: its title, its first paragraph, the rest and its headings."""
+    """A text as HTML."""
 
     title: str
     lead: Markup
+    """The first paragraph."""
     body: Markup
+    """The text after the first paragraph."""
     headings: tuple[Heading, ...]
 
 
 def read_prose(path: Path, parts: Mapping[str, Part], game: Callable[[str], str]) -> Prose:
-    """Return the text of a file, with `parts` put in by their names.
+    """Return the text of a file with the content of `parts`, by name.
 
-    `game` returns the address of the game for what a link to it opens. Raises ProseError.
+    `game` returns the address of the game for the fragment of a `game:` link. Raises ProseError.
     """
     return _Reader(path, parts, game).prose()
 
 
 def read_excerpt(path: Path, sections: Collection[str]) -> Prose:
-    """Return the beginning of a text and some of its sections, by their addresses, for print.
+    """Return the beginning of a text and the sections with these addresses, for print.
 
-    They have no parts put in, and links are their texts. Raises ProseError, also if one is missing.
+    They may have no parts, and links become plain text. Raises ProseError, also for a missing
+    section.
     """
-    found = _Reader(path, {}, str, linked=False).prose(sections)
-    if missing := {*sections} - {heading.id for heading in found.headings}:
+    excerpt = _Reader(path, {}, str, linked=False).prose(sections)
+    if missing := {*sections} - {heading.id for heading in excerpt.headings}:
         raise ProseError(f"{path.parent.name}/{path.name}: no section {', '.join(sorted(missing))}")
-    return found
+    return excerpt
 
 
 def split_blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the blocks of a text, parted by empty lines, each with the number of its first line;
-    comments are left out.
+    """Yield the blocks of a text, which empty lines separate, each with its first line's number.
+
+    Comments are left out.
 
     >>> list(split_blocks("# One\\n\\nTwo\\n<!-- a comment -->\\nlines\\n"))
     [(1, ['# One']), (3, ['Two', 'lines'])]
@@ -238,7 +243,7 @@ class _Reader:
 
 
 def bind_numbers(text: str) -> str:
-    """Return a text with each number in one line with what it counts.
+    """Return a text with no-break spaces between numbers and their nouns.
 
     >>> bind_numbers("5 men each, 9 spaces")
     '5\\xa0men each, 9\\xa0spaces'
@@ -247,11 +252,11 @@ def bind_numbers(text: str) -> str:
 
 
 def render_table(heads: Sequence[str], *rows: Sequence[str]) -> Markup:
-    """Return a table; one with many columns is read row by row where it has no room."""
+    """Return a table; one with many columns is laid out row by row on narrow screens."""
     many = len(heads) > _FEW
 
     def part(tag: str, *content: Child, role: str, **more: str | None) -> Markup:
-        # Browsers forget what parts are that are laid out otherwise, unless they say it.
+        # With another layout, browsers forget the roles of a table's parts.
         return render_element(tag, *content, role=role if many else None, **more)
 
     head = (part("th", cell, role="columnheader", scope="col") for cell in heads)
@@ -277,9 +282,9 @@ def render_table(heads: Sequence[str], *rows: Sequence[str]) -> Markup:
 
 
 def render_section(*content: Child) -> Markup:
-    """Return a part of a page with its heading, which browsers may lay out once it is near.
+    """Return a section of a page with its heading; browsers may lay it out only when it is near.
 
-    They are told about how many lines high it is on a phone.
+    `data-lines` is about its height on a phone, in lines.
     """
     made = join_markup(*content)
     lines = len(_TAG.sub("", made)) // _LETTERS
@@ -288,7 +293,7 @@ def render_section(*content: Child) -> Markup:
 
 
 def wrap_scrolling(*content: Markup, kind: str | None = None, label: str | None = None) -> Markup:
-    """Return a table in a box of its own, which scrolls sideways where the table is too wide."""
+    """Return a table in a box that scrolls sideways where the table is too wide."""
     table = render_element("table", *content, class_=kind, role="table" if kind == "told" else None)
     box = render_element("div", table, class_="wide", tabindex=0, role="group", aria_label=label)
     return join_markup(render_element("p", label, class_="label"), box) if label else box

@@ -1,8 +1,8 @@
-"""Figures that take longer than a build may: `python -m puluc.pages.measured` computes them anew.
+"""Figures from played games: `python -m puluc.pages.measured` computes them.
 
-They are counted in games that perfect play has with itself, from fixed seeds, and stored in
-`measured.json` beside this file, with those of the first games alone, which a test can count again.
-`--check` only says whether all are still the same.
+That takes too long for a build, so `measured.json` stores them. Perfect play plays against itself,
+from fixed seeds. The figures of the first games are stored too, for a test. `--check` only compares
+all with the stored ones.
 """
 
 from __future__ import annotations
@@ -25,24 +25,27 @@ from puluc.tablebase.library import ranked_moves
 FILE: Final = TEXTS.with_name("measured.json")
 GAMES: Final = 200
 FIRST: Final = 20
-"""Of how many games there are figures to check."""
+"""The number of games for the figures that a test checks."""
 RULES: Final = ("classic", "kekchi")
 
 
 @cache
 def read_stored(games: int = GAMES) -> dict[str, dict[str, float]]:
-    """Return the figures of each of `RULES`, by name, from `GAMES` or the `FIRST` of them."""
+    """Return the stored figures of each of `RULES` by name; `games` is `GAMES` or `FIRST`."""
     found: dict[str, dict[str, float]] = json.loads(FILE.read_bytes())[str(games)]
     return found
 
 
 def compute_figures(text: str, games: int = GAMES) -> dict[str, float]:
-    """Return the figures of a ruleset, from so many games.
+    """Return the figures of a ruleset from a number of games, by name.
 
-    `turns` a game has; `decisions` are throws with two legal moves or more; `captures` those in
-    which one may capture or not, and `declined` those of them in which not capturing is best, by
-    `gain` points of win chance on average. `throw` and `game` are the standard deviations of the
-    luck of a throw, and of one side's throws against the other's in a game, in points.
+    - `turns`: the number of turns.
+    - `decisions`: turns with two or more legal moves.
+    - `captures`: turns with a choice between capturing and not capturing.
+    - `declined`: those of them in which not capturing is best.
+    - `gain`: by how many points it is better then, on average.
+    - `throw`: the standard deviation of the luck of a throw, in points.
+    - `game`: the standard deviation of Sun's luck against Moon's over a game, in points.
     """
     rules = Rules.from_text(text)
     count = dict.fromkeys(("turns", "decisions", "captures", "declined"), 0)
@@ -61,7 +64,7 @@ def compute_figures(text: str, games: int = GAMES) -> dict[str, float]:
             total += luck if position.mover == SUN else -luck
             count["turns"] += 1
             count["decisions"] += len(ranked) > 1
-            capturing = [one.win for one in ranked if _list_captures(position, one)]
+            capturing = [one.win for one in ranked if _is_capture(position, one)]
             if capturing and len(capturing) < len(ranked):
                 count["captures"] += 1
                 if gain := 100 * (ranked[0].win - max(capturing)):
@@ -85,7 +88,7 @@ def _rank_moves(position: Position) -> list[Ranked]:
     return ranked
 
 
-def _list_captures(position: Position, ranked: Ranked) -> bool:
+def _is_capture(position: Position, ranked: Ranked) -> bool:
     move = ranked.move
     return move != PASS and move.target != CITY and position.event(move).captured > 0
 

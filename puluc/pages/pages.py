@@ -50,21 +50,20 @@ PAGES: Final = (
     "teachers-lesson",
     "rules-sakakil",
 )
-"""The pages that are written by hand, in the order of the way through them; the last two hang below
-others."""
+"""The pages with a text file, in the order of the navigation; the last two are not in it."""
 ALL: Final = (*PAGES, *map(rules_page_name, RULESETS), *print_pages.PAGES)
 """All pages of a language."""
-WAY: Final = (*PAGES[:-2], print_pages.FIRST)
-"""The pages that each page leads to; the others hang below one of them."""
+NAVIGATION: Final = (*PAGES[:-2], print_pages.FIRST)
+"""The pages of the navigation; every other page belongs to one of them."""
 SCRIPTS: Final = {
     "kernels": ("bias.js",),
     "teachers": ("codes.js",),
     "teachers-lesson": ("lesson.js",),
 }
-"""The scripts of the few pages that have any of their own."""
+"""The scripts of single pages."""
 OWN: Final = ("theme.js", "bias.js", "codes.js", "lesson.js", "print.js")
 MOVED: Final = {"lesson.html": "teachers-lesson"}
-"""Old addresses of pages, which lead to the new ones."""
+"""Old addresses of pages, with the pages to which they redirect."""
 
 
 def make_pages() -> dict[str, bytes]:
@@ -78,14 +77,16 @@ def make_pages() -> dict[str, bytes]:
         i18n.set_language(code)
         try:
             for page, content in make_contents(code):
-                found[page_address(code, page)] = render_page(content, code, page, WAY).encode()
+                found[page_address(code, page)] = render_page(
+                    content, code, page, NAVIGATION
+                ).encode()
         finally:
             i18n.set_language("en")
     return found
 
 
 def make_contents(code: str) -> Iterator[tuple[str, Content]]:
-    """Yield the pages of a language, which is in use, by name, without their frames."""
+    """Yield each page's name and content in the current language, which has this code."""
     known = make_all_parts(code)
     for page in PAGES:
         text = read_prose(TEXTS / code / f"{page}.md", known, partial(game_address, code))
@@ -102,7 +103,7 @@ def make_contents(code: str) -> Iterator[tuple[str, Content]]:
 
 
 def make_all_parts(code: str) -> dict[str, Part]:
-    """Return all that texts of a language can have put in, by name."""
+    """Return all parts for texts of a language, by name."""
     return {
         "rulesets": lambda: rulesets.render_cards(code),
         "facts": lambda: facts.render_facts(code),

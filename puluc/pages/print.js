@@ -1,4 +1,4 @@
-// The page for printing: shows the sheets that are chosen, and keeps paper and ink for its sisters.
+// The page for printing: shows the chosen sheets, and stores paper and ink for the other kits.
 const form = document.getElementById('choices');
 const kit = document.getElementById('sheets');
 const KEPT = 'puluc-print';
@@ -8,7 +8,7 @@ function show() {
   kit.className = `kit printable ${paper} ${ink} ${captors}`;
   const board = spaces ? `${sheets}-${spaces}` : sheets;
   const wanted = ({ dataset }) => !dataset.of || dataset.of.split(' ').includes(board);
-  // Boards that nobody has asked for yet lie in templates.
+  // Boards are in templates until they are chosen.
   for (const template of kit.querySelectorAll('template'))
     if (wanted(template)) template.replaceWith(template.content);
   const cards = [...kit.querySelectorAll('.card')];
@@ -21,7 +21,7 @@ function show() {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ paper, ink }));
   } catch {
-    // The browser denies access: the next page starts with A4 in colour.
+    // The browser denies access to its storage.
   }
 }
 
@@ -29,7 +29,7 @@ try {
   for (const [name, value] of Object.entries(JSON.parse(sessionStorage.getItem(KEPT)) ?? {}))
     form.querySelector(`[name="${name}"][value="${value}"]`).checked = true;
 } catch {
-  // Nothing is kept, or it is not what was kept here.
+  // Nothing is stored, or something else.
 }
 form.addEventListener('change', show);
 kit.addEventListener('change', show);

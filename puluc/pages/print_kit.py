@@ -1,15 +1,15 @@
-"""The whole kit for a ruleset, and what it is printed from: an HTML page or one SVG picture.
+"""The printed kit for a ruleset, as an HTML page or one SVG picture.
 
-The sheets follow from the `Rules` value, for each of `RULESETS` and every option. What is said of a
-ruleset comes from `puluc.words` (`names.ruleset`, `rulebook`); a new one needs nothing here.
+The sheets follow from the `Rules` value. The texts about rulesets come from `puluc.words`, so a new
+ruleset needs no change here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from puluc.drawing.diagram import read_styles
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.kit.history import render_history
@@ -36,60 +36,62 @@ GAME: Final = (
 )
 """The names of the sheets of every kit; a board on two sheets is `board-sun` and `board-moon`."""
 CLASS: Final = ("plan", "tally", "numerals", "hits", "exit")
-"""The names of the sheets for a class, which a kit has only when they are asked for."""
+"""The names of the sheets for a class, which a kit has only on request."""
 NAMES: Final = (*GAME, *CLASS)
 LESSON: Final = (
     *("plan", "board", "pieces", "rules", "tally", "numerals", "hits", "exit"),
     *("worksheet", "answers", "history"),
 )
-"""The sheets of the lesson, also asked for as `lesson`."""
+"""The sheets of the lesson; `lesson` is a name for all of them."""
 
 STYLES: Final = ("theme.css", "board.css", "kit.css")
 
 
 class KitError(ValueError):
-    """A kit that can't be made; the message says why."""
+    """A kit that can't be made; the message has the reason."""
 
 
 class Kit(NamedTuple):
-    """What a kit is for: a ruleset, a language and a board on one sheet, on two or as is best."""
+    """The options of a kit."""
 
     rules: Rules
     code: str = "en"
+    """The language."""
     board_sheets: int | None = None
+    """The number of sheets of the board, 1 or 2, or None for the best number."""
 
     def sheets(self, *wanted: str) -> list[Sheet]:
         """Return the sheets of these names, or all of `GAME`, in the kit's order.
 
-        `render_board` means both halves, `lesson` all of `LESSON`. The kit's language must be in
-        use. Raises KitError for a sheet that there is not.
+        `board` names both halves of a board, `lesson` all of `LESSON`. The kit's language must be
+        the current one. Raises KitError for an unknown sheet.
         """
         if self.rules.bias != 0.5:
             raise KitError("rules: kernels of paper are fair, so there is no kit with a bias")
-        asked = [name for one in wanted for name in (LESSON if one == "lesson" else [one])]
-        chosen = {*(asked or GAME)}
-        told = load_texts(self.code)
-        foot = Texts(_ruleset_title(self.rules, told), told["ruler"])
+        requested = [name for one in wanted for name in (LESSON if one == "lesson" else [one])]
+        chosen = {*(requested or GAME)}
+        texts = load_texts(self.code)
+        foot = Texts(_ruleset_title(self.rules, texts), texts["ruler"])
         road = make_road(self.rules, self.board_sheets)
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
-            ({"plan"}, lambda: render_plan(told, foot)),
+            ({"plan"}, lambda: render_plan(texts, foot)),
             (
                 {*GAME[:3]},
-                lambda: render_board(road, arrow_directions(self.rules), told, foot, self.rules),
+                lambda: render_board(road, arrow_directions(self.rules), texts, foot, self.rules),
             ),
-            ({"pieces"}, lambda: render_pieces(self.rules.men, road.disc, told, foot)),
-            ({"spinner"}, lambda: render_spinner(self.rules, told, foot)),
-            ({"rules"}, lambda: render_rule_sheet(self.rules, told, foot)),
-            ({"tally"}, lambda: render_tally(told, foot)),
-            ({"numerals"}, lambda: render_numerals(told, foot)),
-            ({"hits"}, lambda: render_hits(self.rules, told, foot)),
-            ({"exit"}, lambda: render_slips(told, foot)),
-            ({"worksheet", "answers"}, lambda: render_worksheet(self.rules, told, foot)),
-            ({"record"}, lambda: render_record_sheet(self.rules, told, foot)),
-            ({"history"}, lambda: render_history(self.code, told, foot)),
+            ({"pieces"}, lambda: render_pieces(self.rules.men, road.disc, texts, foot)),
+            ({"spinner"}, lambda: render_spinner(self.rules, texts, foot)),
+            ({"rules"}, lambda: render_rule_sheet(self.rules, texts, foot)),
+            ({"tally"}, lambda: render_tally(texts, foot)),
+            ({"numerals"}, lambda: render_numerals(texts, foot)),
+            ({"hits"}, lambda: render_hits(self.rules, texts, foot)),
+            ({"exit"}, lambda: render_slips(texts, foot)),
+            ({"worksheet", "answers"}, lambda: render_worksheet(self.rules, texts, foot)),
+            ({"record"}, lambda: render_record_sheet(self.rules, texts, foot)),
+            ({"history"}, lambda: render_history(self.code, texts, foot)),
         )
         made = [sheet for known, make in makers if known & chosen for sheet in make()]
-        self._check(asked, {sheet.name for sheet in made})
+        self._check(requested, {sheet.name for sheet in made})
         return [sheet for sheet in made if {sheet.name, sheet.part_of} & chosen]
 
     def _check(self, wanted: list[str], made: set[str]) -> None:
@@ -102,10 +104,10 @@ class Kit(NamedTuple):
                 raise KitError(f"{name}: the board is on one sheet")
 
 
-def _ruleset_title(rules: Rules, told: dict[str, str]) -> str:
-    """Return the name of a ruleset, with its men and spaces in words if they are not its own."""
+def _ruleset_title(rules: Rules, texts: dict[str, str]) -> str:
+    """Return the name of a ruleset, with its numbers of men and spaces if they are changed."""
     if rules == SMALL:
-        return told["small"]
+        return texts["small"]
     own = RULESETS[rules.ruleset]
     name = names.rules_name(rules._replace(men=own.men, spaces=own.spaces))
     men = names.count_men(rules.men) if rules.men != own.men else ""
@@ -114,7 +116,7 @@ def _ruleset_title(rules: Rules, told: dict[str, str]) -> str:
 
 
 def render_section(sheet: Sheet) -> Markup:
-    """Return a sheet as a part of an HTML page that has the shapes and `css/kit.css`."""
+    """Return a sheet as a section of an HTML page that has the shapes and `css/kit.css`."""
     content = sheet.content
     if sheet.drawn:
         content = render_element(
@@ -129,7 +131,7 @@ def render_section(sheet: Sheet) -> Markup:
 
 
 def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
-    """Return sheets as one HTML page for that paper, in black and white if `black`.
+    """Return sheets as one HTML page for the paper, in black and white if `black`.
 
     Raises OSError if the style sheets can't be read.
     """
@@ -155,7 +157,7 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
 
 
 def render_sheet_svg(sheets: list[Sheet], black: bool) -> Markup:
-    """Return the one sheet in a list as SVG that needs nothing else.
+    """Return the only sheet in a list as a standalone SVG picture.
 
     Raises KitError if there are more or the sheet is no picture, and OSError as `render_kit` does.
     """
@@ -180,11 +182,5 @@ def render_sheet_svg(sheets: list[Sheet], black: bool) -> Markup:
 
 
 def kit_style() -> str:
-    """Return the style of sheets outside the site, which no escape changes.
-
-    Raises OSError if it can't be read.
-    """
-    package = Path(__file__).parents[1]
-    installed = package / "css"
-    sheets = installed if installed.is_dir() else package.parent / "css"
-    return "".join((sheets / name).read_text("utf-8") for name in STYLES)
+    """Return the style of sheets outside the site. Raises OSError if it can't be read."""
+    return read_styles(STYLES)

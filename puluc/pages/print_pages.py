@@ -1,8 +1,7 @@
-"""The pages from which the kit is printed: for each ruleset, for the lesson with its small game,
-and boards of any length.
+"""The pages for printing: a kit for each ruleset, the lesson with its small game, and boards.
 
-They hold all sheets that can be chosen, those that are not shown at first in templates; `print.js`
-shows those that are chosen, and prints them.
+A page holds all its sheets. Those not shown at first are in templates; `print.js` shows the chosen
+ones and prints them.
 """
 
 from __future__ import annotations
@@ -29,29 +28,29 @@ def print_page_name(ruleset: str) -> str:
 
 
 FIRST: Final = "print"
-"""The page that the way through the pages leads to: the kit for the first ruleset."""
+"""The page of the navigation: the kit for the first ruleset."""
 SMALL: Final = "print-small"
-"""The page with the lesson and the game that it plays."""
+"""The page with the lesson and its small game."""
 BOARDS: Final = "print-boards"
 KITS: Final = {
     **{print_page_name(ruleset): rules for ruleset, rules in RULESETS.items()},
     SMALL: small_game.SMALL,
 }
-"""What the kits are for that have a page, by its name; they follow from `RULESETS`."""
+"""The rules of the kits with a page, by the page's name."""
 PAGES: Final = (*KITS, BOARDS)
 """The names of the pages."""
 BOARD: Final = ("board", "pieces")
-"""The sheets that are different for a board on one sheet and on two."""
-WAYS: Final[tuple[Captors | None, ...]] = (None, "onward", "homeward")
-"""What arrows can show of captors on a board for any rules, first what they show at first."""
+"""The sheets that depend on the number of sheets of the board."""
+ARROWS: Final[tuple[Captors | None, ...]] = (None, "onward", "homeward")
+"""The choices of arrows for captors on the boards for any rules; the first is chosen at first."""
 SHOWN: Final = 11
-"""The spaces of the board that the last page shows first."""
+"""The number of spaces of the board that the page of boards shows at first."""
 STYLES: Final = ("css/kit.css",)
 SCRIPTS: Final = ("print.js",)
 
 
 def render_print_page(code: str, name: str) -> Content:
-    """Return one of `PAGES`, in the language in use, which has that code."""
+    """Return one of `PAGES` without its frame; `code` is the current language."""
     if name == BOARDS:
         return _render_content(code, name, _make_boards(code), 1, SHOWN)
     rules = KITS[name]
@@ -67,7 +66,7 @@ def render_print_page(code: str, name: str) -> Content:
         for sheets in (1, 2)
         for sheet in Kit(rules, code, sheets).sheets(*BOARD)
     ]
-    # All rulesets have one history: it is on the first page and on that of the lesson.
+    # The history is the same for all rulesets: only the first page and the lesson's have it.
     left_out = BOARD if name == FIRST else (*BOARD, "history")
     others = [
         _render_card(sheet) for sheet in Kit(rules, code).sheets() if sheet.part_of not in left_out
@@ -77,20 +76,21 @@ def render_print_page(code: str, name: str) -> Content:
 
 def _make_boards(code: str) -> list[Markup]:
     """Return the boards of all lengths for any rules, on one sheet and on two, and their pieces."""
-    told = load_texts(code)
+    texts = load_texts(code)
     made = []
     sizes: dict[float, list[str]] = {}
     first = f"1-{SHOWN}"
     for road in (Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)):
         key = f"{road.sheets}-{road.spaces}"
         sizes.setdefault(road.disc, []).append(key)
-        foot = Texts(names.count_spaces(road.spaces), told["ruler"])
+        foot = Texts(names.count_spaces(road.spaces), texts["ruler"])
         made += [
-            _render_card(each, [key], key != first) for each in render_board(road, WAYS, told, foot)
+            _render_card(each, [key], key != first)
+            for each in render_board(road, ARROWS, texts, foot)
         ]
     for disc, keys in sizes.items():
-        foot = Texts(f"{disc:g} mm", told["ruler"])
-        for sheet in render_pieces(MEN[-1], disc, told, foot):
+        foot = Texts(f"{disc:g} mm", texts["ruler"])
+        for sheet in render_pieces(MEN[-1], disc, texts, foot):
             made.append(_render_card(sheet, keys, first not in keys))
     return made
 
@@ -98,9 +98,9 @@ def _make_boards(code: str) -> list[Markup]:
 def _render_card(
     sheet: Sheet, boards: Sequence[str] = (), hidden: bool = False, chosen: bool = True
 ) -> Markup:
-    """Return a sheet that can be chosen, or is; it belongs to `boards`, or to all.
+    """Return a sheet with a box to choose it; it belongs to some `boards`, or to all if empty.
 
-    A board is the number of its sheets, and of its spaces if that can be chosen: `2-15`.
+    A board is named by its number of sheets, and of spaces if there is a choice: `2-15`.
     """
     choice = render_element(
         "input", type="checkbox", value=sheet.name, checked=chosen, autocomplete="off"
@@ -119,58 +119,58 @@ def _render_card(
 def _render_content(
     code: str, name: str, cards: Sequence[Markup], sheets: int | None, spaces: int | None
 ) -> Content:
-    told = load_texts(code)
+    texts = load_texts(code)
     body = join_markup(
         render_element(
             "nav",
             render_element("ul", *_render_other_kits(code, name)),
-            aria_label=told["games"],
+            aria_label=texts["games"],
             class_="games",
         ),
         name in KITS and render_element("p", *_list_links(code, name), class_="links"),
-        _render_form(told, sheets, spaces),
-        render_element("p", told["scale"], class_="scale"),
-        spaces and _strip_markup(told["plain"].format(spaces=names.count_spaces(spaces))),
+        _render_form(texts, sheets, spaces),
+        render_element("p", texts["scale"], class_="scale"),
+        spaces and _render_noscript(texts["plain"].format(spaces=names.count_spaces(spaces))),
         render_element(
             "div", *cards, class_=f"kit a4{' men' if spaces else ''} printable", id="sheets"
         ),
     )
     if name == BOARDS:
-        title, lead = told["print-boards"], told["print-boards-lead"]
+        title, lead = texts["print-boards"], texts["print-boards-lead"]
     elif name == SMALL:
-        title = told["print-small"]
-        lead = " ".join([told["print-small-lead"], rulebook.size_sentence(KITS[SMALL])])
+        title = texts["print-small"]
+        lead = " ".join([texts["print-small-lead"], rulebook.size_sentence(KITS[SMALL])])
     else:
         rules = names.ruleset_name(KITS[name].ruleset)
-        title, lead = told["print"].format(rules=rules), told["print-lead"]
+        title, lead = texts["print"].format(rules=rules), texts["print-lead"]
     return Content(title, escape(bind_numbers(lead)), body, (), SCRIPTS, STYLES)
 
 
 def _list_links(code: str, name: str) -> Iterator[Markup]:
-    """Yield the links from a kit to where the same can be read, learnt and played."""
-    told, rules = load_texts(code), KITS[name]
+    """Yield the links from a kit to its rules or plan, its game, the lessons and the puzzles."""
+    texts, rules = load_texts(code), KITS[name]
     if name == SMALL:
-        yield render_element("a", told["links-plan"], href="teachers.html#lesson")
+        yield render_element("a", texts["links-plan"], href="teachers.html#lesson")
     else:
         href = f"{rules_page_name(rules.ruleset)}.html"
-        yield render_element("a", told["links-rules"], href=href)
+        yield render_element("a", texts["links-rules"], href=href)
     for key, fragment in (
         ("links-play", f"rules={rules.text}"),
         ("links-learn", "learn"),
         ("links-puzzles", "puzzle"),
     ):
-        yield join_markup(" ", render_element("a", told[key], href=game_address(code, fragment)))
+        yield join_markup(" ", render_element("a", texts[key], href=game_address(code, fragment)))
 
 
-def _strip_markup(text: str) -> Markup:
+def _render_noscript(text: str) -> Markup:
     return render_element("noscript", render_element("p", text))
 
 
 def _render_other_kits(code: str, name: str) -> list[Markup]:
     """Return the links to the kits for all rulesets and to the boards."""
-    words = load_texts(code)
-    others = [words[name] for name in ("lesson", BOARDS)]
-    told = [*map(names.ruleset_name, RULESETS), *others]
+    texts = load_texts(code)
+    others = [texts[name] for name in ("lesson", BOARDS)]
+    titles = [*map(names.ruleset_name, RULESETS), *others]
     return [
         render_element(
             "li",
@@ -178,40 +178,40 @@ def _render_other_kits(code: str, name: str) -> list[Markup]:
                 "a", text, href=f"{page}.html", aria_current="page" if page == name else None
             ),
         )
-        for page, text in zip(PAGES, told, strict=True)
+        for page, text in zip(PAGES, titles, strict=True)
     ]
 
 
-def _render_form(told: dict[str, str], sheets: int | None, spaces: int | None) -> Markup:
-    """Return what can be chosen, boards of one or two sheets unless `sheets` is None.
+def _render_form(texts: dict[str, str], sheets: int | None, spaces: int | None) -> Markup:
+    """Return the form of choices; `sheets` and `spaces` are the first choices, None for no choice.
 
-    It is not shown where scripts don't run.
+    Without scripts the page hides it.
     """
-    boards = {"1": told["one"], "2": told["two"]}
+    boards = {"1": texts["one"], "2": texts["two"]}
     return render_element(
         "form",
-        _render_choice("paper", told["paper"], {"a4": "A4", "letter": told["letter"]}, "a4"),
+        _render_choice("paper", texts["paper"], {"a4": "A4", "letter": texts["letter"]}, "a4"),
         _render_choice(
-            "ink", told["ink"], {"colour": told["colour"], "black": told["black"]}, "colour"
+            "ink", texts["ink"], {"colour": texts["colour"], "black": texts["black"]}, "colour"
         ),
-        sheets and _render_choice("sheets", told["board"], boards, f"{sheets}"),
-        spaces and _road_choice(told["spaces"], spaces),
-        spaces and _render_choice("captors", told["arrows"], _arrow_choices(told), "men"),
-        render_element("button", told["go"], type="button", id="now"),
+        sheets and _render_choice("sheets", texts["board"], boards, f"{sheets}"),
+        spaces and _render_spaces_choice(texts["spaces"], spaces),
+        spaces and _render_choice("captors", texts["arrows"], _arrow_choices(texts), "men"),
+        render_element("button", texts["go"], type="button", id="now"),
         id="choices",
     )
 
 
-def _arrow_choices(told: dict[str, str]) -> dict[str, str]:
-    """Return what arrows can show of captors, by the class of those arrows."""
+def _arrow_choices(texts: dict[str, str]) -> dict[str, str]:
+    """Return the choices of arrows for captors, by the class of those arrows."""
     return {
-        "men": told["arrows-none"],
-        "onward": told["arrows-onward"],
-        "homeward": told["arrows-homeward"],
+        "men": texts["arrows-none"],
+        "onward": texts["arrows-onward"],
+        "homeward": texts["arrows-homeward"],
     }
 
 
-def _road_choice(title: str, spaces: int) -> Markup:
+def _render_spaces_choice(title: str, spaces: int) -> Markup:
     options = (render_element("option", number, selected=number == spaces) for number in SPACES)
     return render_element(
         "label",

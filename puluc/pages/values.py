@@ -1,4 +1,4 @@
-"""What the rules and chances say, as short texts to stand in a sentence."""
+"""Numbers and chances of the rules, as short texts within a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIXTEEN: Final = 2**KERNELS
 
 
 def make_parts() -> dict[str, Part]:
-    """Return the parts that stand within sentences, by name."""
+    """Return the parts for use within sentences, by name."""
     return {
         "men": lambda rules: names.count_men(Rules.from_text(rules).men),
         "spaces": lambda rules: names.count_spaces(Rules.from_text(rules).spaces),
@@ -34,7 +34,7 @@ def make_parts() -> dict[str, Part]:
 
 
 def count_ways(marks: int) -> int:
-    """Return how many of the sixteen equally likely ways of four fair kernels show so many marks.
+    """Return the number of the sixteen ways of four fair kernels that show so many marks.
 
     >>> [count_ways(marks) for marks in MARKS]
     [1, 4, 6, 4, 1]
@@ -43,7 +43,7 @@ def count_ways(marks: int) -> int:
 
 
 def count_hits(rules: Rules, distance: int) -> int:
-    """Return how many of the sixteen ways are worth exactly so many spaces.
+    """Return the number of the sixteen ways that are worth exactly `distance` spaces.
 
     >>> count_hits(Rules.from_text("classic"), 5), count_hits(Rules.from_text("poulouc"), 5)
     (1, 1)
@@ -52,8 +52,10 @@ def count_hits(rules: Rules, distance: int) -> int:
 
 
 def count_hits_in_two(rules: Rules, distance: int) -> int:
-    """Return how many of 256 ways of two throws reach so many spaces, with the first throw or with
-    both together."""
+    """Return the number of the 256 ways of two throws that reach `distance` spaces.
+
+    Either the first throw or both together reach it.
+    """
     first = count_hits(rules, distance) * SIXTEEN
     return first + sum(
         count_hits(rules, one) * count_hits(rules, distance - one) for one in range(distance)
@@ -61,7 +63,7 @@ def count_hits_in_two(rules: Rules, distance: int) -> int:
 
 
 def count_danger(position: Position, space: int) -> int:
-    """Return how many of the sixteen ways let the side to throw capture on a space.
+    """Return the number of the sixteen ways that let the side to throw capture on a space.
 
     >>> count_danger(Position.from_text(Rules.from_text("classic"), "4 6,S,1,M 4 m"), 7)
     10
@@ -75,7 +77,7 @@ def count_danger(position: Position, space: int) -> int:
 
 
 def mean_spaces(rules: Rules) -> Fraction:
-    """Return how many spaces a throw of fair kernels is worth on average.
+    """Return the average value of a throw of fair kernels, in spaces.
 
     >>> mean_spaces(Rules.from_text("classic"))
     Fraction(37, 16)
@@ -84,7 +86,7 @@ def mean_spaces(rules: Rules) -> Fraction:
 
 
 def chance_between(marks: int, throws: int, least: int, most: int) -> float:
-    """Return the chance that so many of `throws` show so many marks, `least` to `most` of them.
+    """Return the chance that `least` to `most` of `throws` throws show `marks` marks.
 
     >>> chance_between(2, 1, 1, 1)
     0.375
@@ -97,7 +99,7 @@ def chance_between(marks: int, throws: int, least: int, most: int) -> float:
 
 
 def format_percent(chance: float, digits: int = 1) -> str:
-    """Return a chance 0..1 as `51.4 %`, in one line; more digits only where they are needed.
+    """Return a chance 0..1 as `51.4 %`, without a line break; further digits only if not zero.
 
     >>> format_percent(0.0625), format_percent(0.0625, 2), format_percent(0.25, 2)
     ('6.3\\xa0%', '6.25\\xa0%', '25.0\\xa0%')

@@ -1,1 +1,1 @@
-"""The printed kit: all that the game needs on paper, as sheets that fit A4 and US Letter."""
+"""The printed kit: board, pieces, rules and more, as sheets that fit A4 and US Letter."""

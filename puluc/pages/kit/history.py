@@ -1,4 +1,4 @@
-"""What is known of the game and from whom, on one sheet: parts of the page about its people."""
+"""The sheet about the history of the game: sections of the page about its people."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from puluc.pages.markdown import read_excerpt
 from puluc.support.html import render_element
 
 PARTS: Final = ("age", "timeline", "directions", "sun", "list")
-"""The sections of that page, by their addresses."""
+"""The addresses of these sections."""
 LONG: Final = 4800
-"""With more letters than these, the sheet is set in smaller type."""
+"""A sheet with more letters is set in smaller type."""
 
 
 def render_history(code: str, texts: dict[str, str], foot: Texts) -> list[Sheet]:
     """Return the sheet in a language. Raises ProseError for a page without those sections."""
-    found = read_excerpt(TEXTS / code / "people.md", PARTS)
+    excerpt = read_excerpt(TEXTS / code / "people.md", PARTS)
     content = render_element(
-        "div", render_element("p", render_element("b", found.lead)), found.body
+        "div", render_element("p", render_element("b", excerpt.lead)), excerpt.body
     )
-    size = "columns long" if len(found.body) > LONG else "columns"
+    size = "columns long" if len(excerpt.body) > LONG else "columns"
     return [
         html_sheet(
             "history",
             texts["history"],
             foot,
-            render_element("h2", f"Puluc · {found.title}"),
+            render_element("h2", f"Puluc · {excerpt.title}"),
             render_element("div", content, class_=size),
         )
     ]

@@ -1,4 +1,4 @@
-"""The pieces on paper: a sheet full of counters and of kernels with a charred side."""
+"""The pieces on paper: a sheet of counters, and of kernels with a charred side."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from puluc.pages.kit.sheet import (
 from puluc.support.html import Markup, join_markup, render_element
 
 GAP: Final = 2.0
-"""What lies between two counters, in mm."""
+"""The gap between two counters, in mm."""
 EDGE: Final = 0.3
-"""What lies between a counter and the sheet's edge, in mm: its line must not be cut off."""
+"""The margin between a counter and the sheet's edge, in mm, for the counter's outline."""
 TOP: Final = 26.0
-"""Where the counters begin, in mm."""
+"""The top of the counters, in mm."""
 BETWEEN: Final = 24.0
-"""The height in mm of what lies between the counters and the kernels: what is said of those."""
+"""The height in mm of the text between the counters and the kernels."""
 KERNEL: Final = 27.0
 """The length of a kernel in mm."""
 HIGH: Final = 2 * KERNEL + 4
-"""The height in mm of a row of kernels, which have both sides one above the other."""
+"""The height in mm of a row of kernels, with both sides one above the other."""
 OUTLINE: Final = (
     "M-9-15H9C15-15 17-11 15-6 13 1 7 6 5.5 13Q0 17-5.5 13C-7 6-13 1-15-6-17-11-15-15-9-15Z"
 )
-"""A kernel's edge. Its crown, at the top, is straight: there the two sides hang together."""
+"""A kernel's outline. Its top is straight, as the two sides are joined and folded there."""
 TIP: Final = "M-4.9 12.4Q0 8 4.9 12.4 0 15.7-4.9 12.4Z"
 CHAR: Final = (
     "M-8-12Q0-9.5 8-12C13-12.5 14-9 12-5 10 1 5 4 3 9Q0 10.5-3 9C-5 4-10 1-12-5-14-9-13-12.5-8-12Z"
@@ -43,15 +43,18 @@ CHAR: Final = (
 
 
 class Filling(NamedTuple):
-    """What a sheet has room for: sets of counters and of kernels, and rows of counters."""
+    """The content of a sheet."""
 
     counters: int
+    """The number of sets of counters, each for one game."""
     kernels: int
+    """The number of sets of kernels."""
     rows: int
+    """The number of rows of counters."""
 
 
 def fill_sheet(men: int, disc: float) -> Filling:
-    """Return how a sheet is filled: with kernels for two games, if as many counters have room.
+    """Return the filling of a sheet: kernels for two games, if there is room for the counters.
 
     `disc` is the diameter of the counters in mm.
 
@@ -72,7 +75,7 @@ def _count_across(disc: float) -> int:
 
 
 def render_pieces(men: int, disc: float, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet full of counters of this diameter in mm, half of them Sun's, and kernels."""
+    """Return the sheet of counters, half of them Sun's, and kernels; `disc` is a diameter in mm."""
     full = fill_sheet(men, disc)
     how = texts["pieces-how"].format(counters=full.counters, kernels=full.kernels)
     half = full.rows * _count_across(disc) // 2
@@ -104,7 +107,7 @@ def _place_counter(index: int, side: Side, disc: float) -> Markup:
 
 @lru_cache(maxsize=64)
 def _render_counter(side: Side, radius: float) -> Markup:
-    """Return a counter around 0, 0; the beak at its rim shows where its man is going."""
+    """Return a counter around 0, 0; the beak at its rim shows the direction of travel."""
     near, far, half = 0.74 * radius, 0.95 * radius, 0.2 * radius
     beak = f"M{-half:.4g}-{near:.4g}L0-{far:.4g} {half:.4g}-{near:.4g}Z"
     return join_markup(

@@ -15,20 +15,21 @@ MIDDLE: Final = WIDTH / 2
 TAB: Final = 8.0
 """The height in mm of the strip by which two sheets are glued together."""
 EDGE: Final = 2.0
-"""What stays free above and below, in mm."""
+"""The margin above and below, in mm."""
 TWO_SHEETS: Final = 12
-"""The least number of spaces for which a board takes two sheets, if nothing else is said."""
+"""The least number of spaces for which a board takes two sheets by default."""
 FINE: Final = 4.0
-"""How many units of what is woven and swept are a millimetre."""
+"""The number of units of a city's mat in a millimetre."""
 DISC: Final = 25.0
 """The greatest diameter of a counter, in mm."""
 
 
 class Road(NamedTuple):
-    """The measures of a board in mm; `sheets` is 1 or 2. Moon's end is at the top, y = 0."""
+    """The measures of a board in mm. Moon's end is at the top, y = 0."""
 
     spaces: int
     sheets: int
+    """The number of sheets, 1 or 2."""
 
     @property
     def city(self) -> float:
@@ -52,7 +53,7 @@ class Road(NamedTuple):
 
     @property
     def cob(self) -> float:
-        """How thick a corncob is."""
+        """The thickness of a corncob."""
         return min(8.0, 0.28 * self.pitch)
 
     @property
@@ -67,21 +68,21 @@ class Road(NamedTuple):
 
     @property
     def cut(self) -> float:
-        """Where a board on two sheets is cut: in the middle of a space."""
+        """The y of the cut of a board on two sheets, in the middle of a space."""
         return self.length - self.city - (self.spaces // 2 + 0.5) * self.pitch
 
     def end(self, space: int) -> float:
-        """Return where the cob at the end of a space lies; 0 is the one before the first."""
+        """Return the y of the cob at the end of a space; 0 is the one before the first space."""
         return self.length - self.city - space * self.pitch
 
 
 def make_road(rules: Rules, sheets: int | None = None) -> Road:
-    """Return the board of a ruleset, on as many sheets as are good for its length."""
+    """Return the measures of a ruleset's board, by default on the best number of sheets."""
     return Road(rules.spaces, sheets or (1 if rules.spaces < TWO_SHEETS else 2))
 
 
 def arrow_directions(rules: Rules) -> list[Captors | None]:
-    """Return which way the arrows show that captors go by these rules: none, if they leave."""
+    """Return the directions of captors for the arrows; None if captors leave the game."""
     return [rules.captors if rules.capture == "carry" else None]
 
 
@@ -92,11 +93,11 @@ def render_board(
     foot: Texts,
     rules: Rules | None = None,
 ) -> list[Sheet]:
-    """Return the board on its one sheet or its two, Sun's first.
+    """Return the board on one sheet, or on two, Sun's first.
 
-    Arrows show which way men go and, unless it is None, which way captors go. Those of several
-    `ways` lie on one another, to choose from. A board for certain `rules` has their fire, and
-    arrows where their men turn or go round.
+    Arrows show the direction of men and of captors. With several `ways`, their arrows overlap, and
+    the page shows the chosen ones; None is without captors. A board for certain `rules` has their
+    fire, and arrows for men who turn or go round.
     """
     title = texts["board"]
     if road.sheets == 1:
@@ -130,7 +131,7 @@ def _render_section(
     top: float,
     rules: Rules | None,
 ) -> Markup:
-    """Return what lies between two places of the board, put at `top` on the sheet."""
+    """Return the board between two y, `start` and `end`, at `top` on the sheet."""
     cobs = (
         _render_cob(road, space)
         for space in range(road.spaces + 1)
@@ -197,7 +198,7 @@ def _render_fire(road: Road, space: int) -> Markup:
 def _render_lap_arrow(
     road: Road, lap: Lap, side: Side, start: float, end: float, texts: dict[str, str]
 ) -> Markup | None:
-    """Return the arrow at the far end of a side's road, where its men turn or go round."""
+    """Return the arrow at the far end of a side's road, if its men turn or go round there."""
     far = road.city + 6
     at = far if side == SUN else road.length - far
     if lap == "end" or not start <= at <= end:
@@ -209,20 +210,20 @@ def _render_lap_arrow(
     else:
         arrow = _render_arrow(7, far + 26, far + 4)
     turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
-    told = _render_vertical_text(texts["lap-back" if lap == "back" else "lap-wrap"], 21, far + 30)
+    text = _render_vertical_text(texts["lap-back" if lap == "back" else "lap-wrap"], 21, far + 30)
     return render_element(
-        "g", _render_man(side, 7, far + 31), arrow, told, class_="lap", transform=turn
+        "g", _render_man(side, 7, far + 31), arrow, text, class_="lap", transform=turn
     )
 
 
 def _number_offset(road: Road, space: int) -> float:
-    """Return where a space's number stands: in the middle, unless the board is cut there."""
+    """Return the y of a space's number: its middle, unless the board is cut there."""
     y = road.end(space) + road.pitch / 2
     return y - road.pitch / 4 if road.sheets == 2 and abs(y - road.cut) < 1 else y
 
 
 def _render_numbers(road: Road, space: int) -> Markup:
-    """Return a space's number at both sides, each for the player who sits at that end."""
+    """Return a space's number twice, each upright for the player at one end."""
     y = _number_offset(road, space)
     near, far = MIDDLE - road.width / 2 - 9, MIDDLE + road.width / 2 + 9
     size = min(6.0, 0.4 * road.pitch)
@@ -237,7 +238,7 @@ def _render_numbers(road: Road, space: int) -> Markup:
 
 
 def _render_city(road: Road, side: Side, name: str) -> Markup:
-    """Return a city at its end of the road, to be read by the player who sits there."""
+    """Return a city at its end of the road, upright for the player there."""
     height = road.city - road.cob / 2 - 2
     size = 0.42 * height
     box = (96, -height / 2 * FINE, (WIDTH - 48) * FINE, height * FINE)
@@ -261,8 +262,8 @@ def _render_direction(
     end: float,
     texts: dict[str, str],
 ) -> Markup | None:
-    """Return the arrows that show a player which way their men and captors go."""
-    # Drawn for Sun, at the left; Moon's is the same, turned round.
+    """Return the arrows for the directions of a player's men and captors."""
+    # Sun's are drawn at the left; Moon's are the same, turned round.
     turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
     first = road.length - road.city - 4
     if side == MOON:
@@ -303,7 +304,7 @@ def _render_captor(side: Side, x: float, y: float) -> Markup:
 
 
 def _render_vertical_text(text: str, x: float, y: float) -> Markup:
-    """Return words that run upwards from a point, beside an arrow."""
+    """Return a text that runs upwards from a point, beside an arrow."""
     return render_element(
         "g", render_label(text, 0, 0, 3), transform=f"translate({x:g} {y:g}) rotate(-90)"
     )

@@ -1,4 +1,4 @@
-"""The sheet on which a game is written down, in the form that the page and the library read."""
+"""The sheet for writing down a game, in the notation that the page and the library read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROWS: Final = 30
 
 
 def render_record_sheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with room for the names, and for 90 turns of each side."""
+    """Return the sheet with lines for the names, and for 90 turns of each side."""
     title = texts["record"]
     lines = (names.side_name(SUN), names.side_name(MOON), texts["date"], texts["winner"])
     fields = (

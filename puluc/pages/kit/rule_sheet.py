@@ -1,7 +1,7 @@
-"""The rules on one page, with moves that show what is special about them.
+"""The rules on one page, with example moves for their special points.
 
-Everything is made from the `Rules` value: the sentences by `puluc.words.rulebook`, where a ruleset
-has its name and source (`about`), and the moves here. Only the small game has sentences of its own.
+Everything is made from the `Rules` value: the sentences by `puluc.words.rulebook`, the moves here.
+Only the small game has sentences of its own.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from puluc.words import events, examples, names, rulebook
 from puluc.words.examples import Example
 
 SIZES: Final = {"longest": 3100, "long": 1850}
-"""With more letters than these, the rules and rulings are set in smaller type."""
+"""The classes of smaller type for rules and rulings with more letters than these."""
 ROW: Final = 1000
-"""As how many letters each row of pictures after the first one counts."""
+"""The number of letters that a row of pictures after the first takes the place of."""
 
 
 def render_rule_sheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with the rules in short sentences, the score and moves as pictures."""
+    """Return the sheet with the rules, the values of throws, and example moves as pictures."""
     title = texts["rules"]
     if rules == SMALL:
         return [
@@ -40,26 +40,26 @@ def render_rule_sheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[
                 render_element("div", *_render_junior(texts), class_="page young"),
             )
         ]
-    made = _render_content(rules, texts, foot)
+    content = _render_content(rules, texts, foot)
     size = " ".join(name for name, least in SIZES.items() if _count_letters(rules) > least)
     return [
         html_sheet(
-            "rules", title, foot, render_element("div", *made, class_=f"page {size}".strip())
+            "rules", title, foot, render_element("div", *content, class_=f"page {size}".strip())
         )
     ]
 
 
 def _count_letters(rules: Rules) -> int:
-    """Return how much there is on a sheet, in letters."""
-    told = sum(map(len, (*rulebook.rule_sentences(rules), *dict(rulebook.list_rulings(rules)))))
+    """Return the size of a sheet's content, in letters."""
+    texts = (*rulebook.rule_sentences(rules), *dict(rulebook.list_rulings(rules)))
     halves = sum(1 if len(moves) == 1 else 2 for moves in example_moves(rules))
-    return told + ROW * (ceil(halves / 2) - 1)
+    return sum(map(len, texts)) + ROW * (ceil(halves / 2) - 1)
 
 
 def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Markup]:
     about = rulebook.about_ruleset(rules.ruleset)
-    told = rulebook.rule_sentences(rules)
-    settled = (render_element("li", ruling) for ruling, _reason in rulebook.list_rulings(rules))
+    sentences = rulebook.rule_sentences(rules)
+    rulings = (render_element("li", ruling) for ruling, _reason in rulebook.list_rulings(rules))
     return [
         render_element("h2", f"Puluc · {foot.rules}"),
         render_element(
@@ -79,10 +79,10 @@ def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Ma
             class_="start",
         ),
         _render_score(rules),
-        render_element("ol", *(render_element("li", sentence) for sentence in told)),
+        render_element("ol", *(render_element("li", sentence) for sentence in sentences)),
         _render_moves(rules, texts),
         render_element(
-            "div", render_element("h3", texts["settled"]), render_element("ul", *settled)
+            "div", render_element("h3", texts["settled"]), render_element("ul", *rulings)
         ),
         render_element("p", f"{texts['source']} {about.source}", class_="source"),
     ]
@@ -114,7 +114,7 @@ def _render_score(rules: Rules) -> Markup:
 
 
 def example_moves(rules: Rules) -> list[list[Example]]:
-    """Return the moves that a rule sheet shows; moves of one story follow on each other.
+    """Return the example moves of a rule sheet, in stories of successive moves.
 
     >>> for name in ("kekchi", "classic"):
     ...     stories = example_moves(Rules.from_text(name))
@@ -138,7 +138,7 @@ def example_moves(rules: Rules) -> list[list[Example]]:
 
 
 def _turning_example(rules: Rules) -> Example | None:
-    """Return a man who turns round at the far end or goes on from the other, if men do."""
+    """Return a man who turns round at the far end or continues from the start, if men do."""
     source = rules.spaces - 1
     moves = (_single_man_example(rules, source, marks) for marks in _marks_near(rules, 3))
     far = (one for one in moves if one and 0 < one.event.move.target < source)
@@ -146,7 +146,7 @@ def _turning_example(rules: Rules) -> Example | None:
 
 
 def _sting_example(rules: Rules) -> Example | None:
-    """Return a man who steps back to capture, if that is allowed."""
+    """Return a man who steps back to capture, if the rules allow it."""
     if not rules.sting:
         return None
     source = rules.middle + 1
@@ -169,14 +169,16 @@ def _fire_example(rules: Rules) -> Example | None:
 
 
 def _marks_near(rules: Rules, spaces: int) -> list[int]:
-    """Return the marks that are worth something, first those worth about so many spaces."""
+    """Return the numbers of marks with a value, those of about `spaces` spaces first."""
     some = [marks for marks in MARKS if rules.values[marks]]
     return sorted(some, key=lambda marks: abs(rules.values[marks] - spaces))
 
 
 def _single_man_example(rules: Rules, source: int, marks: int, prey: int = 0) -> Example | None:
-    """Return what a man of Sun's on a space does with a throw, to an enemy on space `prey` if it is
-    one; None if nobody would be left."""
+    """Return the move of Sun's man on a space with a throw, or None if it is not legal.
+
+    With `prey`, he captures an enemy on that space.
+    """
     stacks = {source: SUN, prey: MOON}
     road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
     before = Position(rules, rules.men - 1, road, rules.men - (prey > 0), SUN, marks)
@@ -186,19 +188,19 @@ def _single_man_example(rules: Rules, source: int, marks: int, prey: int = 0) ->
     return Example(before, before.event(move), before.play(move))
 
 
-def _next_example(example: Example, wanted: Callable[[Event], bool]) -> Example | None:
-    """Return a next move of the man who has just moved, with the shortest throw that is wanted."""
+def _next_example(example: Example, fits: Callable[[Event], bool]) -> Example | None:
+    """Return the next move of the man who has just moved, with the shortest throw that fits."""
     before = example.after._replace(mover=example.event.mover)
     for marks in sorted(MARKS, key=lambda marks: before.rules.values[marks]):
         thrown = before._replace(marks=marks)
         for move in thrown.moves():
-            if move.source == example.event.move.target and wanted(thrown.event(move)):
+            if move.source == example.event.move.target and fits(thrown.event(move)):
                 return Example(thrown, thrown.event(move), thrown.play(move))
     return None
 
 
 def _landing_example(like: Example, mover: str, target: str) -> Example:
-    """Return a move as far as another one, by one stack onto another."""
+    """Return a move like another, with a stack `mover` that lands on a stack `target`."""
     before, move = like.before, like.event.move
     road = list(before.road)
     road[move.source - 1], road[move.target - 1] = mover, target
@@ -215,9 +217,9 @@ def _render_moves(rules: Rules, texts: dict[str, str]) -> Markup:
 
 
 def _render_story(moves: list[Example], texts: dict[str, str]) -> Markup:
-    """Return a picture before the moves and one after each, with what happens in words."""
-    ways = [place for one in moves for place in one.before.route(one.event.move)]
-    places = range(min(ways), max(ways) + 1)
+    """Return a picture before the moves and one after each, with the moves in words."""
+    routes = [place for one in moves for place in one.before.route(one.event.move)]
+    places = range(min(routes), max(routes) + 1)
     first, *others = (
         render_strip(one, places) for one in (moves[0].before, *(m.after for m in moves))
     )
@@ -227,10 +229,10 @@ def _render_story(moves: list[Example], texts: dict[str, str]) -> Markup:
         return render_element(
             "div", render_element("p", _example_sentence(moves[0])), frames, class_="move"
         )
-    told = [texts["story"], *map(_example_sentence, moves)]
+    captions = [texts["story"], *map(_example_sentence, moves)]
     pictures = (
         render_element("div", picture, render_element("p", text))
-        for picture, text in zip((first, *others), told, strict=True)
+        for picture, text in zip((first, *others), captions, strict=True)
     )
     return render_element("div", *pictures, class_="story")
 

@@ -1,6 +1,6 @@
-"""A sheet of the kit: what lies inside the area that A4 and US Letter have in common.
+"""A sheet of the kit, which fits the common area of A4 and US Letter.
 
-Drawn sheets are SVG whose units are millimetres; the others are HTML.
+Drawn sheets are SVG in millimetres; the others are HTML.
 """
 
 from __future__ import annotations
@@ -12,38 +12,40 @@ from puluc.support.html import Child, Markup, join_markup, render_element
 
 WIDTH: Final = 190.0
 HEIGHT: Final = 259.0
-"""The size in mm: A4 and US Letter both have it inside margins of 10 mm."""
+"""The height in mm. Both papers have this area within margins of 10 mm."""
 FOOT: Final = 10.0
 """The height in mm of the foot, which has the ruler."""
 ROOM: Final = HEIGHT - FOOT
-"""The height in mm that is left above the foot."""
+"""The height in mm above the foot."""
 RULER: Final = 50
 """The length of the ruler in mm."""
 LETTER_WIDTH: Final = 0.53
-"""How wide letters are at most on average, in sizes of their font; wide fonts included."""
+"""The average width of letters in a wide font, as a part of the font size."""
 
 
 class Texts(NamedTuple):
-    """What is written under every sheet of a kit: the ruleset's name, and what the ruler is for."""
+    """The texts in the foot of every sheet of a kit."""
 
     rules: str
+    """The ruleset's name."""
     ruler: str
+    """The use of the ruler."""
 
 
 class Sheet(NamedTuple):
-    """One sheet: its name, `board-sun` and `board-moon` for halves, and what lies on it.
-
-    A sheet that is `drawn` is one SVG picture; `title` is its text for those who can't see it.
-    """
+    """One sheet of a kit."""
 
     name: str
+    """Its name; the halves of a board are `board-sun` and `board-moon`."""
     title: str
+    """Its title, which screen readers say."""
     content: Markup
     drawn: bool
+    """Whether the content is SVG rather than HTML."""
 
     @property
     def part_of(self) -> str:
-        """The name that the sheets of a pair share."""
+        """The common name of a pair of sheets, or the sheet's own name."""
         return self.name.partition("-")[0]
 
 
@@ -67,17 +69,17 @@ def html_sheet(name: str, title: str, foot: Texts, *content: Child) -> Sheet:
 
 
 def render_line(x: float, y: float, x2: float, y2: float, name: str) -> Markup:
-    """Return a line of a class."""
+    """Return a line between two points; `name` is its class."""
     return render_element("line", x1=x, y1=y, x2=x2, y2=y2, class_=name)
 
 
 def render_label(text: str, x: float, y: float, size: float, name: str = "", **more: str) -> Markup:
-    """Return one line of text whose base line starts at a point (or as the class says)."""
+    """Return one line of text; its base line starts at a point, unless the class moves it."""
     return render_element("text", text, x=x, y=y, font_size=size, class_=name or None, **more)
 
 
 def render_paragraph(text: str, x: float, y: float, size: float, width: float) -> Markup:
-    """Return text in as many lines as it needs; the first has its base line at `y`."""
+    """Return text wrapped to a width; the base line of the first line is at `y`."""
     rows = wrap(text, int(width / (LETTER_WIDTH * size)))
     return join_markup(
         *(render_label(row, x, y + 1.3 * size * number, size) for number, row in enumerate(rows))

@@ -1,4 +1,4 @@
-"""The small game for a first lesson, and its rules as children read them."""
+"""The small game for a first lesson, and its rules for children."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from puluc.engine.rules import Rules
 from puluc.words import names
 
 SMALL: Final = Rules.from_text("kekchi:men=3,spaces=5")
-"""The small game: as `kekchi`, with fewer men on a shorter road."""
+"""The small game: `kekchi` with fewer men on a shorter road."""
 SENTENCES: Final = (
     *("road", "throw", "move", "own", "capture", "turn", "home", "through", "safe", "win", "bell"),
 )
-"""What its rules are about, in their order; `young-…` in the kit's texts says it."""
+"""The subjects of its rules in their order; the texts are `young-…` in the kit's texts."""
 
 
 def junior_rules(texts: dict[str, str]) -> list[str]:

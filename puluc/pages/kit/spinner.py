@@ -1,11 +1,11 @@
-"""The spinner, sixteen equal sectors for the sixteen ways four kernels fall, and the score."""
+"""The spinner: sixteen equal sectors for the sixteen ways of four kernels, and their values."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 from typing import Final
 
-from puluc.engine.kernels import KERNELS, MARKS, chances
+from puluc.engine.kernels import KERNELS, MARKS
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import (
     WIDTH,
@@ -17,23 +17,21 @@ from puluc.pages.kit.sheet import (
     render_paragraph,
     svg_sheet,
 )
+from puluc.pages.values import count_ways
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.words import names
 
 SECTORS: Final = (2, 3, 1, 2, 3, 1, 2, 0, 2, 1, 3, 2, 1, 3, 2, 4)
-"""The marks of each sector, clockwise: as many of each as there are ways to throw them."""
+"""The marks of each sector, clockwise, each number as often as four kernels show it."""
 RADIUS: Final = 58.0
-"""From the middle to a corner, in mm."""
+"""The distance from the middle to a corner, in mm."""
 MIDDLE: Final = (WIDTH / 2, 86.0)
 ROW: Final = 13.5
-"""The height of a row of the score, in mm."""
+"""The height of a row of the table of values, in mm."""
 
 
 def render_spinner(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with the spinner and what each throw is worth.
-
-    The sectors hold for fair kernels.
-    """
+    """Return the sheet with the spinner, which stands for fair kernels, and the throws' values."""
     x, y = MIDDLE
     sectors = (_render_sector(rules, number, marks) for number, marks in enumerate(SECTORS))
     wheel = render_element("g", *sectors, _render_hub(), transform=f"translate({x:g} {y:g})")
@@ -84,7 +82,7 @@ def _render_hub() -> Markup:
 
 
 def _render_score(rules: Rules, texts: dict[str, str], y: float) -> list[Markup]:
-    """Return a row for each number of marks: the kernels, their worth, their chance."""
+    """Return a row for each number of marks: the kernels, their value, their chance."""
     return [
         join_markup(
             render_line(0, y + ROW * row, WIDTH, y + ROW * row, "thin"),
@@ -99,7 +97,7 @@ def _render_score(rules: Rules, texts: dict[str, str], y: float) -> list[Markup]
             ),
             *_render_ways(marks, 124, y + ROW * (row + 0.5)),
             render_label(
-                texts["sixteenths"].format(number=_count_sixteenths(marks)),
+                texts["sixteenths"].format(number=count_ways(marks)),
                 WIDTH,
                 y + ROW * (row + 0.5) + 1.5,
                 4.4,
@@ -108,10 +106,6 @@ def _render_score(rules: Rules, texts: dict[str, str], y: float) -> list[Markup]
         )
         for row, marks in enumerate(MARKS)
     ]
-
-
-def _count_sixteenths(marks: int) -> int:
-    return round(len(SECTORS) * chances()[marks])
 
 
 def _render_throw(marks: int, x: float, y: float) -> Markup:
@@ -129,7 +123,7 @@ def _render_throw(marks: int, x: float, y: float) -> Markup:
 
 
 def _render_ways(marks: int, x: float, y: float) -> list[Markup]:
-    """Return sixteen small squares, as many of them filled as there are ways to throw this."""
+    """Return sixteen small squares, one filled for each way to throw these marks."""
     return [
         render_element(
             "rect",
@@ -137,7 +131,7 @@ def _render_ways(marks: int, x: float, y: float) -> list[Markup]:
             y=y - 4.3 + 4.6 * (way // 8),
             width=4.0,
             height=4.0,
-            class_="way-square filled" if way < _count_sixteenths(marks) else "way-square",
+            class_="way-square filled" if way < count_ways(marks) else "way-square",
         )
         for way in range(len(SECTORS))
     ]

@@ -1,6 +1,6 @@
-"""What only the kit says, in each language: one file in `texts/` for each.
+"""The kit's own texts: one file in `texts/` for each language.
 
-The words for the rules and the moves are the game's own, from `puluc.words`.
+Sentences about rules and moves are the game's own, from `puluc.words`.
 """
 
 from __future__ import annotations
@@ -15,5 +15,5 @@ FOLDER: Final = Path(__file__).parent / "texts"
 
 @lru_cache
 def load_texts(language: str) -> dict[str, str]:
-    """Return the kit's texts in one of `LANGUAGES`, by their names. Raises OSError for others."""
+    """Return the kit's texts in one of `LANGUAGES`, by name. Raises OSError for others."""
     return tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))

@@ -1,7 +1,7 @@
-"""The game with comments: its turns as pictures, and what its review says of them.
+"""The annotated game: its turns as pictures, with figures of its review.
 
-The game stands in `game.txt` beside this file, as a record; turns are counted from 1, both sides'
-together. What is said of them in the text is computed anew at each build.
+`game.txt` in `puluc/pages` has its record. Turns of both sides are counted together, from 1. Each
+build computes the figures.
 """
 
 from __future__ import annotations
@@ -47,23 +47,23 @@ def make_parts(code: str) -> dict[str, Part]:
 
 @cache
 def game_record() -> Record:
-    """Return the game."""
+    """Return the record of the game."""
     return Record.from_text(FILE.read_text("utf-8"))
 
 
 @cache
 def game_review() -> Review:
-    """Return the review of the game, by the solution."""
+    """Return the review of the game, with the exact win chances."""
     return review_game(game_record())
 
 
 def turn_review(number: str) -> TurnReview:
-    """Return what the review says of a turn."""
+    """Return the review of a turn."""
     return game_review().turns[int(number) - 1]
 
 
 def count_capturing_throws(number: str) -> int:
-    """Return how many throws of sixteen capture the man moved in a turn, at once."""
+    """Return the number of the sixteen throws that capture the man moved in a turn."""
     moved = game_record().game.moves[int(number) - 1]
     return count_danger(
         game_record().game.positions[int(number)]._replace(marks=None), moved.target
@@ -86,16 +86,16 @@ def _round_shown(units: int) -> int:
 
 def format_points(code: str, units: int) -> str:
     """Return units of win chance as `16.2 points`."""
-    told: str = load_labels(code)["strategy"]["points"]
-    return told.format(points=format_decimal(100 * units / UNIT, 1)).replace(
+    pattern: str = load_labels(code)["strategy"]["points"]
+    return pattern.format(points=format_decimal(100 * units / UNIT, 1)).replace(
         " ", "\N{NO-BREAK SPACE}"
     )
 
 
 def render_whole_game(code: str) -> Markup:
-    """Return the moves of the game as its record has them, and links that open and review it."""
+    """Return the moves of the game as in its record, and a link that opens it."""
     moves = game_record().text.split("\n\n")[-1].strip()
-    # Each throw stays in one line with its move, and its number.
+    # Keep each throw in one line with its move and number.
     moves = re.sub(r"(?<=\d) (?=[\dc-])|(?<=\.) ", "\N{NO-BREAK SPACE}", moves)
     moves = moves.replace("-", "\N{NON-BREAKING HYPHEN}")
     words = load_labels(code)["strategy"]
@@ -109,8 +109,7 @@ def render_whole_game(code: str) -> Markup:
 
 
 def render_turn(code: str, number: str) -> Markup:
-    """Return the position of a turn, what was thrown and played, and Sun's chance before and
-    after."""
+    """Return the position of a turn, its throw and move, and Sun's chance before and after."""
     words, one = load_labels(code)["strategy"], turn_review(number)
     thrown = game_record().game.positions[one.ply]
     move = game_record().game.moves[one.ply]

@@ -1,4 +1,4 @@
-"""The parts of the page that compares the rulesets: what differs, and all points settled."""
+"""The parts of the page that compares the rulesets: their differences and rulings."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from puluc.words import names, rulebook
 
 Labels = dict[str, Any]
 Column = Callable[[Sequence[Rules], Labels], str]
-"""Tells one thing of rules and of those with options, in words."""
+"""Makes the text of a cell for rules and their variants."""
 
 MODEL: Final = "classic"
-"""The ruleset from which others are said to differ."""
+"""The ruleset with which the others are compared."""
 
 
 def make_parts(code: str) -> dict[str, Part]:
@@ -33,8 +33,10 @@ def make_parts(code: str) -> dict[str, Part]:
 
 
 def render_overview(code: str, *, observed: bool = False) -> Markup:
-    """Return a table of the rulesets from print, or of those `observed`, made from their values,
-    in which differences are marked."""
+    """Return a table of the rulesets from print, or of the `observed` ones.
+
+    Cells that differ from `MODEL` are marked.
+    """
     words = load_labels(code)["comparison"]
     rows = []
     for ruleset in RULESETS:
@@ -42,8 +44,8 @@ def render_overview(code: str, *, observed: bool = False) -> Markup:
             continue
         cells: list[Child] = []
         columns = WALKING if observed else COLUMNS
-        for told in columns.values():
-            cell, model = (told(rules_variants(one), words) for one in (ruleset, MODEL))
+        for column in columns.values():
+            cell, model = (column(rules_variants(one), words) for one in (ruleset, MODEL))
             note = render_element("span", f" ({words['differs']})", class_="unseen")
             cells.append(cell if cell == model else render_element("mark", cell, note))
         link = render_element(
@@ -55,27 +57,27 @@ def render_overview(code: str, *, observed: bool = False) -> Markup:
 
 
 def rules_variants(ruleset: str) -> list[Rules]:
-    """Return one of `RULESETS`, and with each of the options that its source describes."""
+    """Return one of `RULESETS`, then its variants with the options in its source."""
     return [RULESETS[ruleset], *list_variants(ruleset)]
 
 
 def can_pass(rules: Rules) -> bool:
-    """Return whether a turn may have to be passed by these rules."""
+    """Return whether a side may have to pass under these rules."""
     free = rules.captors == "onward" and rules.lap == "end" and not rules.rescue
     return 0 in rules.values or not free
 
 
 def _render_values(rules: Sequence[Rules], _words: Labels) -> str:
-    """Return what throws are worth; only what one without marks is worth is ever an option."""
+    """Return the values of throws; variants differ only in a throw without marks."""
     without = dict.fromkeys(str(one.values[0]) for one in rules)
     return " ".join(["/".join(without), *map(str, rules[0].values[1:])])
 
 
-def _make_column(told: Callable[[Rules], object]) -> Column:
-    """Return a column that tells a word or number of the rules, and of those with options."""
+def _make_column(value: Callable[[Rules], object]) -> Column:
+    """Return a column with a word or number of the rules, and that of the first variant."""
 
     def cell(rules: Sequence[Rules], words: Labels) -> str:
-        found = dict.fromkeys(str(told(one)) for one in rules)
+        found = dict.fromkeys(str(value(one)) for one in rules)
         first, *others = (str(words.get(word, word)) for word in found)
         return str(words["or"]).format(one=first, other=others[0]) if others else first
 
@@ -96,7 +98,7 @@ COLUMNS: Final[dict[str, Column]] = {
     "passes": _yes_no(can_pass),
     "opening": _make_column(lambda rules: rules.opening),
 }
-"""What the table tells of a ruleset, by the names of its columns."""
+"""The columns for rulesets from print, by name."""
 WALKING: Final[dict[str, Column]] = {
     "values": _render_values,
     "captors": _make_column(
@@ -108,12 +110,14 @@ WALKING: Final[dict[str, Column]] = {
     "fire": _yes_no(lambda rules: rules.fire),
     "win": _make_column(lambda rules: rules.win),
 }
-"""What is told of those that observers saw, which have as many men and spaces as the model."""
+"""The columns for observed rulesets, which have as many men and spaces as the model."""
 
 
 def render_rulings(code: str) -> Markup:
-    """Return each ruling, its reason, and the rulesets it holds for; with an option, if only the
-    option brings it."""
+    """Return each ruling with its reason and rulesets.
+
+    If only a variant has the ruling, the option is named.
+    """
     found: dict[tuple[str, str], list[str]] = {}
     for ruleset, own in RULESETS.items():
         usual = rulebook.list_rulings(own)
@@ -125,11 +129,11 @@ def render_rulings(code: str) -> Markup:
     points = []
     for (ruling, reason), where in found.items():
         everywhere = {names.ruleset_name(ruleset) for ruleset in RULESETS} <= set(where)
-        told = load_labels(code)["comparison"]["all"] if everywhere else ", ".join(where)
+        scope = load_labels(code)["comparison"]["all"] if everywhere else ", ".join(where)
         points.append(
             join_markup(
                 render_element("dt", ruling),
-                render_element("dd", reason, " ", render_element("small", told)),
+                render_element("dd", reason, " ", render_element("small", scope)),
             )
         )
     return render_element("dl", *points)

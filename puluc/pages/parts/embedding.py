@@ -1,4 +1,4 @@
-"""The parts of the pages that show other sites how to have the game and its pictures on theirs."""
+"""The parts of the pages about embedding the game and its pictures in other sites."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from puluc.words import events, names
 from puluc.words.captions import describe_position
 
 RULES: Final = "kekchi"
-"""What the lesson plays by."""
+"""The ruleset of the lesson's game."""
 POSITIONS: Final = {
     "catch": "4 2,S,2,M,3 4 s",
     "home": "4 3,MS,2,M,2 3 s",
     "rescue": "3 2,S,2,SM,3 4 s",
 }
-"""Where its game can start, by the names of its buttons."""
+"""The positions from which it can start, by the names of its buttons."""
 SHOWN: Final = Position.from_text(Rules(), "4 2,S,2,M,3 4 s")
-"""What the picture among the codes shows."""
+"""The position of the diagram among the codes."""
 SIDE_NAMES: Final = {"S": "sun", "M": "moon"}
-"""The sides as the element's messages name them."""
+"""The names of the sides in the element's messages."""
 
 
 def make_parts(code: str) -> dict[str, Part]:
@@ -45,11 +45,11 @@ def make_parts(code: str) -> dict[str, Part]:
 
 
 def render_diagram(rules: str, position: str) -> Markup:
-    """Return the element that draws a position, and says it in words until it does."""
-    shown = Position.from_text(Rules.from_text(rules), position)
-    told = describe_position(shown)
-    text = shown.text.replace(" ", "_")
-    return render_element("puluc-diagram", told, rules=rules, position=text, label=told)
+    """Return the element that draws a position; before its script runs, it shows a description."""
+    read = Position.from_text(Rules.from_text(rules), position)
+    label = describe_position(read)
+    text = read.text.replace(" ", "_")
+    return render_element("puluc-diagram", label, rules=rules, position=text, label=label)
 
 
 def render_game(code: str) -> Markup:
@@ -72,7 +72,7 @@ def render_game(code: str) -> Markup:
 
 
 def render_log(code: str) -> Markup:
-    """Return the place for what the game tells the page, with the sentences for it."""
+    """Return the log of the game's messages, with its sentences for the script."""
     words, values = load_labels(code)["lesson"], RULESETS[RULES].values
     sentences = {name: words[name] for name in ("ready", "move", "pass", "wins", "draw")}
     for side in SIDES:
@@ -94,8 +94,10 @@ def render_log(code: str) -> Markup:
 
 
 def render_codes(code: str) -> Markup:
-    """Return the code for other pages, each with a button that copies it. The address in it is the
-    site's own, put in by the build that knows it or else by the page's script."""
+    """Return the embed codes, each with a button that copies it.
+
+    The build puts the site's address in, or else the page's script does.
+    """
     words, start = load_labels(code)["codes"], Position.start(RULESETS[RULES])
     found = {
         "frame": embed_code.frame_code(SOMEWHERE, start),
@@ -107,9 +109,9 @@ def render_codes(code: str) -> Markup:
 
 
 def _render_code(name: str, words: Mapping[str, str], text: str) -> Markup:
-    """Return code below what it is, with a button that copies it, which needs a script."""
+    """Return a code with its title, and a copy button that the page's script shows."""
     label = f"code-{name}"
-    said = {"data_copied": words["copied"], "data_selected": words["selected"]}
+    replies = {"data_copied": words["copied"], "data_selected": words["selected"]}
     copy = render_element(
         "button", words["copy"], type="button", hidden=True, aria_describedby=label
     )
@@ -117,6 +119,6 @@ def _render_code(name: str, words: Mapping[str, str], text: str) -> Markup:
         "div",
         render_element("p", words[name], id=label, class_="label"),
         render_element("pre", render_element("code", str(text))),
-        render_element("p", copy, " ", render_element("span", role="status", **said)),
+        render_element("p", copy, " ", render_element("span", role="status", **replies)),
         class_="code",
     )

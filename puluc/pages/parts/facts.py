@@ -1,4 +1,4 @@
-"""The box with what one wants to know first: how many play, how old, how long, with what."""
+"""The box of facts: number of players, age, time, materials."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def render_facts(code: str) -> Markup:
         words["needs"]: things,
     }
     pairs = (
-        render_element("div", render_element("dt", name), render_element("dd", told))
-        for name, told in facts.items()
+        render_element("div", render_element("dt", name), render_element("dd", fact))
+        for name, fact in facts.items()
     )
     return render_element("dl", *pairs, class_="facts")

@@ -10,14 +10,14 @@ from puluc.pages.labels import load_labels
 from puluc.support.html import Markup, render_element
 
 Place = tuple[float, float]
-"""Degrees of longitude, to the east, and of latitude."""
+"""Longitude to the east and latitude to the north, in degrees."""
 
 WEST, EAST, SOUTH, NORTH = -92.6, -87.3, 13.5, 18.7
 WIDE: Final = 360.0
 """The width of the picture, in its own units."""
 MIDDLE: Final = cos(radians((SOUTH + NORTH) / 2))
 SCALE: Final = WIDE / ((EAST - WEST) * MIDDLE)
-"""Units for a degree of latitude."""
+"""The number of units of a degree of latitude."""
 
 GUATEMALA: Final[Sequence[Place]] = (
     *((-90.1, 13.74), (-90.61, 13.91), (-91.23, 13.93), (-91.69, 14.13), (-92.23, 14.54)),
@@ -37,18 +37,18 @@ COUNTRIES: Final[dict[str, tuple[Sequence[Place], Place]]] = {
     "guatemala": (GUATEMALA, (-90.6, 14.5)),
     "belize": (BELIZE, (-87.74, 17.35)),
 }
-"""The countries drawn, with the place of their names; the others are only named."""
+"""The countries with borders, each with the place of its name."""
 AROUND: Final[dict[str, Place]] = {"mexico": (-91.9, 17.75), "honduras": (-88.1, 14.75)}
 REGIONS: Final[dict[str, Place]] = {
     "alta": (-90.37, 15.47),
     "baja": (-90.32, 15.1),
     "toledo": (-88.88, 16.15),
 }
-"""Where the regions named in the text lie: at Cobán, at Salamá, and inland of Punta Gorda."""
+"""The places of the regions in the text: at Cobán, at Salamá, and inland of Punta Gorda."""
 
 
 def to_point(place: Place) -> tuple[float, float]:
-    """Return where a place lies in the picture, from its top left corner.
+    """Return a place's point in the picture, from its top left corner.
 
     >>> to_point((WEST, NORTH))
     (0.0, 0.0)
@@ -82,6 +82,6 @@ def render_map(code: str) -> Markup:
     )
 
 
-def _render_label(told: str, place: Place, kind: str) -> Markup:
+def _render_label(text: str, place: Place, kind: str) -> Markup:
     x, y = to_point(place)
-    return render_element("text", told, x=x, y=y, class_=kind)
+    return render_element("text", text, x=x, y=y, class_=kind)

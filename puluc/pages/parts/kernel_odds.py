@@ -33,30 +33,35 @@ def make_parts(code: str) -> dict[str, Part]:
 
 
 def render_distances(code: str) -> Markup:
-    """Return a table of how many ways of sixteen hit a man so many spaces ahead."""
+    """Return a table of the number of the sixteen ways that hit a man at each distance."""
     words = load_labels(code)["kernels"]
     far = range(1, max(max(rules.values) for rules in _value_kinds()) + 1)
     rows = (
-        (_kind_name(rules), [_fraction(count_hits(rules, distance), SIXTEEN) for distance in far])
+        (
+            names.rules_name(rules),
+            [_fraction(count_hits(rules, distance), SIXTEEN) for distance in far],
+        )
         for rules in _value_kinds()
     )
     return render_table(words["distances"], [words["rules"], *map(str, far)], list(rows))
 
 
 def render_two_throws(code: str) -> Markup:
-    """Return a table of how many ways of 256 hit a man so many spaces ahead in two throws."""
+    """Return a table of the number of the 256 ways of two throws that hit at each distance."""
     words = load_labels(code)["kernels"]
     far = range(1, FAR + 1)
     rows = (
-        (_kind_name(rules), [str(count_hits_in_two(rules, distance)) for distance in far])
+        (names.rules_name(rules), [str(count_hits_in_two(rules, distance)) for distance in far])
         for rules in _value_kinds()
     )
     return render_table(words["two_throws"], [words["rules"], *map(str, far)], list(rows))
 
 
 def render_biases(code: str) -> Markup:
-    """Return a slider for the chance of a mark, and a table for some chances, which the page's
-    script turns into one for the chance that is set."""
+    """Return a slider for the chance of a mark, and a table for some chances.
+
+    The page's script shows the slider and a table for its chance.
+    """
     words = load_labels(code)["kernels"]
     slider = render_element(
         "p",
@@ -93,7 +98,7 @@ def render_biases(code: str) -> Markup:
 
 
 def render_die(code: str) -> Markup:
-    """Return a table of the chances of kernels and of a die by what they are worth."""
+    """Return a table of the chances of each value, for kernels and for a die."""
     words = load_labels(code)["kernels"]
     classic = RULESETS["classic"]
     heads = [words["worth"], *map(str, range(1, DIE + 1)), words["average"]]
@@ -106,22 +111,18 @@ def render_die(code: str) -> Markup:
 
 
 def _mean_spaces(bias: float) -> float:
-    """Return how many spaces a throw of `classic` is worth on average with uneven kernels."""
+    """Return the average value of a throw in `classic` with uneven kernels, in spaces."""
     values = RULESETS["classic"].values
     return sum(chance * value for chance, value in zip(chances(bias), values, strict=True))
 
 
 def _value_kinds() -> list[Rules]:
-    """Return rules for each way in which throws are worth spaces."""
+    """Return one ruleset for each distinct list of values of throws."""
     found: dict[tuple[int, ...], Rules] = {}
     for ruleset, own in RULESETS.items():
         for rules in (own, *list_variants(ruleset)):
             found.setdefault(rules.values, rules)
     return list(found.values())
-
-
-def _kind_name(rules: Rules) -> str:
-    return names.rules_name(rules)
 
 
 def _fraction(count: int, all_ways: int) -> str:

@@ -1,4 +1,4 @@
-"""The parts of the page for teachers: the plan of the lesson, as the kit prints it."""
+"""The parts of the page for teachers: the plan of the lesson, as in the kit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One page for each ruleset, made from the values that the game plays by."""
+"""One page for each ruleset, made from its `Rules` value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from puluc.words import examples, names, rulebook
 
 
 def render_cards(code: str) -> Markup:
-    """Return a list of all rulesets, each with what is special about it and its page."""
+    """Return a list of all rulesets, each with its special points and a link to its page."""
     items = (
         render_element(
             "li",
@@ -33,7 +33,7 @@ def render_cards(code: str) -> Markup:
 
 
 def render_ruleset_page(code: str, ruleset: str) -> Content:
-    """Return the page about one of `RULESETS`, in the language in use, which has that code."""
+    """Return the page about one of `RULESETS`; `code` is the current language."""
     rules, words = RULESETS[ruleset], load_labels(code)["rules"]
     about = rulebook.about_ruleset(ruleset)
     start = Position.start(rules)
@@ -74,7 +74,7 @@ def render_ruleset_page(code: str, ruleset: str) -> Content:
 
 
 def _render_series(code: str, ruleset: str) -> Markup:
-    """Return the five games of an evening of bul, which lead to their pages, and the evening."""
+    """Return links to the pages of the five games of bul, and to an evening of bul."""
     listed: list[Child] = []
     for one in BUL:
         name = names.ruleset_name(one)
@@ -93,7 +93,7 @@ def _render_kernels(rules: Rules) -> Markup:
 
 
 def _render_numbered_rules(code: str, rules: Rules) -> Markup:
-    """Return the rules in numbered sentences, then the moves of the rule sheet as pictures."""
+    """Return the rules as numbered sentences, then the rule sheet's example moves as pictures."""
     items = (render_element("li", sentence) for sentence in rulebook.rule_sentences(rules))
     figures = (
         render_element(
@@ -108,7 +108,7 @@ def _render_numbered_rules(code: str, rules: Rules) -> Markup:
 
 
 def _example_name(code: str, example: examples.Example) -> str:
-    """Return what a move is an example of."""
+    """Return the caption of an example move."""
     event, words, before = example.event, load_labels(code)["rules"], example.before
     if event.fate == "burnt":
         return str(words["fire"])
@@ -124,12 +124,12 @@ def _example_name(code: str, example: examples.Example) -> str:
 
 
 def list_variants(ruleset: str) -> list[Rules]:
-    """Return one of `RULESETS` with each of the options that its own source describes."""
+    """Return the variants of one of `RULESETS`, with the options in its source."""
     return [rules for rules in map(Rules.from_text, VARIANTS) if rules.ruleset == ruleset]
 
 
 def _render_options(code: str, options: list[Rules]) -> Markup:
-    """Return the options, each with the sentences of the rules that change with it."""
+    """Return the options, each with the sentences of the rules that it changes."""
     items = []
     for rules in options:
         own = RULESETS[rules.ruleset]

@@ -1,6 +1,6 @@
-"""The parts of the page about playing well: win chances, computed from the solution at each build.
+"""The parts of the page about playing well: exact win chances, computed at each build.
 
-Chances are those of the side named in the text, both sides playing perfectly.
+Chances are those of the side named in the text, with perfect play on both sides.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from puluc.words import events, names
 from puluc.words.captions import describe_turn
 
 LEAST: Final = 0.4
-"""Where the bars of win chances begin."""
+"""The win chance at which bars begin."""
 NEAR: Final = 3
-"""The space of the man whom another one meets, in the table of distances."""
+"""The space of Sun's man in the table of distances."""
 FAR: Final = 6
 UNPACKED: Final = {"siegartel:captors=homeward": 0.503269}
-"""The first mover's win chance where no table is shipped, as in docs/measurements.md."""
+"""The first mover's win chance in games without a table here, from docs/measurements.md."""
 GAMES: Final = tuple(
     text for text in (*SOLVED, *EXTRA) if text not in UNPACKED and not Rules.from_text(text).draw
 )
-"""The games whose tables the project brings; where draws count, nearly the same."""
+"""The games with a table here; variants with draws have nearly the same chances."""
 SKILL: Final = {
     "classic": (89.83, 66.25),
     "lemery:zero=6": (89.93, 66.28),
@@ -50,9 +50,15 @@ SKILL: Final = {
     "sapper": (91.44, 76.44),
     "tiwil": (83.53, 62.33),
 }
-"""How often perfect play beats random play and `captures`, as in docs/measurements.md."""
+"""The percentages of games that perfect play wins against random play and `captures`.
+
+From docs/measurements.md.
+"""
 LEVELS: Final = {"novice": 19.7, "learner": 30.8, "player": 39.9, "expert": 46.2}
-"""How often each level beats perfect play in `classic`, as docs/measurements.md has it."""
+"""The percentage of games that each level wins in `classic` against perfect play.
+
+From docs/measurements.md.
+"""
 
 
 def make_parts(code: str) -> dict[str, Part]:
@@ -97,7 +103,7 @@ def solved_sentence(code: str) -> str:
 
 @cache
 def _win_chance(rules: str, position: str) -> float:
-    """Return the win chance of the side to move, or with a throw pending, after its best move."""
+    """Return the win chance of the side to move; with a throw, after its best move."""
     chance = win_chance(Position.from_text(Rules.from_text(rules), position))
     if chance is None:
         raise ValueError(f"{rules} is not solved")
@@ -105,7 +111,7 @@ def _win_chance(rules: str, position: str) -> float:
 
 
 def first_mover(rules: str) -> float:
-    """Return the exact win chance of the side that starts, which the packed table states."""
+    """Return the exact win chance of the side that starts, from the packed table's header."""
     name = table_name(Rules.from_text(rules))
     if name is None:
         raise ValueError(f"{rules} is not solved")
@@ -113,13 +119,13 @@ def first_mover(rules: str) -> float:
 
 
 def best_chance(rules: str, position: str, rank: str = "1") -> str:
-    """Return the chance of the best move with a pending throw, or of the next best ones."""
+    """Return the win chance of the best move with a throw, or of the move with another rank."""
     ranked = ranked_moves(Position.from_text(Rules.from_text(rules), position)) or []
     return format_percent(ranked[int(rank) - 1].win)
 
 
 def measured_figure(rules: str, name: str) -> str:
-    """Return one of the stored figures; `declined-share` is that of the captures."""
+    """Return one of the stored figures; `declined-share` is the declined part of the captures."""
     figures = read_stored()[rules]
     if name == "declined-share":
         return format_percent(figures["declined"] / figures["captures"])
@@ -171,8 +177,7 @@ def render_first_throws(code: str, rules: str) -> Markup:
 
 
 def render_on_road(code: str, stack: str, rules: str) -> Markup:
-    """Return Sun's win chance with one stack on each space and all others at home, Moon to
-    throw."""
+    """Return Sun's win chance with one stack on each space, all others at home, Moon to throw."""
     read, words = Rules.from_text(rules), load_labels(code)["strategy"]
     moon = read.men - stack.count(MOON)
     rows = []
@@ -194,9 +199,9 @@ def _render_chances(
         (name, _chance_of(position, side), format_percent(_chance_of(position, side)))
         for name, position in found
     ]
-    told = words["win"].format(side=names.side_name(side), least=format_percent(LEAST, 0))
+    title = words["win"].format(side=names.side_name(side), least=format_percent(LEAST, 0))
     return join_markup(
-        render_bars(values, label, (head, told), LEAST), _render_command(code, found[0][1])
+        render_bars(values, label, (head, title), LEAST), _render_command(code, found[0][1])
     )
 
 
@@ -206,7 +211,7 @@ def _chance_of(position: Position, side: Side) -> float:
 
 
 def render_men_alive(code: str, rules: str) -> Markup:
-    """Return the win chance of the side to throw by the men of both, all of them at home."""
+    """Return the win chance of the side to throw by both sides' men left, all at home."""
     read, words = Rules.from_text(rules), load_labels(code)["strategy"]
     counts = range(1, read.men + 1)
     rows = [
@@ -225,7 +230,7 @@ def render_men_alive(code: str, rules: str) -> Markup:
 
 
 def render_meeting(code: str, rules: str) -> Markup:
-    """Return the win chance of the side to throw when two men stand so far apart."""
+    """Return the win chance of the side to throw by the distance of two men."""
     read, words = Rules.from_text(rules), load_labels(code)["strategy"]
     rows = []
     for distance in range(1, FAR + 1):
@@ -257,15 +262,19 @@ def render_single_men(code: str) -> Markup:
 
 
 def single_men_position(sun: int, moon: int, spaces: int = 9) -> str:
-    """Return a position of `classic` with one man alive on each side, Sun to throw; 0 is Sun's city
-    and `spaces` + 1 Moon's."""
+    """Return a position of `classic` with one man left on each side, Sun to throw.
+
+    Place 0 is Sun's city, `spaces` + 1 is Moon's.
+    """
     stacks = {space: side for space, side in ((sun, SUN), (moon, MOON)) if 0 < space <= spaces}
     return f"{int(sun == 0)} {road_text(dict(stacks))} {int(moon > spaces)} s"
 
 
 def single_men_chance(distance: int) -> float:
-    """Return how likely the side to throw wins with one man alive on each side, so many spaces
-    apart: the mean of all places they can stand."""
+    """Return the win chance of the side to throw with one man left on each side.
+
+    It is the mean over all places of the men at this distance.
+    """
     end = RULESETS["classic"].spaces + 1
     found = [
         _win_chance("classic", single_men_position(sun, sun + distance))
@@ -317,7 +326,7 @@ def render_position(code: str, rules: str, position: str) -> Markup:
 
 
 def render_strength(code: str) -> Markup:
-    """Return how often perfect play beats two simple players, by ruleset."""
+    """Return a table of perfect play's wins against two simple players, by ruleset."""
     words = load_labels(code)["strategy"]
     rows = [
         (
@@ -334,7 +343,7 @@ def render_strength(code: str) -> Markup:
 
 
 def render_levels(code: str) -> Markup:
-    """Return how often each level beats perfect play."""
+    """Return a table of each level's wins against perfect play."""
     words = load_labels(code)["strategy"]
     rows = [
         (

@@ -1,4 +1,4 @@
-"""What a class fills in: the tally, the hits, Maya numerals, and slips for the end of a lesson."""
+"""The handouts for a class: the tally, the hits, Maya numerals, and slips for the end."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from puluc.support.html import Markup, render_element
 from puluc.words import names
 
 THROWS: Final = 32
-"""How often a pair throws for its tally."""
+"""The number of throws of a pair for its tally."""
 LONGEST: Final = 18
-"""The most strokes that the bars of a tally have boxes for."""
+"""The number of boxes of a bar of the tally."""
 TWENTY: Final = 20
 READ: Final = (7, 13, 20, 46, 120)
 """The numerals to read."""
 OWN: Final = ("age", "day", "month", "children", "free")
-"""What else is written in them: `own-…` in the kit's texts."""
+"""The pupils' own numbers to write as numerals: `own-…` in the kit's texts."""
 SEVERAL: Final = ((2, 3), (1, 4), (1, 2, 3))
-"""How far the enemies stand behind a man, in the tasks with several of them."""
+"""The distances of enemies behind a man, in the tasks with several enemies."""
 SLIPS: Final = 4
-"""How many slips a sheet has."""
+"""The number of slips on a sheet."""
 
 
 def render_tally(texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet on which a pair tallies its throws, with what to expect upside down."""
+    """Return the sheet for tallying throws, with the expected counts upside down."""
     heads = (texts[name] for name in ("tally-guess", "tally-strokes", "tally-total", "tally-class"))
     strokes = (
         render_element(
@@ -72,7 +72,7 @@ def render_tally(texts: dict[str, str], foot: Texts) -> list[Sheet]:
 
 
 def expected_counts(throws: int) -> list[int]:
-    """Return how many of so many throws of fair kernels show 0 to 4 marks, on average, rounded.
+    """Return the expected numbers of throws that show 0 to 4 marks, rounded, for fair kernels.
 
     >>> expected_counts(32)
     [2, 8, 12, 8, 2]
@@ -80,10 +80,10 @@ def expected_counts(throws: int) -> list[int]:
     return [round(throws * chance) for chance in chances()]
 
 
-def count_ways(rules: Rules, distances: Iterable[int]) -> int:
-    """Return how many of the sixteen ways hit at one of these distances or more, each once.
+def count_hits(rules: Rules, distances: Iterable[int]) -> int:
+    """Return the number of the sixteen ways that hit at any of these distances.
 
-    >>> [count_ways(Rules.from_text("classic"), distances) for distances in ((1, 2), (2, 2))]
+    >>> [count_hits(Rules.from_text("classic"), distances) for distances in ((1, 2), (2, 2))]
     [10, 6]
     """
     return sum(values.count_hits(rules, distance) for distance in {*distances})
@@ -105,9 +105,9 @@ def render_hits(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]
     example = texts["hits-example"].format(
         one=one,
         other=other,
-        ways=count_ways(rules, [one]),
-        more=count_ways(rules, [other]),
-        sum=count_ways(rules, [one, other]),
+        ways=count_hits(rules, [one]),
+        more=count_hits(rules, [other]),
+        sum=count_hits(rules, [one, other]),
     )
     several = (
         render_element(
@@ -120,7 +120,7 @@ def render_hits(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]
         for each in SEVERAL
     )
     answers = [*([distance] for distance in far), *SEVERAL]
-    told = ", ".join(str(count_ways(rules, each)) for each in answers)
+    solutions = ", ".join(str(count_hits(rules, each)) for each in answers)
     return [
         html_sheet(
             "hits",
@@ -140,7 +140,7 @@ def render_hits(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]
             render_element("table", *several),
             render_element("p", texts["hits-think"]),
             *(render_element("i", class_="blank wide") for _ in range(3)),
-            _render_answers(texts["answers-below"].format(answers=told)),
+            _render_answers(texts["answers-below"].format(answers=solutions)),
         )
     ]
 
@@ -180,7 +180,7 @@ def render_numerals(texts: dict[str, str], foot: Texts) -> list[Sheet]:
 
 
 def render_slips(texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with the questions of the end, on slips to cut apart."""
+    """Return the sheet of slips with the questions for the end of the lesson."""
     lines = [render_element("span", class_="line") for _ in range(2)]
     slip = render_element(
         "div",
@@ -201,7 +201,7 @@ def render_slips(texts: dict[str, str], foot: Texts) -> list[Sheet]:
 
 
 def _join_numbers(numbers: Sequence[int], texts: dict[str, str]) -> str:
-    """Return numbers as one says them: `1, 2 and 3`."""
+    """Return numbers as a list in words: `1, 2 and 3`."""
     *first, last = map(str, numbers)
     return texts["and"].format(one=", ".join(first), other=last)
 
@@ -221,5 +221,5 @@ def _render_row(head: str, cells: Iterable[str], tag: str) -> Markup:
 
 
 def _render_answers(text: str) -> Markup:
-    """Return what is upside down at the foot of a sheet."""
+    """Return the answers at the foot of a sheet, upside down."""
     return render_element("p", text, class_="upside")

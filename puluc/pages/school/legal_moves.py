@@ -1,7 +1,4 @@
-"""The worksheets' questions about the rules: which of the moves with a throw are allowed?
-
-They need no solution, so any ruleset has them.
-"""
+"""The worksheets' questions about legal moves. They need no solution, so any ruleset has them."""
 
 from __future__ import annotations
 
@@ -15,31 +12,32 @@ from puluc.engine.rules import Rules
 from puluc.pages.school.tasks import is_plain, list_positions
 
 COUNT: Final = 6
-"""How many questions there are on a sheet."""
+"""The number of questions on a sheet."""
 TOPICS: Final = ("captures", "own", "joins", "pair", "rescues", "home", "three", "pass")
-"""What questions are about, the most instructive first; `find_topics` says when one is."""
+"""The topics of questions, the most instructive first; see `find_topics`."""
 SOURCES: Final = range(3, 6)
-"""How many men there are to choose from."""
+"""The number of men to choose from."""
 ENOUGH: Final = 4000
-"""How many positions are looked at: what has not come up until then is too rare to ask about."""
+"""The number of positions searched; a topic not found in them is too rare for a question."""
 
 
 class QuizTry(NamedTuple):
-    """A move to judge: why it is not allowed, or None if it is."""
+    """A move to judge."""
 
     move: Move
     why_not: Obstacle | None
+    """The reason why it is not allowed, or None if it is."""
 
 
 class QuizQuestion(NamedTuple):
-    """A position with a throw pending, and what the men of the side to move would do with it."""
+    """A position with a throw, and the moves of all men of the side to move."""
 
     topic: str
     position: Position
 
     @property
     def tries(self) -> list[QuizTry]:
-        """The moves to judge, from the city on."""
+        """The moves to judge, from the city onwards."""
         return [
             QuizTry(Move(source, self.position.target(source)), self.position.obstacle(source))
             for source in self.position.sources()
@@ -58,7 +56,7 @@ def make_questions(rules: Rules, seed: str = "allowed") -> tuple[QuizQuestion, .
         if not _is_suitable(position):
             continue
         about = find_topics(position)
-        # One position for each topic that is still without, then a second one.
+        # Find one position for each topic first, then a second one.
         missing = min(about, key=lambda topic: (len(found[topic]), TOPICS.index(topic)))
         found[missing].append(position)
         if all(found[topic] for topic in TOPICS[:COUNT]):
@@ -73,7 +71,7 @@ def make_questions(rules: Rules, seed: str = "allowed") -> tuple[QuizQuestion, .
 
 
 def find_topics(position: Position) -> list[str]:
-    """Return which of `TOPICS` a position with a throw pending is about.
+    """Return those of `TOPICS` that a position with a throw is an example of.
 
     >>> find_topics(Position.from_text(Rules.from_text("classic"), "3 1,S,1,M,5 4 s 2"))
     ['captures', 'own']
@@ -95,7 +93,7 @@ def find_topics(position: Position) -> list[str]:
 
 
 def _is_suitable(position: Position) -> bool:
-    """Whether a position is plain and there is something to judge."""
+    """Return whether a position is plain and has something to judge."""
     return (
         position.spaces_thrown > 0
         and is_plain(position)

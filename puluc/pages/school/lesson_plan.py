@@ -1,6 +1,6 @@
-"""The lesson on one sheet for the teacher: its minutes, what a class needs, what to know.
+"""The lesson plan for the teacher on one sheet: steps, materials, notes.
 
-The page for teachers shows the same (`puluc/pages/parts/lesson_page.py`).
+The page for teachers has the same content (`puluc/pages/parts/lesson_page.py`).
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from puluc.pages.values import count_hits, format_percent
 from puluc.support.html import Markup, render_element
 
 FIRST: Final = 0.4992
-"""How often the side that starts wins the small game, both sides playing perfectly:
-`python -m puluc solve kekchi:men=3,spaces=5`."""
+"""The first mover's win chance in the small game, with perfect play on both sides.
+
+`python -m puluc solve kekchi:men=3,spaces=5` computes it.
+"""
 STEPS: Final = {
     "guess": (0, 4),
     "tally": (4, 13),
@@ -30,7 +32,7 @@ STEPS: Final = {
     "fair": (40, 43),
     "exit": (43, 45),
 }
-"""The steps of the lesson, with the minutes in which they begin and end."""
+"""The steps of the lesson, each with its first and last minute."""
 AIMS: Final = {
     "probability": ("guess", "tally", "tree"),
     "numerals": ("numerals",),
@@ -38,11 +40,11 @@ AIMS: Final = {
     "fair": ("fair",),
     "check": ("exit",),
 }
-"""The aims of the lesson, with the steps that serve each."""
+"""The aims of the lesson, each with its steps."""
 PAIRS: Final = 15
-"""How many pairs there are in a class of thirty."""
+"""The number of pairs in a class of thirty."""
 NOTES: Final = ("bell", "early", "odd", "young", "safe", "length", "tally", "fair", "exit")
-"""What there is to know besides, in its order."""
+"""The notes for the teacher, in their order."""
 HEADS: Final = ("plan-minutes", "plan-do", "plan-ask", "plan-aim")
 COPIES: Final = {
     "plan": 1,
@@ -57,20 +59,22 @@ COPIES: Final = {
     "answers": 1,
     "history": 1,
 }
-"""How many of each sheet a class of thirty needs, by the name of its title."""
+"""The number of copies of each sheet for a class of thirty, by the name of its title."""
 
 
 class LessonStep(NamedTuple):
-    """A step of the lesson: its minutes, what happens, what is asked, what it is for."""
+    """A step of the lesson, as texts."""
 
     minutes: str
     do: str
+    """The activity."""
     ask: str
+    """The question to the class."""
     aim: str
 
 
 def lesson_steps(texts: dict[str, str]) -> list[LessonStep]:
-    """Return the lesson step by step."""
+    """Return the steps of the lesson."""
     aims = {step: aim for aim, listed in AIMS.items() for step in listed}
     return [
         LessonStep(
@@ -84,7 +88,7 @@ def lesson_steps(texts: dict[str, str]) -> list[LessonStep]:
 
 
 def lesson_notes(texts: dict[str, str]) -> list[tuple[str, str]]:
-    """Return what there is to know besides, each with its heading; the language is in use."""
+    """Return the heading and text of each note, in the current language."""
     numbers = {
         "allowed": texts["allowed"],
         "hits": texts["hits"],
@@ -101,7 +105,7 @@ def lesson_notes(texts: dict[str, str]) -> list[tuple[str, str]]:
 
 
 def lesson_amounts(texts: dict[str, str]) -> list[tuple[str, str]]:
-    """Return what a class of thirty needs, and how many."""
+    """Return the materials for a class of thirty, each with its number."""
     kernels = str(KERNELS * PAIRS)
     return [
         (texts["amount-kernels"], kernels),
@@ -110,7 +114,7 @@ def lesson_amounts(texts: dict[str, str]) -> list[tuple[str, str]]:
 
 
 def render_plan(texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with the plan of the lesson; the language is in use."""
+    """Return the sheet with the plan of the lesson, in the current language."""
     heads = render_element(
         "tr", *(render_element("th", texts[name], scope="col") for name in HEADS)
     )
@@ -120,7 +124,7 @@ def render_plan(texts: dict[str, str], foot: Texts) -> list[Sheet]:
         )
         for step in lesson_steps(texts)
     )
-    told = (
+    notes = (
         render_element("div", render_element("h3", head), text)
         for head, text in lesson_notes(texts)
     )
@@ -143,7 +147,7 @@ def render_plan(texts: dict[str, str], foot: Texts) -> list[Sheet]:
             ),
             render_element(
                 "div",
-                *told,
+                *notes,
                 render_element("div", render_element("h3", texts["amounts"]), table),
                 class_="below",
             ),

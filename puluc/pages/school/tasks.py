@@ -1,7 +1,7 @@
-"""The worksheets' tasks: positions from the solution, with what each move is worth.
+"""The worksheets' tasks: positions with the win chance of each move.
 
-`python -m puluc.pages.school.tasks` finds them in games between careless players and writes
-`tasks.json`. In each task Sun has thrown; the best move is best by a clear margin.
+`python -m puluc.pages.school.tasks` finds them in random games and writes `tasks.json`. In each
+task Sun has thrown, and the best move is best by a clear margin.
 """
 
 from __future__ import annotations
@@ -21,39 +21,43 @@ from puluc.tablebase import library
 
 FILE: Final = Path(__file__).parent / "tasks.json"
 KINDS: Final = ("capture", "escape", "home", "rescue", "choose", "refuse")
-"""What tasks are about, the easiest first; `task_kinds` says when a position is one."""
+"""The kinds of tasks, the easiest first; see `task_kinds`."""
 TRADED: Final = ("capture", "capture", "escape", "escape", "choose", "refuse")
-"""The same where captor and captive leave at once, and nobody is carried."""
+"""The kinds of tasks under rules where captor and captive leave at once."""
 MARGIN: Final = 0.05
-"""By how much win chance the best move beats any other, at least: more than tables can err."""
+"""The least margin of the best move in win chance, more than the error of tables."""
 MEN: Final = range(3, 8)
-"""How many men are on the road of a task."""
+"""The number of men on the road of a task."""
 HIGHEST: Final = 3
-"""The most men on one another in a task."""
+"""The largest number of men in a stack of a task."""
 MOVES: Final = range(2, 5)
-"""How many moves there are to choose from."""
+"""The number of moves to choose from."""
 FEWEST: Final = 2
 """The least number of men that each side has left."""
 
 
 class TaskMove(NamedTuple):
-    """A move of a task: what it does, Sun's chance to win after it, and the danger it leads to."""
+    """A move of a task."""
 
     event: Event
     win: float
+    """Sun's win chance after it, 0..1."""
     danger: int
+    """The number of the sixteen throws with which Moon can capture after it."""
 
 
 class KitTask(NamedTuple):
-    """A position with a throw pending, what it is about, and its moves, the best first."""
+    """A task: a position with a throw."""
 
     kind: str
+    """One of `KINDS`."""
     position: Position
     choices: tuple[TaskMove, ...]
+    """The legal moves, the best first."""
 
 
 def load_tasks(rules: Rules) -> list[KitTask]:
-    """Return the tasks of a ruleset; none if it is not among the solved ones.
+    """Return the tasks of a ruleset; none if it is not solved.
 
     >>> [task.kind for task in load_tasks(Rules.from_text("kekchi"))]
     ['capture', 'escape', 'home', 'rescue', 'choose', 'refuse']
@@ -71,7 +75,9 @@ def load_tasks(rules: Rules) -> list[KitTask]:
 
 
 def count_danger(position: Position, side: Side) -> int:
-    """Return with how many of the sixteen throws a side's opponent, who is to move, can capture.
+    """Return the number of the sixteen throws with which a side's opponent can capture.
+
+    The opponent is to throw; otherwise the number is 0.
 
     >>> count_danger(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 m"), SUN)
     4
@@ -83,7 +89,7 @@ def count_danger(position: Position, side: Side) -> int:
 
 
 def find_tasks(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
-    """Return a task of each kind, as the solution has it, from games that follow from the seed."""
+    """Return a task of each kind, from random games that follow from the seed."""
     found: list[KitTask] = []
     missing = list(KINDS if rules.capture == "carry" else TRADED)
     for position in list_positions(rules, Random(seed)):
@@ -102,7 +108,7 @@ def find_tasks(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
 
 
 def list_positions(rules: Rules, chance: Random) -> Iterator[Position]:
-    """Yield positions in which Sun has thrown, from games whose moves are any that are legal."""
+    """Yield positions in which Sun has thrown, from games with random legal moves."""
     while True:
         position = Position.start(rules)
         while position.result is None:
@@ -114,7 +120,7 @@ def list_positions(rules: Rules, chance: Random) -> Iterator[Position]:
 
 
 def task_kinds(choices: tuple[TaskMove, ...]) -> set[str]:
-    """Return what a task with these moves, the best first, can be about."""
+    """Return the possible kinds of a task with these moves, the best first."""
     best, *rest = choices
     gap = best.win - rest[0].win
     captures = [choice for choice in choices if choice.event.captured]
@@ -134,7 +140,7 @@ def task_kinds(choices: tuple[TaskMove, ...]) -> set[str]:
 
 
 def main() -> None:
-    """Find the tasks of all rulesets whose solution is at hand, and write them down."""
+    """Find the tasks of all rulesets with a table here, and write them to `FILE`."""
     stored = {}
     for text in (*SOLVED, *EXTRA):
         if library.find_tablebase(Rules.from_text(text)) is None:
@@ -157,14 +163,14 @@ def _read_stored() -> dict[str, list[dict[str, Any]]]:
 
 
 def is_plain(position: Position) -> bool:
-    """Return whether a position is easy to take in."""
+    """Return whether a position has few men and low stacks."""
     stacks = [stack for stack in position.road if stack]
     left = (position.rules.men - position.removed(side) for side in (SUN, MOON))
     return sum(map(len, stacks)) in MEN and max(map(len, stacks)) <= HIGHEST and min(left) >= FEWEST
 
 
 def _is_suitable(position: Position) -> bool:
-    """Whether a position is plain, with a choice to make and no end in sight."""
+    """Return whether a position is plain, with a choice of moves none of which ends the game."""
     return (
         is_plain(position)
         and len(position.moves()) in MOVES

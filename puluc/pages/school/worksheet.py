@@ -1,6 +1,6 @@
 """The worksheet, six positions with a throw, and the sheet with the answers.
 
-It asks for the best move where the ruleset is solved, and else which moves are allowed.
+For solved rulesets it asks for the best move, for others it asks for the legal moves.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from puluc.words import events, names
 
 
 def render_worksheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the worksheet and its answers; nothing for games too small to ask about."""
-    if given := load_tasks(rules):
+    """Return the worksheet and its answers; none for games too small for questions."""
+    if tasks := load_tasks(rules):
         return _make_sheets(
             texts,
             foot,
             "worksheet",
-            [_render_task(number, task, texts) for number, task in enumerate(given, 1)],
+            [_render_task(number, task, texts) for number, task in enumerate(tasks, 1)],
             ("move", "what", "in-danger", "wins"),
-            [_render_answer(number, task, texts) for number, task in enumerate(given, 1)],
+            [_render_answer(number, task, texts) for number, task in enumerate(tasks, 1)],
             texts["worksheet-second"] if rules.throws == "two" else "",
         )
-    if asked := make_questions(rules):
+    if questions := make_questions(rules):
         return _make_sheets(
             texts,
             foot,
             "allowed",
-            [_render_question(number, one, texts) for number, one in enumerate(asked, 1)],
+            [_render_question(number, one, texts) for number, one in enumerate(questions, 1)],
             ("move", "what-or-why"),
-            [_render_judgement(number, one, texts) for number, one in enumerate(asked, 1)],
+            [_render_judgement(number, one, texts) for number, one in enumerate(questions, 1)],
         )
     return []
 
@@ -48,12 +48,12 @@ def _make_sheets(
     texts: dict[str, str],
     foot: Texts,
     kind: str,
-    given: list[Markup],
+    problems: list[Markup],
     heads: Iterable[str],
     answers: list[Markup],
     more: str = "",
 ) -> list[Sheet]:
-    """Return both sheets; `kind` is the name of their texts, `more` is said beside them."""
+    """Return both sheets; `kind` begins the names of their texts, `more` is a further sentence."""
     fields = (
         render_element("p", render_element("span", texts[name]), render_element("i"))
         for name in ("name", "date")
@@ -67,7 +67,7 @@ def _make_sheets(
             render_element("h2", f"{texts[kind]} · {foot.rules}"),
             render_element("div", *fields, class_="fields"),
             render_element("p", texts[f"{kind}-how"], more and f" {more}"),
-            render_element("div", *given, class_="tasks"),
+            render_element("div", *problems, class_="tasks"),
         ),
         html_sheet(
             "answers",
@@ -82,23 +82,23 @@ def _make_sheets(
 
 def _render_task(number: int, task: KitTask, texts: dict[str, str]) -> Markup:
     moves = sorted(choice.event.move for choice in task.choices)
-    return _render_posed(
+    return _render_problem(
         number, task.position, moves, fill_sentence(texts["danger"], number=_render_blank())
     )
 
 
-def _render_question(number: int, asked: QuizQuestion, texts: dict[str, str]) -> Markup:
-    moves = (tried.move for tried in asked.tries)
-    return _render_posed(
+def _render_question(number: int, question: QuizQuestion, texts: dict[str, str]) -> Markup:
+    moves = (tried.move for tried in question.tries)
+    return _render_problem(
         number,
-        asked.position,
+        question.position,
         moves,
         fill_sentence(texts["which-capture"], moves=_render_blank("long")),
     )
 
 
-def _render_posed(number: int, position: Position, moves: Iterable[Move], ask: Child) -> Markup:
-    """Return a position with its throw, moves to tick, and what else is asked."""
+def _render_problem(number: int, position: Position, moves: Iterable[Move], ask: Child) -> Markup:
+    """Return a position with its throw, moves to tick, and a further question."""
     return render_element(
         "section",
         render_element("h3", f"{number}. ", _render_throw(position)),
@@ -146,32 +146,32 @@ def _render_row(task: KitTask, choice: TaskMove, best: bool) -> Markup:
     )
 
 
-def _render_judgement(number: int, asked: QuizQuestion, texts: dict[str, str]) -> Markup:
-    position = asked.position
+def _render_judgement(number: int, question: QuizQuestion, texts: dict[str, str]) -> Markup:
+    position = question.position
     assert position.marks is not None
     throw = events.throw_sentence(SUN, position.marks, position.spaces_thrown)
     about = render_element("th", f"{number}. ", throw, colspan=2, scope="rowgroup")
-    rows = [_verdict_sentence(position, tried, texts) for tried in asked.tries]
+    rows = [_render_verdict(position, tried, texts) for tried in question.tries]
     if position.moves() == (PASS,):
-        told = _("{reason} You have to pass.").format(reason=events.pass_sentence(position))
+        text = _("{reason} You have to pass.").format(reason=events.pass_sentence(position))
         head = render_element("th", "✓ --", scope="row")
-        rows.append(render_element("tr", head, render_element("td", told), class_="best"))
+        rows.append(render_element("tr", head, render_element("td", text), class_="best"))
     return render_element("tbody", render_element("tr", about, class_="about"), *rows)
 
 
-def _verdict_sentence(position: Position, tried: QuizTry, texts: dict[str, str]) -> Markup:
-    """Return whether a move is allowed, and what it does or why it is not."""
+def _render_verdict(position: Position, tried: QuizTry, texts: dict[str, str]) -> Markup:
+    """Return a row with a move and its effect, or the reason why it is not allowed."""
     if tried.why_not == "own" and position.rules.rescue:
-        told = texts["no-stack"].format(target=tried.move.target)
+        text = texts["no-stack"].format(target=tried.move.target)
     elif tried.why_not:
-        told = events.obstacle_sentence(position, tried.move.source, tried.why_not)
+        text = events.obstacle_sentence(position, tried.move.source, tried.why_not)
     else:
-        told = events.move_sentence(position, position.event(tried.move))
+        text = events.move_sentence(position, position.event(tried.move))
     return render_element(
         "tr",
         render_element(
             "th", "✗ " if tried.why_not else "✓ ", _render_move(tried.move), scope="row"
         ),
-        render_element("td", told),
+        render_element("td", text),
         class_=None if tried.why_not else "best",
     )

@@ -156,7 +156,7 @@ def test_the_union_on_the_page_is_right(code: str) -> None:
     found = re.search(r"\{\{hits classic (\d)\}\} \+ \{\{hits classic (\d)\}\} = (\d+)", text)
     assert found
     rules = Rules.from_text("classic")
-    assert handouts.count_ways(rules, map(int, found.groups()[:2])) == int(found[3])
+    assert handouts.count_hits(rules, map(int, found.groups()[:2])) == int(found[3])
 
 
 @pytest.fixture
