@@ -3,7 +3,7 @@
 
 const OTHER = { S: 'M', M: 'S' };
 
-/** What a rules text says that matters to pictures; undefined if there are no such rules. */
+/** The options of a rules text that pictures depend on; undefined for invalid rules. */
 const readRules = (text) => {
   const [, ruleset, options = ''] = text.trim().match(`^${FACTS.rules}$`) ?? [];
   if (!ruleset) return undefined;
@@ -15,7 +15,7 @@ const readRules = (text) => {
   return { ...rules, men: +men, spaces: +spaces, counts };
 };
 
-/** Where a position text puts the men; undefined if it is no position, or too large or small. */
+/** The places of men in a position text; undefined for an invalid position. */
 const readPosition = ({ men, spaces, lap, throws, counts }, text) => {
   const fields = text.replaceAll('_', ' ').trim().replace(/\s+/g, ' ');
   const city = `(\\d\\d?)${counts ? '(?:x(\\d\\d?))?' : '()'}`;
@@ -25,7 +25,7 @@ const readPosition = ({ men, spaces, lap, throws, counts }, text) => {
   const stacks = lap === 'back' ? /^([SM]+|s+|m+)$/ : /^[SM]+$/;
   const walked = places?.split(',', spaces + 1).flatMap((part) =>
     stacks.test(part) ? part : /^(?!0+$)\d\d?$/.test(part) ? Array(+part).fill('') : null);
-  // Men at the far end are about to turn: there small letters say nothing.
+  // Men at the far end are about to turn, so small letters have no meaning there.
   const road = walked?.map((stack, index) => {
     const far = stack?.[0] === 's' ? spaces - 1 : 0;
     return index === far ? stack?.toUpperCase() ?? null : stack;

@@ -4,7 +4,7 @@
 const BASE = new URL('./', document.currentScript.src);
 let sheet;
 
-/** The language around an element, if it is one of ours; else ''. */
+/** The language of an element, if the game has it; else ''. */
 const languageOf = (element) => {
   const said = element.closest('[lang]')?.getAttribute('lang') ?? '';
   const [language] = said.toLowerCase().split('-');
@@ -13,12 +13,12 @@ const languageOf = (element) => {
 
 const shortened = (text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** A text in the language around an element, with values put in for its {names}. */
+/** A text in the language of an element, with values for its {names}. */
 const textFor = (element, name, values = {}) =>
   FACTS.texts[languageOf(element) || 'en'][name].replace(/\{(\w+)\}/g, (_blank, value) =>
     shortened(values[value]));
 
-/** What both elements share: rules and position, drawn in a shadow root of their own. */
+/** The base of both elements: rules and position, drawn in a shadow root. */
 class Picture extends HTMLElement {
   static observedAttributes = ['rules', 'position', 'upright', 'flipped', 'label', 'lang'];
 
@@ -45,7 +45,7 @@ class Picture extends HTMLElement {
   get position() { return this.getAttribute('position') ?? ''; }
   set position(text) { this.setAttribute('position', text); }
 
-  /** Put the picture, or what is wrong, into `target`; returns whether there is a picture. */
+  /** Put the picture or an error into `target`; returns whether there is a picture. */
   drawInto(target, upright) {
     const rules = readRules(this.rules);
     const start = rules && `${rules.men} ${rules.spaces} ${rules.men} s`;
@@ -75,9 +75,9 @@ class PulucGame extends Picture {
   #frame = null;
   /** The frame's last message about the game. */
   #last = {};
-  /** What to start as soon as the frame is ready. */
+  /** The game to start when the frame is ready. */
   #later = null;
-  /** The promises of games asked for. */
+  /** The promises of requested games. */
   #waiting = [];
   #upright = false;
   #width = new ResizeObserver(() => {
@@ -118,7 +118,7 @@ class PulucGame extends Picture {
   /** The record of the game so far, as text; '' before it is loaded. */
   get record() { return this.#last.record ?? ''; }
 
-  /** Start a game, as the attributes and `wishes` ask for; resolves with its state. */
+  /** Start a game with the attributes and `wishes`; resolves with its state. */
   start(wishes = {}) {
     const asked = {};
     for (const [name, wish] of Object.entries(wishes)) {

@@ -1,7 +1,7 @@
-"""The game's Python made into what MicroPython has, with stand-ins for what it lacks.
+"""Translate the game's Python for MicroPython, with stand-ins for missing parts of Python.
 
-What isn't known to mean the same fails the build, with the file, the line and what to write
-instead. CONTRIBUTING.md says which Python that leaves.
+Code without a known equivalent fails the build, with file, line and advice. docs/architecture.md
+lists the Python that the page may use.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LIBRARY: Final = Path(__file__).parent / "library"
 """The stand-ins of the standard library, in MicroPython's own Python."""
 
 INSTEAD: Final = Path(__file__).parent / "overrides"
-"""What takes the place of modules with the same paths."""
+"""The modules that replace those with the same paths."""
 
 
 def lower_game(sources: Mapping[str, bytes], entry: str) -> dict[str, bytes]:

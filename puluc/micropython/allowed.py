@@ -1,7 +1,7 @@
-"""The Python that lowered modules may use beyond their own: checked, so that nothing is a guess.
+"""The built-in names, methods and standard modules that lowered modules may use.
 
-What MicroPython has of the same meaning stands here alone. What it lacks, or means otherwise, has a
-stand-in: a module of `library/`, or a function of its `core.py`.
+The lists have only what means the same in MicroPython, or has a stand-in: a module of `library/`,
+or a function of its `core.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def _split_words(text: str) -> frozenset[str]:
 
 
 CORE: Final = "library.core"
-"""The stand-ins of what Python has built in."""
+"""The module with stand-ins for built-in functions and methods."""
 
 DROPPED: Final = ("__future__", "typing", "collections.abc", "types")
 """Modules that are only for type checkers."""
@@ -25,7 +25,7 @@ NATIVE: Final = {
              "pi", "sin", "sqrt"),
     "os.path": ("dirname", "exists", "join"),
 }  # fmt: skip
-"""What may be imported from modules that MicroPython has itself."""
+"""The names to import from modules that MicroPython has itself."""
 
 LIBRARY: Final = {
     "asyncio": ("Event", "Task", "create_task", "sleep", "wait_for"),
@@ -45,10 +45,10 @@ LIBRARY: Final = {
     "urllib.parse": ("parse_qsl", "urlencode"),
     "zlib": ("compress", "decompressobj", "error"),
 }  # fmt: skip
-"""What may be imported from modules with a stand-in in `library/`."""
+"""The names to import from modules with a stand-in in `library/`."""
 
 PAGE: Final = ("pyscript", "pyscript.ffi", "pyscript.js_modules")
-"""The modules that lead to the browser."""
+"""The modules that give access to the browser."""
 
 INSTEAD: Final = {
     "contextlib": "write try and except, in a function that is given what to do",
@@ -57,7 +57,7 @@ INSTEAD: Final = {
     "enum": "write a Literal",
     "re": "write it with find, split and partition: MicroPython's re means other things",
 }
-"""What to write instead of a module."""
+"""Advice for modules that are not allowed."""
 
 BUILTINS: Final = _split_words(
     """
@@ -69,7 +69,7 @@ BUILTINS: Final = _split_words(
     TypeError ValueError ZeroDivisionError None True False NotImplemented memoryview bytearray
     """
 )
-"""The built-in names that mean the same."""
+"""The built-in names with the same meaning in MicroPython."""
 
 RENAMED: Final = {
     "ModuleNotFoundError": "ImportError",
@@ -83,7 +83,7 @@ STANDING_IN: Final = {
     "sorted": "sorted",
     "TimeoutError": "late",
 }
-"""Built-in names with a stand-in of the core, by its name there."""
+"""Built-in names with a stand-in in the core, each with the name there."""
 
 METHODS: Final = _split_words(
     """
@@ -92,7 +92,7 @@ METHODS: Final = _split_words(
     from_bytes rpartition partition close read send _replace _asdict
     """
 )
-"""The methods of built-in values that mean the same."""
+"""The methods of built-in values with the same meaning in MicroPython."""
 
 OF_LIBRARY: Final = _split_words(
     """
@@ -100,7 +100,7 @@ OF_LIBRARY: Final = _split_words(
     gettext hexdigest is_file isoformat ngettext pack pgettext random read_bytes today unpack
     """
 )
-"""The methods of what the stand-ins make."""
+"""The methods of values that stand-ins return."""
 
 HELPERS: Final = _split_words(
     """
@@ -108,20 +108,22 @@ HELPERS: Final = _split_words(
     split splitlines strip title translate upper
     """
 )
-"""The methods that MicroPython lacks, or has for ASCII only: functions of the core."""
+"""Methods that MicroPython lacks or has for ASCII only, which are functions of the core."""
 
 GUARDED: Final = frozenset({"isdigit"})
-"""Methods that are right for ASCII only: they stand behind `isascii` of the same text."""
+"""Methods that are right for ASCII only, allowed after `isascii` of the same text."""
 
 SPECIFIED: Final = ("", ">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "02d", "02")
-"""The ways to format a value that mean the same; those of floats, by digits, have a stand-in."""
+"""The format specifications with the same meaning; those of floats have a stand-in."""
 
 WHOLE: Final = 2**31
-"""From this number on, whole numbers are cut on their way to JavaScript."""
+"""Whole numbers from this one on are truncated on their way to JavaScript."""
 
 ITS_OWN: Final = {"setTimeout": "asyncio's sleep"}
-"""Functions of the browser that MicroPython's asyncio calls itself, and what to write instead: once
-taken from an object, they are called with it by asyncio, too, which then stands still."""
+"""Functions of the browser that MicroPython's asyncio uses itself, each with its replacement.
+
+If a module takes one from an object, asyncio calls it with that object too, and stops.
+"""
 
 LENIENT: Final = ("puluc.browser.",)
-"""Modules that call the browser's objects, whose methods nobody can list."""
+"""The modules that may call any method, as they use the browser's objects."""

@@ -1,4 +1,4 @@
-"""Small pieces of syntax trees."""
+"""Functions that build small pieces of syntax trees."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def make_call(function: str | ast.expr, *arguments: ast.expr) -> ast.Call:
 
 
 def call_core(function: str, *arguments: ast.expr) -> ast.Call:
-    """Return the call of a stand-in of the core."""
+    """Return a call of a function of the core."""
     return make_call(f"_core.{function}", *arguments)
 
 
@@ -40,17 +40,17 @@ def make_text(value: str) -> ast.Constant:
 
 
 def make_keyword(key: str, value: ast.expr) -> ast.Tuple:
-    """Return a name with a value."""
+    """Return a pair of a name, as text, and a value."""
     return make_tuple([make_text(key), value])
 
 
 def make_and(tests: Sequence[ast.expr]) -> ast.expr:
-    """Return whether all tests hold."""
+    """Return the conjunction of tests."""
     return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), [*tests])
 
 
 def make_sum(parts: Sequence[ast.expr]) -> ast.expr:
-    """Return the sum of parts."""
+    """Return the sum of expressions."""
     made = parts[0]
     for part in parts[1:]:
         made = ast.BinOp(made, ast.Add(), part)

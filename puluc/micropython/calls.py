@@ -1,4 +1,4 @@
-"""Calls as MicroPython has them: ordered keywords, NamedTuples, missing methods."""
+"""Lower calls: ordered keywords, NamedTuples, methods that MicroPython lacks."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from puluc.micropython.program import Home
 
 
 class Calls(Expressions):
-    """Lowers calls and what they hold."""
+    """Lowers calls and their arguments."""
 
     enclosing: Home | None = None
-    """The class around."""
+    """The enclosing class, if any."""
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Lower a call by what is called."""
+        """Lower a call by the kind of its function."""
         home = self.home(node.func)
         if home and not home[0]:
             made = self._built_in(node, home[1])
@@ -66,7 +66,7 @@ class Calls(Expressions):
         return node
 
     def _built_in(self, node: ast.Call, name: str) -> ast.expr | None:
-        """Lower the call of a built-in that needs it."""
+        """Lower the call of a built-in function, or return None if it stays."""
         if name == "zip":
             node.keywords = [keyword for keyword in node.keywords if keyword.arg != "strict"]
         elif name == "isinstance" and len(node.args) == 2:
@@ -95,7 +95,7 @@ class Calls(Expressions):
         return len(node.args) == 2 and ast.unparse(node.args[1]) == "'rb'"
 
     def _kinds(self, node: ast.expr) -> list[ast.expr]:
-        """Return the classes that isinstance asks for: a union's, and bool as an int."""
+        """Return the classes of an isinstance call: those of a union, and bool besides int."""
         found: list[ast.expr] = []
         for part in node.elts if isinstance(node, ast.Tuple) else union_members(node):
             home = self.home(part)
@@ -131,7 +131,7 @@ class Calls(Expressions):
         return ast_build.make_sum(parts)
 
     def spread(self, node: ast.expr) -> ast.expr:
-        """Return the pairs of a mapping that stands behind `**`."""
+        """Return the pairs of a mapping after `**`."""
         items = ast.Attribute(self.visit(node), "items", ast_build.LOAD)
         return ast_build.make_call("tuple", ast_build.make_call(items))
 
@@ -148,7 +148,7 @@ class Calls(Expressions):
         return node
 
     def _named_tuple(self, node: ast.Call, home: Home, cls: ast.expr) -> ast.expr:
-        """Fill in the defaults of a NamedTuple."""
+        """Lower the call of a NamedTuple; fill in its defaults."""
         made = fill_defaults(self.program, home, node, cls)
         if made:
             return ast_build.make_call(made[0], *map(self.visit, made[1]))
@@ -186,7 +186,7 @@ class Calls(Expressions):
         return self._arguments(node)
 
     def _helper(self, node: ast.Call, function: ast.Attribute) -> ast.expr:
-        """Lower the call of a method that the core has."""
+        """Lower the call of a method to a call of the core."""
         name = function.attr
         if name in ("split", "strip", "lstrip", "rstrip") and node.args:
             function.value = self.visit(function.value)
@@ -215,7 +215,7 @@ class Calls(Expressions):
         return ast_build.call_core(name, value, *arguments)
 
     def check_sentence(self, node: ast.expr) -> None:
-        """Refuse formats other than `!r` in a sentence that is looked up."""
+        """Refuse formats other than `!r` in a sentence of the catalogues."""
         for part in ast.walk(node):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
                 for field in _FIELD.findall(part.value):

@@ -1,8 +1,8 @@
-"""NamedTuples and Values as classes that MicroPython makes and uses quickly.
+"""Lower NamedTuples and Values to classes that are fast in MicroPython.
 
 A NamedTuple becomes a subclass of a named tuple that takes all its fields, since an `__init__` of
-its own would make each value cost three times as much. Where it is called by its name, the defaults
-are filled in there; `_of` takes them otherwise. A class that adds methods to one stays what it is.
+its own would make each value three times as slow. Calls by its name get their defaults filled in;
+other calls use `_of`. A subclass that only adds methods stays a subclass.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OF = "_of"
 
 
 def is_simple(default: ast.expr) -> bool:
-    """Return whether a default is the same wherever it is written."""
+    """Return whether a default is a constant expression, which any module can contain."""
     if isinstance(default, ast.Tuple):
         return all(is_simple(item) for item in default.elts)
     if isinstance(default, ast.UnaryOp):
@@ -33,7 +33,7 @@ Lowerer = Callable[[ast.expr], ast.expr]
 def lower_named_tuple(
     program: Program, home: Home, node: ast.ClassDef, body: list[ast.stmt], lower: Lowerer
 ) -> ast.ClassDef:
-    """Return the class of a NamedTuple, or of what adds to one; `body` has its methods, lowered."""
+    """Return the class of a NamedTuple or its subclass; `body` has its lowered methods."""
     if ("typing", "NamedTuple") not in program.bases(home):
         return ast.ClassDef(home[1], node.bases, [], body, [])
     fields = program.fields(home)
@@ -70,7 +70,7 @@ def lower_named_tuple(
 def lower_value(
     program: Program, home: Home, node: ast.ClassDef, body: list[ast.stmt], lower: Lowerer
 ) -> ast.ClassDef:
-    """Return the class of a Value, with an `__init__` of its own where it adds fields."""
+    """Return the class of a Value, with an `__init__` if it adds fields."""
     fields = program.fields(home)
     own = {
         statement.target.id

@@ -1,4 +1,4 @@
-"""Expressions as MicroPython has them: displays, calls, texts with values in them, slices."""
+"""Lower expressions: names, displays, f-strings, slices, comparisons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puluc.micropython.program import Home, Module, Program
 
 SPECIAL = ("__name__", "__init__", "__getitem__")
 KEYWORDS = "_keywords"
-"""The parameter that takes any keywords, as pairs in their order: MicroPython's have none."""
+"""The parameter for any keywords, as ordered pairs; MicroPython's keywords have no order."""
 
 _DIGITS = re.compile(r"\.?(\d*)([fg])")
 _FIELD = re.compile(r"\{[^{}]*[:!.\[][^{}]*\}")
@@ -22,20 +22,20 @@ class Expressions(ast.NodeTransformer):
     """Lowers the expressions of a module."""
 
     def __init__(self, program: Program, module: Module) -> None:
-        """Take the module's names as the program knows them."""
+        """Lower expressions of a module in a program."""
         self.program = program
         self.module = module
         self.bound: list[set[str]] = []
-        """The names that are local to the functions around."""
+        """The local names of the enclosing functions."""
         self.guarded: set[str] = set()
-        """Texts that are known to be ASCII in the test that is read."""
+        """The texts known to be ASCII at this point of a test."""
         self.floats: dict[float, str] = {}
-        """The numbers that the module makes when it begins, with their names."""
+        """The floats that the module makes at its start, with their names."""
 
     # Names
 
     def home(self, node: ast.expr) -> Home | None:
-        """Return where what an expression names is defined, None if no name leads there."""
+        """Return the home of the definition that an expression names, or None."""
         if isinstance(node, ast.Name):
             if any(node.id in names for names in self.bound):
                 return None
@@ -48,7 +48,7 @@ class Expressions(ast.NodeTransformer):
         return None
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Check that a built-in name means the same, or that a class may be a value."""
+        """Check that a built-in name is allowed, or that a class may be a value."""
         home = self.home(node)
         if home is None or not isinstance(node.ctx, ast.Load):
             return node
@@ -83,7 +83,7 @@ class Expressions(ast.NodeTransformer):
         return module.values.get(home[1]) if module else None
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """Check what is taken from modules; leave what belongs to classes and values."""
+        """Check attributes of modules; leave those of classes and values."""
         home = self.home(node)
         if home and home[0]:
             self.check_library(node, *home)
@@ -104,8 +104,10 @@ class Expressions(ast.NodeTransformer):
         return node
 
     def _makes_missing(self, node: ast.expr) -> bool:
-        """Return whether the module makes a value of a class with `__missing__`, which has a
-        `__getitem__` of its own in MicroPython."""
+        """Return whether a value is of a class with `__missing__`.
+
+        In MicroPython such a class has a `__getitem__` of its own.
+        """
         for made in ast.walk(self.module.tree):
             if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Call):
                 continue
@@ -117,7 +119,7 @@ class Expressions(ast.NodeTransformer):
         return False
 
     def check_library(self, node: ast.AST, module: str, name: str) -> None:
-        """Raise LoweringError for what no list has of a module that isn't the program's."""
+        """Raise LoweringError for a name of a library module that no list has."""
         if module in self.program.modules or module in allowed.PAGE or not name:
             return
         if not self.program.path(module) and module.startswith("pyscript"):
@@ -127,8 +129,10 @@ class Expressions(ast.NodeTransformer):
             raise self.module.refuse(node, f"{module}.{name}: {instead}")
 
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
-        """Refuse whole numbers in the page's modules that JavaScript gets cut; have floats made
-        from their text, since MicroPython's compiler writes them down inexactly."""
+        """Refuse whole numbers too large for JavaScript in the page's modules.
+
+        Floats are made from their text, as MicroPython's compiler stores them inexactly.
+        """
         if isinstance(node.value, float):
             return ast_build.make_name(
                 self.floats.setdefault(node.value, f"_float{len(self.floats)}")
@@ -158,7 +162,7 @@ class Expressions(ast.NodeTransformer):
         return ast_build.make_sum(parts)
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
-        """Make a display with stars a sum."""
+        """Lower a display with stars to a sum."""
         if any(isinstance(item, ast.NamedExpr) for item in node.elts):
             raise self.module.refuse(node, "a name given in a tuple: give it before")
         if isinstance(node.ctx, ast.Load) and any(isinstance(e, ast.Starred) for e in node.elts):
@@ -167,21 +171,21 @@ class Expressions(ast.NodeTransformer):
         return node
 
     def visit_List(self, node: ast.List) -> ast.expr:
-        """Make a display with stars a sum."""
+        """Lower a display with stars to a sum."""
         if isinstance(node.ctx, ast.Load) and any(isinstance(e, ast.Starred) for e in node.elts):
             return self._parts(node.elts, "list", ast.List)
         node.elts = [self.visit(item) for item in node.elts]
         return node
 
     def visit_Set(self, node: ast.Set) -> ast.expr:
-        """Make a display with stars a set of a sum."""
+        """Lower a set display with stars to a set of a sum."""
         if any(isinstance(item, ast.Starred) for item in node.elts):
             return ast_build.make_call("set", self._parts(node.elts, "list", ast.List))
         node.elts = [self.visit(item) for item in node.elts]
         return node
 
     def visit_Dict(self, node: ast.Dict) -> ast.expr:
-        """Make a display one that keeps its order."""
+        """Lower a dict display to one that keeps its order."""
         parts: list[ast.expr] = []
         run: list[ast.expr] = []
         for key, value in zip(node.keys, node.values, strict=True):
@@ -199,12 +203,12 @@ class Expressions(ast.NodeTransformer):
         return ast_build.call_core("merged", *parts)
 
     def visit_DictComp(self, node: ast.DictComp) -> ast.expr:
-        """Make a dict that keeps its order."""
+        """Lower a dict comprehension to one that keeps its order."""
         pairs = ast.GeneratorExp(ast_build.make_tuple([node.key, node.value]), node.generators)
         return ast_build.make_call("_core.ordered", self.visit(pairs))
 
     def unordered(self, node: ast.expr) -> ast.expr:
-        """Lower a dict of which only the values of keys are asked for."""
+        """Lower a dict that is only used for lookups, which needs no order."""
         if isinstance(node, ast.Dict) and None not in node.keys:
             node.keys = [self.visit(key) for key in node.keys if key]
             node.values = [self.visit(value) for value in node.values]
@@ -219,7 +223,7 @@ class Expressions(ast.NodeTransformer):
     # Texts
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
-        """Make an f-string a call of format."""
+        """Lower an f-string to a call of format."""
         template, values = "", list[ast.expr]()
         for part in node.values:
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
@@ -236,7 +240,7 @@ class Expressions(ast.NodeTransformer):
         )
 
     def _formatted(self, part: ast.FormattedValue) -> tuple[ast.expr, str]:
-        """Return a value and the rest of how it is formatted."""
+        """Return a value and its format specification."""
         value = self.visit(part.value)
         if part.conversion == ord("r"):
             value = ast_build.call_core("repr", value)
@@ -261,7 +265,7 @@ class Expressions(ast.NodeTransformer):
         return value, text
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """Make a slice with a step a call; MicroPython has it of lists only."""
+        """Lower a slice with a step to a call, as MicroPython has it for lists only."""
         if isinstance(node.slice, ast.Slice) and node.slice.step:
             if not isinstance(node.ctx, ast.Load):
                 raise self.module.refuse(node, "a slice with a step that is changed")
@@ -273,7 +277,7 @@ class Expressions(ast.NodeTransformer):
         return node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        """Note which texts are asked to be ASCII for the tests after that."""
+        """Lower a test; texts tested with `isascii` count as ASCII in the tests after it."""
         known = set(self.guarded)
         made: list[ast.expr] = []
         for value in node.values:
@@ -286,7 +290,7 @@ class Expressions(ast.NodeTransformer):
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Let a dict that is only looked up in have no order, and classes be compared."""
+        """Lower a comparison; a dict after `in` needs no order, and classes are values here."""
         identity = all(isinstance(op, ast.Is | ast.IsNot) for op in node.ops)
         node.left = self._class_or(node.left) if identity else self.visit(node.left)
         node.comparators = [
@@ -302,13 +306,13 @@ class Expressions(ast.NodeTransformer):
         return node if home and self.program.class_at(home) else self.visit(node)
 
     def _union(self, home: Home) -> list[ast.expr]:
-        """Return the members of an alias that is a union of classes, nothing for any other."""
+        """Return the members of an alias for a union of classes; empty for any other name."""
         value = self._value(home)
         return union_members(value) if value is not None and isinstance(value, ast.BinOp) else []
 
 
 def union_members(node: ast.expr) -> list[ast.expr]:
-    """Return the members of a union; a class is one of its own."""
+    """Return the members of a union; a single class is its only member."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
         return [*union_members(node.left), *union_members(node.right)]
     return [node]
@@ -322,7 +326,7 @@ _GENERIC = (
 
 
 def is_alias(value: ast.expr) -> bool:
-    """Return whether a module's value is a type, by how it is written."""
+    """Return whether a module's value looks like a type alias."""
     if isinstance(value, ast.Subscript):
         name = value.value.attr if isinstance(value.value, ast.Attribute) else None
         return (value.value.id if isinstance(value.value, ast.Name) else name) in _GENERIC
@@ -339,8 +343,10 @@ def is_alias(value: ast.expr) -> bool:
 def fill_defaults(
     program: Program, home: Home, node: ast.Call, cls: ast.expr
 ) -> tuple[ast.expr, list[ast.expr]] | None:
-    """Return the call of a NamedTuple with all its fields in their order, None if they can't be
-    told: a star hides them."""
+    """Return the call of a NamedTuple with all its fields in order.
+
+    Return None if a star hides them.
+    """
     fields = program.fields(home)
     if any(isinstance(a, ast.Starred) for a in node.args) or any(not k.arg for k in node.keywords):
         return None

@@ -1,4 +1,4 @@
-"""A module as MicroPython has it: what is for type checkers goes, the rest is lowered."""
+"""Lower a module for MicroPython, without the parts for type checkers."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Lower(Calls):
     """Lowers one module."""
 
     def __init__(self, program: Program, module: Module) -> None:
-        """Lower a module of a program."""
+        """Prepare to lower a module of a program."""
         super().__init__(program, module)
         self.patterns = Patterns(program, module, self.visit)
         self.temporary = 0
         self.spread_here: set[str] = set()
-        """The parameters around that are pairs instead of a dict."""
+        """The parameters of enclosing functions that are pairs instead of a dict."""
 
     def module_source(self) -> str:
         """Return the lowered module's text. Raises LoweringError."""
@@ -47,7 +47,7 @@ class Lower(Calls):
     # Statements
 
     def block(self, body: Iterable[ast.stmt]) -> list[ast.stmt]:
-        """Lower statements one after the other."""
+        """Return statements lowered."""
         made: list[ast.stmt] = []
         for statement in body:
             if is_checking(statement):
@@ -77,7 +77,7 @@ class Lower(Calls):
         return isinstance(statement, ast.Assert)
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        """Lower what a statement holds, its blocks too."""
+        """Lower the parts of a statement, including its blocks."""
         if isinstance(node, REFUSED):
             raise self.module.refuse(node, f"{type(node).__name__}: write it another way")
         if isinstance(node, ast.comprehension) and node.is_async:
@@ -101,14 +101,14 @@ class Lower(Calls):
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        """Drop an annotation; what is only looked up in needs no order."""
+        """Drop an annotation; a dict for lookups needs no order."""
         assert node.value is not None
         looked_up = ast.unparse(node.annotation).startswith("Lookup[")
         value = self.unordered(node.value) if looked_up else self.visit(node.value)
         return ast.Assign([self.visit(node.target)], value)
 
     def visit_Delete(self, node: ast.Delete) -> ast.stmt:
-        """Lower what is deleted."""
+        """Lower a deletion."""
         node.targets = [self.visit(target) for target in node.targets]
         return node
 
@@ -196,7 +196,7 @@ class Lower(Calls):
                 argument.annotation = None
 
     def _keywords(self, node: Function) -> list[ast.stmt]:
-        """Take any keywords as pairs; return what makes a dict of them where one is needed."""
+        """Take any keywords as pairs; return the statements that make a dict of them if needed."""
         assert node.args.kwarg
         name = node.args.kwarg.arg
         node.args.kwarg = None
@@ -209,13 +209,13 @@ class Lower(Calls):
         return [ast.Assign([ast.Name(name, ast.Store())], made)]
 
     def spread(self, node: ast.expr) -> ast.expr:
-        """Return the pairs of a mapping that stands behind `**`."""
+        """Return the pairs of a mapping after `**`."""
         if isinstance(node, ast.Name) and node.id in self.spread_here:
             return ast_build.make_name(KEYWORDS)
         return super().spread(node)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Let the items of keywords that are pairs be these."""
+        """Lower a call; for keywords that are pairs, `items()` is the pairs themselves."""
         if (
             isinstance(node.func, ast.Attribute)
             and node.func.attr == "items"
@@ -226,7 +226,7 @@ class Lower(Calls):
         return super().visit_Call(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
-        """Lower a function in one expression."""
+        """Lower a lambda."""
         self.bound.append(_arguments(node.args))
         node.body = self.visit(node.body)
         self.bound.pop()
@@ -266,7 +266,7 @@ class Lower(Calls):
         return made
 
     def _make_missing(self, node: ast.ClassDef) -> None:
-        """Let a dict with `__missing__` hold one instead."""
+        """Lower a dict class with `__missing__` to a class that has a dict."""
         inits = [s for s in node.body if isinstance(s, ast.FunctionDef) and s.name == "__init__"]
         if _is_missing(node) and inits:
             node.bases = [ast_build.make_name("_core.missing")]
@@ -284,7 +284,7 @@ class Lower(Calls):
                 )
 
     def visit_Match(self, node: ast.Match) -> list[ast.stmt]:
-        """Make a match tests one after the other."""
+        """Lower a match statement to successive tests."""
         before: list[ast.stmt] = []
         subject = self.visit(node.subject)
         if not isinstance(subject, ast.Name):
@@ -300,14 +300,14 @@ class Lower(Calls):
 
 
 def _is_missing(node: ast.ClassDef) -> bool:
-    """Return whether a class is a dict that makes missing values, and nothing else of a dict."""
+    """Return whether a class is a dict whose only change is `__missing__`."""
     names = {statement.name for statement in node.body if isinstance(statement, ast.FunctionDef)}
     bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
     return bases == ["dict"] and names == {"__init__", "__missing__"}
 
 
 def _chain_branches(branches: Sequence[tuple[list[ast.expr], list[ast.stmt]]]) -> list[ast.stmt]:
-    """Return branches as if and elif; one without tests is the last."""
+    """Return branches as if and elif; the last may have no tests."""
     if not branches:
         return []
     (tests, body), *others = branches
@@ -322,7 +322,7 @@ def _arguments(args: ast.arguments) -> set[str]:
 
 
 def _bound_names(node: Function) -> set[str]:
-    """Return the names that a function binds itself, wherever they then lead."""
+    """Return the names that a function binds."""
     found = _arguments(node.args)
     outside: set[str] = set()
     for inner in ast.walk(node):
@@ -338,7 +338,7 @@ def _bound_names(node: Function) -> set[str]:
 
 
 def _only_spread(node: Function, name: str) -> bool:
-    """Return whether a mapping is only asked for its items or put behind `**`."""
+    """Return whether a mapping is only used for `items()` or after `**`."""
     uses = sum(isinstance(n, ast.Name) and n.id == name for n in ast.walk(node))
     spread = 0
     for inner in ast.walk(node):
@@ -349,8 +349,10 @@ def _only_spread(node: Function, name: str) -> bool:
 
 
 def _drop_unused_imports(tree: ast.Module) -> list[ast.stmt]:
-    """Return a module's statements without the imports of names that it doesn't use; what one after
-    the other takes from the same module is imported at once: each import looks the module up."""
+    """Return a module's statements without unused imports.
+
+    Successive imports from one module are joined, as each import looks the module up.
+    """
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     made: list[ast.stmt] = []
     for statement in tree.body:

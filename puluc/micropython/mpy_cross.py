@@ -1,4 +1,4 @@
-"""Modules as MicroPython's bytecode, which it imports in half the time."""
+"""Compile modules to MicroPython's bytecode, which halves the time of imports."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from puluc.micropython.program import LoweringError
 
 SCRIPT: Final = Path(__file__).with_name("mpy_cross.mjs")
 PACKAGE: Final = "@pybricks/mpy-cross-v6"
-"""The compiler of MicroPython 1.19 to 1.28 for Node, in the folder of node's packages."""
+"""The npm package with the compiler of MicroPython 1.19 to 1.28."""
 
 
 def compile_mpy(files: Mapping[str, bytes], node: Path, packages: Path) -> dict[str, bytes]:
-    """Return modules compiled, by their new paths. Raises LoweringError.
+    """Return compiled modules, by their new paths. Raises LoweringError.
 
     `node` is the program, `packages` the folder of its packages.
     """

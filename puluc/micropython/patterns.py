@@ -1,4 +1,4 @@
-"""`match` as tests one after the other."""
+"""Lower `match` statements to successive tests."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PLAIN = ("bool", "bytes", "dict", "float", "int", "list", "set", "str", "tuple")
 
 
 class Pattern(NamedTuple):
-    """What has to hold for a pattern, and the names it gives if it does."""
+    """The tests of a pattern, and the names that it binds."""
 
     tests: list[ast.expr]
     names: list[tuple[str, ast.expr]]
 
 
 class _Named(ast.NodeTransformer):
-    """Puts what a pattern's names stand for in their places."""
+    """Replaces the names of a pattern by their values."""
 
     def __init__(self, values: dict[str, ast.expr]) -> None:
         self.values = values
@@ -36,7 +36,7 @@ class Patterns:
     def __init__(
         self, program: Program, module: Module, lower: Callable[[ast.expr], ast.expr]
     ) -> None:
-        """Lower expressions in patterns by `lower`."""
+        """Use `lower` for the expressions in patterns."""
         self.program = program
         self.module = module
         self.lower = lower
@@ -44,10 +44,10 @@ class Patterns:
     def case(
         self, case: ast.match_case, subject: ast.expr
     ) -> tuple[list[ast.expr], list[ast.stmt]]:
-        """Return the tests of a case, and the statements that give its names before its body."""
+        """Return the tests of a case, and the assignments before its body."""
         tests, names = self.pattern(case.pattern, subject)
         if case.guard:
-            # The names are there once the guard holds.
+            # The guard needs the names before they are assigned.
             tests.append(self.lower(_Named(dict(names)).visit(case.guard)))
         given = [ast.Assign([ast.Name(name, ast.Store())], value) for name, value in names]
         return tests, [*given]
@@ -121,7 +121,7 @@ class Patterns:
         return Pattern(tests, names)
 
     def _fields(self, cls: ast.expr) -> list[str]:
-        """Return the fields of a class in their order, as far as its sources tell."""
+        """Return the fields of a class in order, as far as its source shows them."""
         module, name = self.module.name, ast.unparse(cls)
         if isinstance(cls, ast.Attribute) and isinstance(cls.value, ast.Name):
             (module, _), name = self.program.home(module, cls.value.id), cls.attr

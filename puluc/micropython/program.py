@@ -1,4 +1,4 @@
-"""The modules of a program as syntax trees, and what is known of their names from the sources."""
+"""The modules of a program as syntax trees, and the definitions of their names."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ TYPING = ("TypeVar", "TypeVarTuple", "NewType")
 
 
 class LoweringError(SiteError):
-    """Python that MicroPython hasn't and that is not known to be made into what it has."""
+    """Code without a known equivalent in MicroPython."""
 
 
 class Module:
-    """A module: its path, its syntax tree, and where its names come from."""
+    """A module: its path, its syntax tree, and the origins of its names."""
 
     def __init__(self, name: str, path: str, source: bytes) -> None:
         """Parse a source. Raises LoweringError."""
@@ -61,15 +61,15 @@ class Module:
         return name in self.functions or name in self.classes or name in self.values
 
     def refuse(self, node: ast.AST, problem: str) -> LoweringError:
-        """Return the error that names a place in the module."""
+        """Return an error with the file and line of a node."""
         return LoweringError(f"{self.path}:{getattr(node, 'lineno', 0)}: {problem}")
 
 
 class Program:
-    """The modules that may be needed, and what follows from all of them together."""
+    """All modules that the entry imports, and facts about them."""
 
     def __init__(self, sources: Mapping[str, bytes], entry: str) -> None:
-        """Parse the modules that `entry` imports, at the top or in functions, and so on."""
+        """Parse the modules that `entry` imports, directly or not, at the top or in functions."""
         self.sources = sources
         self.modules: dict[str, Module] = {}
         waiting = [entry]
@@ -84,7 +84,7 @@ class Program:
             raise LoweringError(f"there is no module {entry}")
 
     def path(self, name: str) -> str:
-        """Return the path of a module's source, or nothing if it isn't one of the program's."""
+        """Return the path of a module's source; empty if it isn't the program's."""
         path = name.replace(".", "/")
         for found in (f"{path}.py", f"{path}/__init__.py"):
             if found in self.sources:
@@ -92,7 +92,7 @@ class Program:
         return ""
 
     def home(self, module: str, name: str) -> Home:
-        """Return where a name of a module is defined, through all imports."""
+        """Return the definition of a name of a module, through all imports."""
         seen: set[Home] = set()
         while (module, name) not in seen:
             seen.add((module, name))
@@ -105,12 +105,12 @@ class Program:
         return module, name
 
     def class_at(self, home: Home) -> ast.ClassDef | None:
-        """Return the class that has this home."""
+        """Return the class defined there, or None."""
         module = self.modules.get(home[0])
         return module.classes.get(home[1]) if module else None
 
     def kind(self, home: Home) -> str:
-        """Return how a class is lowered: `NamedTuple`, `Value`, `Protocol`, `other` or nothing."""
+        """Return `NamedTuple`, `Value`, `Protocol` or `other` for a class, else an empty text."""
         found = self.class_at(home)
         if found is None:
             return ""
@@ -130,8 +130,7 @@ class Program:
         return [self.home(home[0], name) for name in names]
 
     def fields(self, home: Home) -> dict[str, ast.expr | None]:
-        """Return the fields of a NamedTuple or Value in order, those of its bases first, with
-        their defaults."""
+        """Return the fields of a NamedTuple or Value with their defaults, its bases' first."""
         fields: dict[str, ast.expr | None] = {}
         for base in self.bases(home):
             fields |= self.fields(base)
@@ -146,14 +145,14 @@ class Program:
         return fields
 
     def keywords(self, home: Home) -> ast.arguments | None:
-        """Return the parameters of a function that takes any keywords, None for any other."""
+        """Return the parameters of a function with `**keywords`, or None for another."""
         module = self.modules.get(home[0])
         function = module.functions.get(home[1]) if module else None
         return function.args if function and function.args.kwarg else None
 
     @cached_property
     def members(self) -> frozenset[str]:
-        """The names that the program's classes and modules give to anything that can be called."""
+        """The names of everything callable in the program's classes and modules."""
         found: set[str] = set()
         for module in self.modules.values():
             for node in ast.walk(module.tree):
@@ -172,7 +171,7 @@ def is_checking(node: ast.stmt) -> bool:
 
 
 def runtime_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a tree but those for type checkers only."""
+    """Yield the nodes of a tree except those for type checkers only."""
     yield node
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.If) and is_checking(child):
@@ -183,7 +182,7 @@ def runtime_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def imported_modules(tree: ast.AST, path: Callable[[str], str]) -> Iterator[str]:
-    """Yield the modules that a tree imports, with the packages around them."""
+    """Yield the modules that a tree imports, and their packages."""
     for node in runtime_nodes(tree):
         names: list[str] = []
         if isinstance(node, ast.Import):

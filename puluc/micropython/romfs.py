@@ -1,4 +1,4 @@
-"""One file with all modules, which MicroPython reads in place: its ROM file system.
+"""Make a ROM file system: one file with all modules, which MicroPython reads in place.
 
 https://github.com/micropython/micropython/blob/master/extmod/vfs_rom.c describes the format.
 """
@@ -9,19 +9,19 @@ from collections.abc import Mapping
 from typing import Final
 
 MAGIC: Final = 0x14A6B1
-"""The kind of the outermost record; written as a number it reads `RM1`."""
+"""The kind of the outermost record; encoded as a number, its bytes read `RM1`."""
 DATA: Final = 2
 FOLDER: Final = 4
 FILE: Final = 5
 
 
 def make_romfs(files: Mapping[str, bytes]) -> bytes:
-    """Return files, by their paths, as one file system."""
+    """Return a file system of files, path to content."""
     return _make_record(MAGIC, _folder_records(files))
 
 
 def _folder_records(files: Mapping[str, bytes]) -> bytes:
-    """Return the records of what lies in one folder."""
+    """Return the records of one folder."""
     made = b""
     for name in sorted({path.partition("/")[0] for path in files}):
         if name in files:
@@ -45,7 +45,7 @@ def _make_record(kind: int, payload: bytes) -> bytes:
 
 
 def _encode_number(number: int) -> bytes:
-    """Return a number in groups of seven bits, the highest first."""
+    """Return a number in groups of seven bits, highest first."""
     parts = [number & 0x7F]
     while number := number >> 7:
         parts.append(0x80 | (number & 0x7F))

@@ -1,4 +1,4 @@
-"""Tasks on the browser's clock."""
+"""Tasks with the browser's timers."""
 
 from asyncio import CancelledError, Event, wait_for
 from asyncio import create_task as _create_task
@@ -23,20 +23,20 @@ def _schedule_run_iter(pause):
     _schedule(max(0, pause - ticks_diff(ticks_ms(), _begun)))
 
 
-# MicroPython goes on as long as a task is due: tasks that take their time and wait for each other
-# would leave the browser no turn. So the clock stands still until it has had one.
+# MicroPython continues while any task is due, so long tasks that wait for each other would block
+# the browser. Therefore the clock stops until the browser has had a turn.
 _core.ticks = lambda: _begun
 _core._run_iter = _run_iter
 _core._schedule_run_iter = _schedule_run_iter
 
 
 async def sleep(seconds):
-    """MicroPython goes on at once after no time at all: the browser would not have its turn."""
+    """Wait for some seconds; even for none, let the browser have a turn."""
     await _sleep(max(seconds, TURN))
 
 
 class Task:
-    """A task that tells how it ended."""
+    """A task with its result or exception."""
 
     def __init__(self, coroutine):
         self._cancelled = False
@@ -46,7 +46,7 @@ class Task:
 
     async def _run(self, coroutine):
         try:
-            await _sleep(TURN)  # It begins in a turn of its own.
+            await _sleep(TURN)  # Begin in a turn of its own.
             await coroutine
         except CancelledError:
             self._cancelled = True

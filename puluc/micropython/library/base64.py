@@ -10,7 +10,7 @@ def urlsafe_b64encode(content):
 
 
 def b64decode(text, altchars=None, validate=False):
-    """Read base64 strictly: only its signs, whole, padded at its end alone."""
+    """Decode base64 strictly: only its alphabet, complete, with padding at the end."""
     one, other = altchars.decode()
     text = text.replace(one, "+").replace(other, "/")
     bare = text.rstrip("=")

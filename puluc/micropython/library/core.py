@@ -1,4 +1,4 @@
-"""What lowered code needs of Python's built-in functions and methods, for MicroPython."""
+"""Built-in functions and methods of Python for lowered code in MicroPython."""
 
 from collections import OrderedDict as ordered, namedtuple
 
@@ -46,7 +46,7 @@ _sorted = sorted
 
 
 def sorted(items, key=None, reverse=False):
-    """MicroPython's changes the order of equals."""
+    """Return a sorted list; MicroPython's own function changes the order of equal items."""
     if key is None:
         return _sorted(items, reverse=reverse)
     sign = -1 if reverse else 1
@@ -72,7 +72,7 @@ def bit_length(number):
 
 
 class missing:
-    """A dict whose missing values are made: MicroPython's have no `__missing__`."""
+    """A dict with `__missing__`, which MicroPython's lacks."""
 
     def __getitem__(self, key):
         kept = self._kept
@@ -86,8 +86,10 @@ class missing:
 
 
 def _tie(number, digits):
-    """Return a number that lies between two of so many decimals a little nearer to the even one:
-    MicroPython rounds it away from zero."""
+    """Return a number halfway between two roundings a little nearer to the even one.
+
+    MicroPython would round it away from zero.
+    """
     if digits < 0:
         return number
     doubled = number * (2 << digits)
@@ -134,7 +136,7 @@ def round(number, digits=None):
 
 
 def method(name, value, *arguments):
-    """Call a method of a text, or of anything else that has one of that name."""
+    """Call a method of a text, or the method of that name of another value."""
     if type(value) is str:
         return globals()[name](value, *arguments)
     return getattr(value, name)(*arguments)
@@ -145,7 +147,7 @@ def isascii(text):
 
 
 def isidentifier(text):
-    """Of ASCII texts."""
+    """Return whether an ASCII text is an identifier."""
     if not text or text[0].isdigit():
         return False
     for sign in text:
@@ -229,7 +231,7 @@ def translate(text, table):
     return "".join([table.get(sign, sign) for sign in text])
 
 
-# `{name!r}` in sentences, and what it shows
+# `{name!r}` in sentences
 
 
 def format(sentence, **values):
@@ -245,7 +247,7 @@ def format_map(sentence, values):
         for name in values:
             sentence = sentence.replace("{" + name + "!r}", "{!" + name + "}")
         parts = []
-        # A name with a sign in it is no name for MicroPython's format.
+        # MicroPython's format takes no punctuation in names.
         for part in sentence.split("{!"):
             if parts:
                 name, _brace, part = part.partition("}")
@@ -329,7 +331,7 @@ _expressions = {}
 
 
 def _matches(pattern, text):
-    """Ask JavaScript what MicroPython doesn't know of Unicode."""
+    """Match with JavaScript, as MicroPython knows little of Unicode."""
     import js
 
     if pattern not in _expressions:
@@ -344,4 +346,4 @@ def _of_js(text, method):
 
 
 class late(Exception):
-    """Time is out: MicroPython has no name of its own for it."""
+    """A timeout, which MicroPython has no name for."""

@@ -1,4 +1,4 @@
-"""The day."""
+"""Today's date."""
 
 import js
 

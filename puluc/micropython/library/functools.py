@@ -1,4 +1,4 @@
-"""Functions that keep what they return, and functions with some of their arguments."""
+"""Cached and partially applied functions."""
 
 
 def lru_cache(maxsize=128):

@@ -13,7 +13,7 @@ class GNUTranslations:
             key = content[start : start + size]
             size, start = unpack_from("<2I", content, texts + at)
             self.texts[key.decode()] = content[start : start + size].decode()
-        # Spanish has one form for 1 alone, French for 0 as well.
+        # Spanish uses the singular for 1 only, French also for 0.
         self.of_zero = "(n>1)" in self.texts[""].replace(" ", "")
 
     def gettext(self, message):

@@ -1,4 +1,4 @@
-"""Ways through several items."""
+"""Iterators over several items."""
 
 
 def compress(items, chosen):

@@ -1,4 +1,4 @@
-"""JSON by MicroPython's own module, whose reader is lenient and makes dicts without order."""
+"""JSON with MicroPython's own module, whose reader is lenient and makes unordered dicts."""
 
 from json import dumps as _dumps, loads as _loads
 
@@ -18,7 +18,7 @@ def dumps(value):
 
 
 def _plain(value):
-    """Make lists of NamedTuples, which MicroPython writes as Python does."""
+    """Turn NamedTuples into lists, which MicroPython writes as CPython does."""
     if isinstance(value, dict):
         return ordered([(name, _plain(item)) for name, item in value.items()])
     return [_plain(item) for item in value] if isinstance(value, (list, tuple)) else value
@@ -32,13 +32,13 @@ def _escaped(number):
 
 
 def loads(text, parse_constant=None):
-    """Read JSON in which the browser finds no fault: it has no NaN, whatever reads constants."""
+    """Read JSON that the browser accepts too, so `parse_constant` is never called."""
     if not isinstance(text, str):
         text = bytes(text).decode()
-    # A text ends for the browser where it has a NUL, which JSON never has.
+    # The browser would end a text at a NUL, which JSON never has.
     if "\0" in text or caught.refused(js.JSON, "parse", text):
         raise ValueError("not JSON")
-    # Each object becomes one whose only value is a list: names and values by turns.
+    # Each object becomes one with a single list: names and values alternately.
     parts = text.replace("\\\\", "\\u005c").replace('\\"', "\\u0022").split('"')
     for at in range(0, len(parts), 2):
         parts[at] = parts[at].replace("{", '{"":[').replace("}", "]}")
@@ -46,7 +46,7 @@ def loads(text, parse_constant=None):
 
 
 def _paired(text):
-    """Join escaped pairs of surrogates, which MicroPython reads as two signs."""
+    """Join escaped surrogate pairs, which MicroPython reads as two characters."""
     first, *parts = text.split("\\u")
     made, high = [first], 0
     for part in parts:
@@ -61,7 +61,7 @@ def _paired(text):
 
 
 def _ordered(value):
-    """Make dicts of lists of names and values; without comprehensions, which take more stack."""
+    """Turn lists of names and values into dicts; comprehensions would take more stack."""
     if isinstance(value, list):
         for at, item in enumerate(value):
             value[at] = _ordered(item)

@@ -1,4 +1,4 @@
-"""The build hands out unpacked what MicroPython can't unpack; the server packs it again."""
+"""No compression: the build stores these files unpacked, and servers compress them."""
 
 LZMAError = ValueError
 

@@ -1,11 +1,11 @@
-"""Chance: CPython's `Random(text)` bit for bit, from the page's script, and the device's own."""
+"""Random numbers: CPython's `Random(text)` bit for bit, and the device's own."""
 
 import chance
 import js
 
 
 class Random:
-    """The Mersenne Twister, seeded by a text as CPython's is."""
+    """The Mersenne Twister, seeded by a text as in CPython."""
 
     def __init__(self, text):
         twister = chance.twister(text)

@@ -1,4 +1,4 @@
-"""A clock that only goes forward."""
+"""A monotonic clock."""
 
 from time import ticks_ms
 

@@ -1,4 +1,4 @@
-"""Packing and unpacking; what is packed is larger than by zlib, and is unpacked by it."""
+"""Compression and decompression; the results are larger than zlib's, which can read them."""
 
 from deflate import ZLIB, DeflateIO
 from io import BytesIO
@@ -22,7 +22,7 @@ class decompressobj:
         self.unused_data = b""
 
     def decompress(self, content, most):
-        """Return up to so many bytes of what was packed."""
+        """Return at most `most` bytes of decompressed content."""
         packed = BytesIO(content)
         try:
             found = DeflateIO(packed, ZLIB).read(most)

@@ -38,7 +38,7 @@ def _unquoted(text):
 
 
 def _decoded(coded):
-    """Read UTF-8 as browsers do: what is none becomes the sign for that."""
+    """Decode UTF-8 as browsers do; invalid bytes become replacement characters."""
     try:
         return bytes(coded).decode() if coded else ""
     except UnicodeError:

@@ -1,4 +1,4 @@
-"""The browser, as PyScript gives it."""
+"""PyScript's access to the browser."""
 
 import js
 

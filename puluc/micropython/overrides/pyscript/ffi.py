@@ -1,4 +1,4 @@
-"""What crosses to JavaScript."""
+"""Conversion of values for JavaScript."""
 
 import js
 from library.json import dumps

@@ -1,6 +1,6 @@
-"""Markup that holds its text: MicroPython's subclasses of str can't be joined.
+"""Markup with its text as a field, as MicroPython can't join subclasses of str.
 
-Any keywords come as pairs; all else is as in the module that this stands for.
+Keywords come as pairs; everything else is as in the module that this one replaces.
 """
 
 from library.core import general, isidentifier

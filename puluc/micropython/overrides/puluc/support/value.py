@@ -1,4 +1,4 @@
-"""Values whose fields the lowering has made parameters of their `__init__`."""
+"""Values; the lowering turns their fields into parameters of `__init__`."""
 
 from library.core import repr
 
