@@ -178,7 +178,7 @@ def test_the_pages_link_to_the_source_code_where_a_build_knows_it(
     address = "https://example.org/puluc/blob/HEAD/docs/solution.md"
     assert f'href="{address}"' in layout.source_link("en", "docs/solution.md")
     page = layout.render_page(
-        layout.Content("Title", Markup("Lead."), Markup()), "en", "index", pages.WAY
+        layout.Content("Title", Markup("Lead."), Markup()), "en", "index", pages.NAVIGATION
     )
     assert 'href="https://example.org/puluc"' in page
     monkeypatch.setenv(layout.SOURCE, "javascript:1")
@@ -197,7 +197,7 @@ def test_what_the_pages_send_to_in_the_source_is_there(code: str) -> None:
 def test_every_page_leads_to_the_game_and_its_puzzles(code: str) -> None:
     i18n.set_language(code)
     for page, content in pages.make_contents(code):
-        header = layout.render_page(content, code, page, pages.WAY).partition("<main")[0]
+        header = layout.render_page(content, code, page, pages.NAVIGATION).partition("<main")[0]
         for address in (layout.game_address(code), layout.game_address(code, "puzzle")):
             assert f'<li><a href="{address}"' in header
 
@@ -206,7 +206,7 @@ def test_every_page_leads_to_the_game_and_its_puzzles(code: str) -> None:
 def test_the_lesson_is_printed_by_a_button_above_all_sections(code: str) -> None:
     i18n.set_language(code)
     content = dict(pages.make_contents(code))["teachers"]
-    page = layout.render_page(content, code, "teachers", pages.WAY)
+    page = layout.render_page(content, code, "teachers", pages.NAVIGATION)
     button = page.index('href="print-small.html#now" class="main"')
     assert button < page.index('class="sections"')
 
