@@ -1,4 +1,4 @@
-"""The one test command: sets up all that the tests need, then runs every check.
+"""The test command: sets up the tests' requirements, then runs every check.
 
     python3 tests             everything, in Chromium and a little in Firefox and WebKit
     python3 tests thorough    the same, with twice as many games and texts by chance
@@ -24,7 +24,7 @@ from tests.support.install import install_browsers, install_servers, succeeds  #
 Command = list[str | Path]
 
 AT_ONCE = ("--maxprocesses", "4", "--dist", "worksteal")
-"""Tests run side by side; with more than four, the browsers would crowd."""
+"""The number of parallel tests; more than four would overload the browsers."""
 CORES = os.cpu_count() or 1
 
 IN_BROWSERS = ("tests/support", "tests/embed", "tests/browser")
@@ -38,7 +38,7 @@ SLOW = (
     "tests/solver/test_strength.py",
     "tests/solver/test_solver.py",
 )
-"""What makes packages, sites, tables and weights, or starts Pyodide outside a browser."""
+"""The tests that make packages, sites, tables and weights, or start Pyodide without a browser."""
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={path}" for path in (*IN_BROWSERS, *SLOW)))
 QUICK = (*NO_BROWSER, "--hypothesis-profile=quick", "--numprocesses", str(CORES))
 WHOLE = ("--numprocesses", str(CORES + 1))
@@ -48,7 +48,7 @@ HOW = {"quick": QUICK, "thorough": THOROUGH}
 
 
 def keep_bytecode() -> None:
-    """Let the hundreds of Pythons that the tests start find their modules compiled."""
+    """Compile the modules once for the hundreds of Python processes of the tests."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
@@ -87,7 +87,7 @@ def main(arguments: list[str]) -> int:
 
 
 def told(command: Command) -> bool:
-    """Run a check beside the tests and print all that it says at once; whether it passed."""
+    """Run a check in parallel, then print its whole output; return whether it passed."""
     done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True)
     sys.stdout.write((done.stdout + done.stderr).decode("utf-8", "replace"))
     sys.stdout.flush()

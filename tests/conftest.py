@@ -18,8 +18,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Offer the browser's fixtures, except to `python3 tests quick`, which has no browser; let the
-    study be there, and the translations that gettext reads."""
+    """Make the translations, register the study, and load the browser's fixtures.
+
+    `python3 tests quick` has no browser.
+    """
     register.register_screens()
     catalogues_mo.make_catalogues()
     if config.pluginmanager.hasplugin("playwright"):

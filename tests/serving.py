@@ -1,4 +1,4 @@
-"""Serving the site under a path, as most servers do."""
+"""Serve the site under a path, as most hosts do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from puluc.build.serve import serving as serving_whole
 
 @contextmanager
 def serving(folder: Path, path: str = "") -> Iterator[str]:
-    """Serve `folder` in the background, under `path` if given; gives its URL."""
+    """Serve `folder` in the background, under `path` if given; yield its URL."""
     with TemporaryDirectory() as top:
         there = Path(top, path or "site")
         there.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,7 @@
-"""What a first visit loads until the game can be played, and all that it keeps, by kind: in bytes
-as a compressing server sends them."""
+"""The bytes that a first visit loads until playable, and all that it stores, by kind.
+
+They count as a compressing server sends them.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ HEAD = r"^.*?</head>"
 LOADED = r'(?:(?:href|src)="\./|fetch\(")([^"]+)"'
 """What the page's head names, as patterns: everything that the game starts from."""
 TOUCH_ICON = "icon/touch-180.png"
-"""What the head names and only a home screen loads."""
+"""The icon in the head that only a home screen loads."""
 
 
 def sizes(dist: Path) -> dict[str, dict[str, int]]:
@@ -42,7 +44,7 @@ def sizes(dist: Path) -> dict[str, dict[str, int]]:
 
 
 def until_playable(files: Mapping[str, bytes]) -> list[str]:
-    """Return the paths of what the page asks for until the game can be played, in English."""
+    """Return the paths of the files that the page loads until playable, in English."""
     head = re.search(HEAD, files["index.html"].decode(), re.DOTALL)
     assert head
     return ["index.html", *(path for path in re.findall(LOADED, head[0]) if path != TOUCH_ICON)]
@@ -58,6 +60,6 @@ def _sizes(files: Mapping[str, bytes], paths: Iterable[str]) -> dict[str, int]:
 
 
 def budget() -> dict[str, dict[str, int]]:
-    """Return what the budget file allows."""
+    """Return the limits in the budget file."""
     allowed: dict[str, dict[str, int]] = json.loads(BUDGET.read_bytes())
     return allowed

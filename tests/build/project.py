@@ -1,4 +1,4 @@
-"""A copy of the project, to build the site of without touching this one's."""
+"""A copy of the project, to build its site without touching the real one."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ LOADS = {"src", "srcset", "href", "data", "action", "formaction", "poster", "bac
 
 
 class Parts(HTMLParser):
-    """What a page would load, and the code that stands in it."""
+    """The addresses that a page would load, and its inline code."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -39,14 +39,14 @@ class Parts(HTMLParser):
 
 
 def hashes(code: list[str]) -> str:
-    """Return what a policy says to allow these pieces of code."""
+    """Return the hashes of pieces of code, as a policy lists them."""
     return " ".join(
         f"'sha256-{b64encode(sha256(part.encode()).digest()).decode()}'" for part in code
     )
 
 
 def bytes_of(text: str, size: int) -> bytes:
-    """Read what `as_text` has written, as the page does."""
+    """Decode the result of `encode_as_text`, as the page does."""
     pairs = bytearray()
     flip = 0
     for letter in map(ord, text):

@@ -1,1 +1,1 @@
-"""Firefox and WebKit besides Chromium: how each is had and driven, and a smoke test of the game."""
+"""Helpers of the tests: browsers, servers, and the effort of a run."""

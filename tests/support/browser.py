@@ -20,10 +20,10 @@ from puluc.build.serve import HOST
 from puluc.build.tools import BROWSERS
 
 READY_MS = 60_000
-"""How long a test waits for the page to start, on a busy machine without a window."""
+"""The time limit for the page's start, for a busy machine without a window."""
 
 SHELL = "chromium-headless-shell"
-"""Chromium without all that is around a page, which takes half the work."""
+"""Chromium without its window, which takes half the work."""
 
 QUIET = [
     "--disable-quic",
@@ -33,16 +33,15 @@ QUIET = [
     "--disable-sync",
     "--font-render-hinting=slight",
 ]
-"""Keep the browser from talking to anyone but the page's server; texts look as in its windows."""
+"""Flags against requests to other servers, and for the text rendering of windows."""
 
 SHORT_LIVED = "--liftoff-only,--single-threaded"
-"""Keep Chromium from optimising WebAssembly, in which it starts in two thirds of the time, and from
-sharing the work among threads, which takes more of it in all."""
+"""For a page of one test: no optimisation of WebAssembly, so it starts in two thirds of the time,
+and no threads, which cost more work in total."""
 LONG_LIVED = "--wasm-tiering-budget=2000000"
-"""Let it optimise early: a page that serves many tests takes less work in all."""
+"""For a page of many tests: early optimisation, which costs less work in total."""
 BOUNDS = "--wasm-enforce-bounds-checks"
-"""Lets Chromium look at the bounds of WebAssembly's memory itself: without a window it doesn't
-notice the signal when they are left, and ends."""
+"""Explicit bounds checks in WebAssembly: without a window, Chromium misses the signal and ends."""
 
 ExpectError = Callable[[str], None]
 
@@ -50,9 +49,11 @@ expect.set_options(timeout=READY_MS / 2)
 
 
 def launch_options(own: str, *engine: str, whole: bool = False) -> dict[str, Any]:
-    """Return what Playwright's `launch` is given: its own browser, if it has installed one at
-    `own`, or else the system's; the shell, or the `whole` browser as people use it; with flags for
-    the `engine` that runs scripts and WebAssembly."""
+    """Return options for Playwright's `launch`, with flags for the JavaScript `engine`.
+
+    They choose Playwright's own browser if it exists at the path `own`, else the system's: the
+    shell, or the `whole` browser with its windows.
+    """
     arguments = list(QUIET)
     if engine:
         arguments.append(f"--js-flags={','.join(engine)}")
@@ -83,13 +84,13 @@ def ask_for_study(page: Page) -> None:
 
 
 def wait_for_study(page: Page) -> None:
-    """Have the study lead the page, unless it does already."""
+    """Make the study take the page over, unless it has already."""
     ask_for_study(page)
     page.wait_for_selector("html[data-study=here]", state="attached", timeout=READY_MS)
 
 
 class Expected:
-    """The problems that a test provokes, as patterns, and those that came."""
+    """The problems that a test expects, as patterns, and those that occurred."""
 
     def __init__(self) -> None:
         self.patterns: list[str] = []
@@ -105,7 +106,7 @@ class Expected:
 def guard(
     context: BrowserContext, expected: Expected, own_hosts: Collection[str] = (HOST,)
 ) -> None:
-    """Note the problems that occur in any page of a browser's context; it may ask `own_hosts`."""
+    """Record the problems in all pages of a context; requests to `own_hosts` are allowed."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -141,13 +142,13 @@ def expected() -> Expected:
 
 @pytest.fixture
 def expect_error(expected: Expected) -> ExpectError:
-    """Forgive, and require, a problem that matches the regular expression given."""
+    """Allow and require a problem that matches a given regular expression."""
     return expected.patterns.append
 
 
 @pytest.fixture
 def own_hosts() -> set[str]:
-    """The hosts that a page may ask."""
+    """The hosts to which a page may send requests."""
     return {HOST}
 
 

@@ -1,5 +1,4 @@
-"""How much the tests try: half of what `python3 tests thorough` tries, in `python3 tests quick` a
-tenth."""
+"""The number of examples of a run: half of `python3 tests thorough`, or a tenth when `quick`."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from hypothesis import settings
 T = TypeVar("T")
 
 THOROUGH, USUAL, QUICK = 100, 50, 10
-"""The examples of a test that names no number."""
+"""The number of examples of a test without a number of its own, by kind of run."""
 
 settings.register_profile("thorough", max_examples=THOROUGH)
 settings.register_profile("usual", max_examples=USUAL)
@@ -19,13 +18,12 @@ settings.load_profile("usual")
 
 
 def examples(number: int) -> int:
-    """Return how many examples to try now where a thorough run tries this many."""
+    """Return the number of examples for this run, from the number for a thorough one."""
     return max(1, number * _effort() // THOROUGH)
 
 
 def some(whole: T, quick: T, thorough: T | None = None) -> T:
-    """Return what is tried in a usual run, the part of it that will do in a quick one, or what a
-    thorough one tries if that is more."""
+    """Return the value for this kind of run; a thorough run without its own takes `whole`."""
     if _effort() <= QUICK:
         return quick
     return whole if thorough is None or _effort() < THOROUGH else thorough

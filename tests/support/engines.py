@@ -1,4 +1,4 @@
-"""The browsers that the smoke test runs in, and starting whichever kind of each is there."""
+"""Start a browser of each engine for the smoke test."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _system_webkit(driver: str) -> Iterator[Tab]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen that nobody sees; gives its name for DISPLAY."""
+    """Start a virtual screen; yield its name for DISPLAY."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24"]
     command += ["-nolisten", "tcp"]

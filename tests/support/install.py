@@ -1,4 +1,4 @@
-"""Seeing to it that there is a browser of each engine; run by any Python, without packages."""
+"""Install a browser of each engine. Any Python can run this module, without packages."""
 
 import os
 import shutil
@@ -14,13 +14,13 @@ PACKAGES = {
     "firefox": (("firefox-esr",),),
     "webkit": (("webkit2gtk-driver", "xvfb"),),
 }
-"""The engines, and what Debian and Ubuntu call their browsers, the best first."""
+"""The engines, with the names of their browsers in Debian and Ubuntu, the best first."""
 
 SERVERS = {"nginx": "nginx-light", "apache2": "apache2"}
-"""The servers that the site is tried on, and what Debian and Ubuntu call their packages."""
+"""The servers for tests of the site, with the names of their packages in Debian and Ubuntu."""
 
 DOWNLOAD_S = 240
-"""How long a download may take, in seconds, before another way is tried."""
+"""The time limit of a download, in seconds."""
 
 START = """
 import sys
@@ -51,7 +51,7 @@ def install_servers() -> None:
 
 
 def succeeds(*command: str | Path, seconds: float | None = None, quiet: bool = False) -> bool:
-    """Run a command; whether it succeeded, within `seconds` if given."""
+    """Run a command; return whether it succeeded, within `seconds` if given."""
     words = [str(word) for word in command]
     output = subprocess.DEVNULL if quiet else None
     try:
@@ -64,7 +64,7 @@ def succeeds(*command: str | Path, seconds: float | None = None, quiet: bool = F
 
 
 def starts(engine: str) -> bool:
-    """Whether the tests find a browser of that engine that runs here."""
+    """Return whether there is a browser of an engine that runs here."""
     return succeeds(script_path("python"), "-c", START, engine, seconds=60, quiet=True)
 
 

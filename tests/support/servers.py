@@ -1,4 +1,4 @@
-"""Servers as others have them, each started on a free port with the settings its system ships."""
+"""Common web servers, each on a free port with the default settings of its system."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pathlib import Path
 from puluc.build.serve import HOST
 
 PATIENCE_S = 60
-"""How long a server may take to answer, on a busy machine."""
+"""The time limit for a server's first answer, on a busy machine."""
 
 NGINX = """
 {user}
@@ -82,7 +82,7 @@ class NoServerError(Exception):
 
 @contextmanager
 def nginx(folder: Path, around: Path) -> Iterator[str]:
-    """Run nginx with the types that it ships."""
+    """Run nginx with its own table of types."""
     program = _program("nginx")
     said = subprocess.run([program, "-V"], capture_output=True, text=True).stderr
     found = re.search(r"--conf-path=(\S+)", said)
@@ -124,7 +124,7 @@ def python(folder: Path, _around: Path) -> Iterator[str]:
 
 @contextmanager
 def plain(folder: Path, _around: Path) -> Iterator[str]:
-    """Run a server that knows next to no types."""
+    """Run a server that knows few types."""
     port = _free_port()
     with _running([sys.executable, "-c", PLAIN, HOST, str(port), folder], port) as url:
         yield url
@@ -157,7 +157,7 @@ def _free_port() -> int:
 
 @contextmanager
 def _running(command: list[str | Path], port: int) -> Iterator[str]:
-    """Run a server until the context ends; gives its address once it answers."""
+    """Run a server for the duration of the context; yield its address once it answers."""
     words = [str(word) for word in command]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:

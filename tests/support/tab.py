@@ -14,7 +14,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.websocket_connection import WebSocketConnection
 
 PATIENCE_S = 120
-"""How long a tab waits for the page, in seconds, on a busy machine."""
+"""The time limit for the page, in seconds, on a busy machine."""
 
 MIDDLE = """(() => {
   const element = document.querySelector(%s);
@@ -27,7 +27,7 @@ MIDDLE = """(() => {
 
 
 class Tab(ABC):
-    """A tab of a browser: opens pages, asks them, clicks, and remembers the problems they had."""
+    """A tab of a browser: opens pages, evaluates expressions, clicks, and records problems."""
 
     @abstractmethod
     def open(self, url: str) -> None:
@@ -50,7 +50,7 @@ class Tab(ABC):
         self._until(selector, lambda: self.there(selector))
 
     def there(self, selector: str) -> bool:
-        """Whether something matches a CSS selector."""
+        """Return whether an element matches a CSS selector."""
         return bool(self.ask(f"document.querySelector({json.dumps(selector)}) !== null"))
 
     def click(self, selector: str) -> None:
