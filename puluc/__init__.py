@@ -95,6 +95,8 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
+    from puluc.answers.position_report import analysis as analysis
+    from puluc.answers.report import review as review
     from puluc.drawing.standalone import svg as svg
     from puluc.engine.game import Game as Game
     from puluc.engine.game import Turn as Turn
@@ -126,8 +128,6 @@ if TYPE_CHECKING:
     from puluc.reviewing.fairness import verify as verify
     from puluc.reviewing.match import Match as Match
     from puluc.reviewing.match import Score as Score
-    from puluc.reviewing.position_report import analysis as analysis
-    from puluc.reviewing.report import review as review
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
@@ -151,8 +151,8 @@ _HOMES = {
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
         "players": ("PLAYERS", "Player"),
         "reviewing.match": ("Match", "Score"),
-        "reviewing.position_report": ("analysis",),
-        "reviewing.report": ("review",),
+        "answers.position_report": ("analysis",),
+        "answers.report": ("review",),
         "reviewing.fairness": ("Verdict", "verify"),
     }.items()
     for name in names

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from puluc import __version__
+from puluc.answers.position_report import analysis
+from puluc.answers.report import review as reviewed
 from puluc.app.open import links
 from puluc.bylink.link_code import has_code
 from puluc.bylink.link_error import LinkError
@@ -25,8 +27,6 @@ from puluc.engine.rules import Rules, RulesError
 from puluc.players import PLAYERS
 from puluc.reviewing.fairness import verify as verified
 from puluc.reviewing.match import Match, Score
-from puluc.reviewing.position_report import analysis
-from puluc.reviewing.report import review as reviewed
 from puluc.support import blank
 from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
 from puluc.support.i18n import LANGUAGES

@@ -19,6 +19,8 @@ import pytest
 
 from puluc import __main__ as cli
 from puluc import build
+from puluc.answers.position_report import analysis
+from puluc.answers.reviewer import review_game
 from puluc.app.open import links
 from puluc.engine.game import Game
 from puluc.engine.kernels import chances
@@ -26,8 +28,7 @@ from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import constant_values
-from puluc.reviewing.position_report import analysis
-from puluc.reviewing.review import review_data, review_game
+from puluc.reviewing.review import review_data
 from puluc.support import command
 from puluc.support.command import name_device
 from puluc.tablebase import library

@@ -176,6 +176,12 @@ class StudyFailed(BrowserReport):
     why: str = ""
 
 
+class EngineLost(BrowserReport):
+    """The engine has died twice, or can't be started; `why` says what failed and what helps."""
+
+    why: str = ""
+
+
 class StudyMessage(BrowserReport):
     """A message of the study's edges, for the screen that knows it."""
 

@@ -78,10 +78,3 @@ def update_offline(offline: Offline, message: Message) -> tuple[Offline, list[Ef
         case "rescue" if offline.unread:
             return offline._replace(unread=""), [SaveUnreadable()]
     return None
-
-
-def resume_offline(offline: Offline, *, looks: bool) -> list[Effect]:
-    """Return what goes on: the rest is loaded, or it is looked up what a person `looks` at."""
-    if offline.state == "loading":
-        return [KeepOffline("all")]
-    return [KeepOffline("look")] if looks else []

@@ -91,10 +91,6 @@ class Screen(Value):
         """Return the screen, opened or restored, and what it needs to go on."""
         return self, []
 
-    def resume(self, settings: Settings) -> list[Effect]:
-        """Return what goes on, for the interpreter that goes on with it."""
-        return []
-
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Return the next screen and the effects of a message; `session` is what is around it.
 
@@ -130,6 +126,10 @@ class Notice(NamedTuple):
 
     text: str = ""
     offer: str = ""
+
+
+ENGINE: Final = "engine"
+"""Stands in `PendingStudy` for what the screens ask of the engine."""
 
 
 class PendingStudy(NamedTuple):

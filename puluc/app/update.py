@@ -22,6 +22,7 @@ from puluc.app.effects import (
 )
 from puluc.app.messages import (
     CopyResult,
+    EngineLost,
     Message,
     MessageError,
     OpenLink,
@@ -38,7 +39,7 @@ from puluc.app.messages import (
 )
 from puluc.app.open import links, open_game
 from puluc.app.play.screen import Play, new_play
-from puluc.app.session import Notice, PendingStudy, Screen, Session, Step, UrlOverrides
+from puluc.app.session import ENGINE, Notice, PendingStudy, Screen, Session, Step, UrlOverrides
 from puluc.app.settings import EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.support.i18n import _
@@ -50,19 +51,17 @@ def begin_session(session: Session) -> Step:
     return _with_desired_effects(*_begin_screen(session))
 
 
-def resume_session(session: Session) -> Step:
-    """Return a session that another interpreter of this page has led so far, and what goes on in
-    it: what was shown or thought about, what was being kept, and what was asked of the study."""
-    effects = session.screen.resume(session.settings)
+def joined(session: Session) -> Step:
+    """Return a session that the study has come to, and what it can do now: load exact chances, and
+    open the screen that waits for it."""
+    effects: list[Effect] = []
     table = session.table
     if table.state != "idle":
-        # What was loaded of it lies in the other interpreter.
         session = session._replace(table=table._replace(state="asked", part=0.0))
         effects = [LoadTable(table.rules), *effects]
-    if session.awaited.message:
+    if session.awaited.message not in ("", ENGINE):
         effects.append(SendMessage(session.awaited.message))
-        session = session._replace(awaited=PendingStudy())
-    effects.extend(offline.resume_offline(session.offline, looks=session.panel == "settings"))
+    session = session._replace(awaited=PendingStudy())
     asked = session.screen.desired_effects(session)
     return session, [*effects, *(effect for effect in asked if effect not in effects)]
 
@@ -137,6 +136,8 @@ def _update(session: Session, word: str, message: Message) -> Step:
         case StudyFailed(why):
             awaited = session.awaited._replace(failed=True, why=why)
             return session._replace(awaited=awaited), []
+        case EngineLost(why):
+            return session._replace(awaited=PendingStudy(ENGINE, failed=True, why=why)), []
         case OtherTabActive():
             # What was asked of the study was asked here, where nobody plays now.
             asked = bool(session.awaited.message)

@@ -41,14 +41,13 @@ from puluc.app.messages import (
     TableStatus,
 )
 from puluc.app.offline import KeepOffline, Offline, SaveUnreadable, UpdateApp
-from puluc.app.open import handover as transfer
 from puluc.app.open import links
 from puluc.app.play.screen import Play, new_play
-from puluc.app.session import PendingStudy, Screen, Session
+from puluc.app.session import Screen, Session
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
-from puluc.app.update import begin_session, resume_session, update
+from puluc.app.update import begin_session, joined, update
 from puluc.browser import animation, dom, estimates, opponent
 from puluc.browser.embedded import EmbeddedFrame
 from puluc.browser.input import InputHandler
@@ -56,12 +55,12 @@ from puluc.browser.io import files, offline, storage
 from puluc.browser.pauses import FRAME, SETTLED
 from puluc.browser.renderer import Renderer
 from puluc.browser.sound.synthesiser import Synthesiser
-from puluc.browser.tasks import Context, Tasks
+from puluc.browser.tasks import Context, Study, Tasks
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.evaluation import estimator
-from puluc.evaluation.win_chance import Values, evaluate
+from puluc.evaluation.win_chance import evaluate
 
 
 def open_session() -> tuple[Session, list[Effect]]:
@@ -102,17 +101,33 @@ class Controller:
 
     def __init__(self) -> None:
         """Take up the game, and make what `begin` draws of it."""
-        self._set_up(EmbeddedFrame() if dom.FRAMED else None)
+        self.frame = EmbeddedFrame() if dom.FRAMED else None
+        self.incoming: files.FileOpener | None = None
+        self.tasks = Tasks()
+        self.desk = Context(self.dispatch, lambda: self.session, self.tasks)
+        self.drawing = Renderer(self.bring_texts, framed=self.frame is not None)
+        self.synthesiser: Synthesiser | None = None
+        self.mute = False
+        self.unkept = False
+        self.fetched: set[str] = set()
+        self.study: Study | None = None
+        """The screens and the engine, once they are there."""
+        self.evaluated: tuple[Evaluate, bool] | None = None
+        self.followed = dom.address_fragment()
+        """What the address's fragment was when the page last went by it."""
         self.session, self.waiting = (
             begin_session(self.frame.opened()) if self.frame else open_session()
         )
         self.drawing.prepare(self.session)
+        boot.study.listen(
+            create_proxy(lambda part: self.dispatch(StudyProgress(part))),
+            create_proxy(lambda why: self.dispatch(StudyFailed(why))),
+        )
 
     def begin(self) -> None:
         """Draw the game, and go on with it unless another window plays it."""
         self.drawing.draw(self.session, by_keyboard=False)
         self._listen()
-        self.offer()
         dom.mark_ready("drawn")
         if self.frame:
             self.frame.tell_ready()
@@ -121,25 +136,6 @@ class Controller:
         else:
             self.play()
         self.tasks.start("connecting", self.connect())
-
-    def _set_up(self, frame: EmbeddedFrame | None) -> None:
-        """Make what the page works with."""
-        self.frame = frame
-        self.waiting = []
-        self.incoming: files.FileOpener | None = None
-        self.tasks = Tasks()
-        self.desk = Context(self.dispatch, lambda: self.session, self.tasks)
-        self.drawing = Renderer(self.bring_texts, framed=frame is not None)
-        self.synthesiser: Synthesiser | None = None
-        self.mute = False
-        self.unkept = False
-        self.fetched: set[str] = set()
-        self.left = False
-        self.whole = False
-        """Whether it is known whose the game is."""
-        self.evaluated: tuple[Evaluate, bool] | None = None
-        self.followed = dom.address_fragment()
-        """What the address's fragment was when the page last went by it."""
 
     def _listen(self) -> None:
         """Hear what happens to the page from now on."""
@@ -164,56 +160,10 @@ class Controller:
             await asyncio.sleep(0)
         await offline.start_worker(self.dispatch)
 
-    def offer(self) -> None:
-        """Let another interpreter of this page take the game over, and hear how far it is."""
-        boot.study.listen(
-            create_proxy(lambda part: self.dispatch(StudyProgress(part))),
-            create_proxy(lambda why: self.dispatch(StudyFailed(why))),
-        )
-        boot.handover.offer(
-            create_proxy(self.is_at_rest), create_proxy(self.leave), create_proxy(self.go_on)
-        )
-
-    def is_at_rest(self) -> bool:
-        """Return whether nothing moves, is held, read or renewed: the page can be taken over."""
-        reads = bool(self.incoming and self.incoming.reading)
-        busy = reads or self.tasks.go_on("renewing")
-        return self.whole and not (self.session.screen.in_motion or self.hand.down or busy)
-
-    def leave(self) -> str:
-        """Leave the game to another interpreter, and return all that it has to know."""
-        asked = self.frame.asked if self.frame else None
-        kept = self.unkept, storage.unread
-        text = transfer.dump((self.session, asked, self.hand.by_keyboard, kept))
-        self.left = True
-        self.tasks.stop_all()
-        self.hand.closeup.stop()
-        return text
-
-    def go_on(self) -> None:
-        """Go on with the game that no other interpreter could take over."""
-        self.left = False
-        self._listen_to_windows()
-        self.drawing.drawn = {}
-        awaited = self.session.awaited
-        session, effects = resume_session(self.session._replace(awaited=PendingStudy()))
-        self.carry_out(session._replace(awaited=awaited), effects)
-        self.tasks.start("connecting", offline.start_worker(self.dispatch))
-
     @property
     def watching(self) -> bool:
         """Whether another window plays the game."""
         return self.session.screen.name == "watch"
-
-    @property
-    def moment(self) -> str:
-        """What a person is at: "moving", "reading", "over" or "playing"."""
-        if self.session.screen.in_motion:
-            return "moving"
-        if self.session.panel in ("rules", "keys"):
-            return "reading"
-        screen = self.session.screen
-        return "over" if isinstance(screen, Play) and screen.over else "playing"
 
     def play(self) -> None:
         """Go on with the game, which is this window's now."""
@@ -224,16 +174,12 @@ class Controller:
         effects, self.waiting = self.waiting, []
         self.carry_out(self.session, effects)
         self.settle()
-        self._tell_whole()
+        dom.mark_ready("whole")
 
     def watch(self) -> None:
         """Leave the game to another window."""
         self.waiting = []
         self.dispatch(OtherTabActive())
-        self._tell_whole()
-
-    def _tell_whole(self) -> None:
-        self.whole = True
         dom.mark_ready("whole")
 
     def follow(self) -> None:
@@ -253,8 +199,6 @@ class Controller:
 
     def dispatch(self, message: Message) -> None:
         """Make a message happen; one that is not possible now is passed over."""
-        if self.left:
-            return
         try:
             step = update(self.session, message)
         except MessageError as error:
@@ -296,7 +240,6 @@ class Controller:
             self.frame.step(before.screen, session.screen)
         elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
             self.lead(anew=session.screen.name != before.screen.name)
-        boot.study.at(self.moment)
         for effect in effects:
             self.start(effect)
 
@@ -340,23 +283,17 @@ class Controller:
                 self.dispatch(message)
             case TakeOverTab():
                 boot.claim.takeOver()
+            case LoadStudy(True) if self.study:
+                self.study.ask_again()
+                self.carry_out(*joined(self.session))
             case LoadStudy(wanted):
                 boot.study.ask(wanted)
             case KeepOffline():
                 self.tasks.start("keeping", offline.run_effect(effect, self.dispatch))
             case UpdateApp():
                 self.tasks.start("renewing", offline.run_effect(effect, self.dispatch))
-            case Summarise() if not self.tasks.go_on("retelling"):
-                self.retell(effect)
-            case StudyEffect():
-                self.study(effect)
-
-    def study(self, effect: StudyEffect) -> None:
-        """Start what an effect of the study asks for, which only the study's page can."""
-        raise NotImplementedError(effect)
-
-    def retell(self, effect: Summarise) -> None:
-        """Say what decided a game, which only the study's page can."""
+            case Summarise() | StudyEffect() if self.study:
+                self.study.start(effect)
 
     async def show(self, effect: Animate) -> AnimationEnded:
         """Let something be seen."""
@@ -366,8 +303,8 @@ class Controller:
     async def think(self, effect: AskOpponent) -> Message:
         """Let an opponent think."""
         await asyncio.sleep(FRAME)
-        solved = self.solved(effect.game.rules)
-        return await opponent.choose_move(effect, self.values, solved=solved)
+        found = await self.study.think(effect) if self.study else None
+        return found or await opponent.choose_move(effect)
 
     async def load(self, rules: Rules) -> None:
         """Load the estimate, telling how that and the table of a ruleset stand."""
@@ -375,32 +312,32 @@ class Controller:
         if state.tells:
             self.dispatch(TableStatus(state))
             await asyncio.sleep(0)
-        await self.load_table(state)
+        if self.study:
+            await self.study.load(state)
+        else:
+            solved = table_name(state.rules) and not state.rules.rescue
+            self.dispatch(TableStatus(state._replace(state="later" if solved else "none")))
 
-    async def load_table(self, state: TableState) -> None:
-        """Tell that the table comes with the study, if there is one."""
-        solved = table_name(state.rules) and not state.rules.rescue
-        self.dispatch(TableStatus(state._replace(state="later" if solved else "none")))
-
-    def solved(self, rules: Rules) -> bool:
-        """Return whether the table of a ruleset is at hand."""
-        return False
-
-    def values(self, rules: Rules) -> Values:
-        """Return what positions of a ruleset are worth."""
-        return estimator.estimate_values(rules)
+    def join(self, study: Study) -> None:
+        """Go on with the study, which has come: it loads exact chances and opens its screens."""
+        self.study = study
+        self.carry_out(*joined(self.session))
 
     def weigh(self, effect: Evaluate) -> None:
         """Find in slices what a position is worth, unless that goes on already."""
-        asked = effect, self.solved(effect.position.rules)
+        exact = self.study is not None and self.study.is_solved(effect.position.rules)
+        asked = effect, exact
         if self.tasks.go_on("weighing") and self.evaluated == asked:
             return
         self.evaluated = asked
         self.tasks.start("weighing", self.worth(effect), self.dispatch)
 
     async def worth(self, effect: Evaluate) -> Evaluated:
-        """Find what a position is worth."""
-        values = self.values(effect.position.rules)
+        """Find what a position is worth: the engine does, or until it can, the estimate."""
+        found = await self.study.weigh(effect) if self.study else None
+        if found:
+            return found
+        values = estimator.estimate_values(effect.position.rules)
         work = evaluate(effect.position, values, throws=effect.throws)
         return Evaluated(await estimates.run_in_slices(work))
 
@@ -431,6 +368,8 @@ class Controller:
         """Fetch the texts of a language; without a connection the page stays as it is."""
         try:
             await dom.read_site_file(f"locale/{language}.bin")
+            if self.study:
+                await dom.read_site_file(f"locale/{language}.more.bin")
         except Exception as error:
             print(f"The texts of {language} did not come: {error}")
             self.fetched.discard(language)

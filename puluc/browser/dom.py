@@ -96,8 +96,8 @@ def update_log(log: Any, html: str) -> None:
 
 
 def add_listener(target: Any, name: str, hear: Callable[[Any], object]) -> None:
-    """Call a function at every event of a name, as long as this interpreter leads the page."""
-    boot.handover.listen(target, name, create_proxy(hear))
+    """Call a function at every event of a name."""
+    target.addEventListener(name, create_proxy(hear))
 
 
 def on_appearance_change(then: Callable[[], None]) -> None:

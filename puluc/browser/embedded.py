@@ -10,7 +10,6 @@ from pyscript.js_modules import boot
 
 from puluc.app.open import embed_protocol, links, open_game
 from puluc.app.open.embed_protocol import Ask, NewGame, Report
-from puluc.app.open.links import Link
 from puluc.app.play.screen import Play, new_play
 from puluc.app.session import Screen, Session
 from puluc.app.settings import Settings, Setup
@@ -26,11 +25,8 @@ class EmbeddedFrame:
     Nothing of them is kept: each frame has a game of its own.
     """
 
-    def __init__(self, asked: Link | None = None) -> None:
-        """Begin with what the address asks for, or what was `asked` for last in this page."""
-        if asked:
-            self.asked = asked
-            return
+    def __init__(self) -> None:
+        """Begin with what the address asks for."""
         self.asked = links.read_address(dom.requested_address())
 
     def opened(self) -> Session:

@@ -7,19 +7,18 @@ from puluc.app.messages import OpponentMove
 from puluc.app.settings import LEVELS
 from puluc.browser import estimates
 from puluc.engine import kernels
-from puluc.evaluation.win_chance import Source
+from puluc.evaluation import estimator
 from puluc.players import PLAYERS
 
 INSTEAD = "captures"
 """Who plays for an opponent that has nothing to go by."""
 
 
-async def choose_move(effect: AskOpponent, source: Source, *, solved: bool) -> OpponentMove:
-    """Return the move of an opponent; levels need no estimate where the ruleset is `solved`."""
+async def choose_move(effect: AskOpponent) -> OpponentMove:
+    """Return the move of an opponent, by the estimate."""
     game, level = effect.game, effect.level
-    estimated = level == "search" or (level in LEVELS and not solved)
-    if estimated and not await estimates.ensure_weights():
+    if (level == "search" or level in LEVELS) and not await estimates.ensure_weights():
         level = INSTEAD
     draw = kernels.random_stream(game.seed, f"{effect.level} {game.ply}")
-    thinking = PLAYERS[level].think(game.position, draw, source)
+    thinking = PLAYERS[level].think(game.position, draw, estimator.estimate_values)
     return OpponentMove(effect.token, await estimates.run_in_slices(thinking))

@@ -106,13 +106,6 @@ class Renderer:
         """Make a panel before it is asked for: what takes longest at the first time is kept."""
         render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
 
-    def take_up(self, session: Session) -> None:
-        """Go on from what another interpreter has drawn of a session: with nothing but the game,
-        and in the language that the page speaks."""
-        self.drawn = self._content(session)
-        self.panel, self.screen = session.panel, session.screen.name
-        self.wanted = sections.focus_id(session)
-
     def speak(self, wanted: str) -> None:
         """Let all texts be in a language."""
         if wanted == self.language:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pyscript import window
 
-from puluc.app.messages import Message
+from puluc.app.effects import AskOpponent, Effect, Evaluate
+from puluc.app.messages import Evaluated, Message, OpponentMove
 from puluc.app.session import Session
+from puluc.app.table_state import TableState
+from puluc.engine.rules import Rules
 
 T = TypeVar("T")
 Dispatch = Callable[[Message], None]
@@ -55,14 +58,31 @@ class Tasks:
         if name in self._going:
             self._going.pop(name).cancel()
 
-    def stop_all(self) -> None:
-        """End all that goes on."""
-        for name in list(self._going):
-            self.stop(name)
-
     def go_on(self, name: str) -> bool:
         """Return whether something goes on under a name."""
         return name in self._going
+
+
+class Study(Protocol):
+    """What the page has once its other screens and the engine have come."""
+
+    def start(self, effect: Effect) -> None:
+        """Start what an effect of the study asks for."""
+
+    def ask_again(self) -> None:
+        """Let the engine be started once more after it was lost."""
+
+    def is_solved(self, rules: Rules) -> bool:
+        """Return whether chances of a ruleset are exact."""
+
+    async def load(self, state: TableState) -> None:
+        """Load the table of a ruleset, telling how it stands."""
+
+    async def weigh(self, effect: Evaluate) -> Evaluated | None:
+        """Find what a position is worth; nothing if the engine can't answer at once."""
+
+    async def think(self, effect: AskOpponent) -> OpponentMove | None:
+        """Find the move of an opponent; nothing if the engine can't answer at once."""
 
 
 class Context(NamedTuple):

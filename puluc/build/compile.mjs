@@ -27,8 +27,7 @@ for (let at = 0; at < tasks.length; at += 3) {
     python.FS.writeFile('stock.zip', readFileSync(join(modules, 'pyodide/python_stdlib.zip')));
     compile_library('stock.zip', 'sources.zip', 'result.zip');
   } else {
-    const { default: { pyscript } } = await load('@pyscript/core/src/stdlib/pyscript.js');
-    compile_app('sources.zip', python.toPy(pyscript), 'result.zip');
+    compile_app('sources.zip', 'result.zip');
   }
   writeFileSync(result, python.FS.readFile('result.zip'));
 }

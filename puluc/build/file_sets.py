@@ -1,4 +1,4 @@
-"""The package's files for the page, and among these the files of the game."""
+"""The package's files for the page and for the engine, and among these the files of the game."""
 
 from typing import Final
 
@@ -16,15 +16,22 @@ CPYTHON_ONLY: Final = (
     "puluc/py.typed",
 )
 """The files and folders that the page never needs."""
+ENGINE: Final = ("puluc/answers/", "puluc/tablebase/")
+"""The folders that only the engine needs."""
+PAGE: Final = (
+    *("puluc/locale/", "puluc/browser/", "puluc/drawing/", "puluc/app/", "puluc/screens/"),
+    "puluc/ui/",
+)
+"""The folders that the engine never needs."""
 STUDY: Final = (
-    *("puluc/reviewing/", "puluc/tablebase/", "puluc/screens/"),
+    *("puluc/reviewing/questions.py", "puluc/reviewing/", "puluc/screens/"),
     *("puluc/ui/embed_code.py", "puluc/words/captions.py"),
 )
 """The files and folders of the study."""
 
 
 def is_in_app(name: str) -> bool:
-    """Return whether a file belongs in app.zip; `name` is its path from the project's top."""
+    """Return whether the page or the engine needs a file; `name` is its path from the top."""
     return (
         name.startswith("puluc/")
         and not name.startswith(CPYTHON_ONLY)
@@ -34,4 +41,14 @@ def is_in_app(name: str) -> bool:
 
 def is_in_game(name: str) -> bool:
     """Return whether a file belongs to the game; `name` is its path from the project's top."""
-    return is_in_app(name) and not name.startswith(STUDY)
+    return is_in_app(name) and not name.startswith((*ENGINE, *STUDY))
+
+
+def is_in_study(name: str) -> bool:
+    """Return whether a file belongs to the study; `name` is its path from the project's top."""
+    return is_in_app(name) and name.startswith(STUDY)
+
+
+def is_in_engine(name: str) -> bool:
+    """Return whether the engine needs a file; `name` is its path from the project's top."""
+    return is_in_app(name) and not name.startswith(PAGE)

@@ -1,8 +1,8 @@
-"""The game for MicroPython: its modules, lowered and compiled, in one file."""
+"""The page's modules for MicroPython, lowered and compiled: a file for each step of the start."""
 
 import hashlib
 import lzma
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +13,8 @@ from puluc.support.errors import SiteError
 
 ENTRY: Final = "puluc.browser.main"
 """The module that starts the game."""
+STUDY: Final = "puluc.screens.main"
+"""The module that brings the study."""
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
 HERE: Final = Path(__file__).parents[1] / "micropython"
@@ -24,18 +26,44 @@ def make_game_image(sources: Mapping[str, bytes]) -> bytes:
     `sources` are the page's, path to content. Raises `SiteError` for code without an equivalent in
     MicroPython, with its file and line.
     """
+    return _image("game", sources, lambda modules: lower_game(modules, ENTRY))
+
+
+def make_study_image(sources: Mapping[str, bytes]) -> bytes:
+    """Return the file with what the study needs besides the game, made and kept likewise.
+
+    Raises `SiteError`.
+    """
+
+    def rest(modules: Mapping[str, bytes]) -> dict[str, bytes]:
+        known = lower_game(modules, ENTRY)
+        needed = lower_game(modules, STUDY).items()
+        return {path: content for path, content in needed if path not in known}
+
+    return _image("study", sources, rest)
+
+
+def _image(
+    stem: str,
+    sources: Mapping[str, bytes],
+    lower: Callable[[Mapping[str, bytes]], dict[str, bytes]],
+) -> bytes:
+    """Return the file with the modules that `lower` makes.
+
+    Raises `SiteError` for what has no equivalent in MicroPython, with its file and line.
+    """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
 
     def make() -> bytes:
-        print_line("Lowering the game")
+        print_line(f"Lowering the {stem}")
         try:
-            lowered = lower_game({**modules, "puluc/__init__.py": b""}, ENTRY)
+            lowered = lower({**modules, "puluc/__init__.py": b""})
             compiled = compile_mpy(lowered, get_node().node, MODULES)
             return make_romfs({f"lib/{path}": module for path, module in compiled.items()})
         except LoweringError as error:
             raise SiteError(str(error)) from error
 
-    return cache_file("game", _cache_key(modules), ".bin", make)
+    return cache_file(stem, _cache_key(modules), ".bin", make)
 
 
 def make_weights_file(estimate: bytes) -> bytes:

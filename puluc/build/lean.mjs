@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 const { build, transform } = createRequire(import.meta.url)(process.argv[2]);
 const { texts, entries, minify } = JSON.parse(readFileSync(0, 'utf8'));
 const options = { minify, charset: 'utf8', legalComments: 'none', logLevel: 'silent' };
-/** Modules that MicroPython imports only under Node. */
-const external = ['crypto', 'fs', 'node:*', 'path', 'url'];
+/** Modules that MicroPython and Pyodide import only under Node. */
+const external = ['crypto', 'fs', 'node:*', 'path', 'url', 'ws'];
 
 const small = async (path, text) => {
   const loader = path.endsWith('.css') ? 'css' : 'js';
@@ -15,7 +15,7 @@ const small = async (path, text) => {
 };
 
 const bundled = async (entry) => {
-  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: 'esm', external };
+  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external };
   return (await build({ ...given, write: false })).outputFiles[0].text;
 };
 

@@ -24,9 +24,6 @@ QR = MODULES / "lean-qr" / "index.mjs"
 GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
 """The font of headings and numbers, with the Latin letters."""
 
-_NO_ERRORS = "Promise.resolve({notOnDOM(){}})"
-"""Replaces the import of PyScript's module that shows errors in the page."""
-
 Purpose = Literal["library", "app"]
 TASKS: dict[Purpose, str] = {
     "library": "standard library",
@@ -62,7 +59,7 @@ def compile_app(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
     `SiteError` when a source does not compile.
     """
     needed: dict[Purpose, Mapping[str, bytes]] = {
-        "library": _reduce_to_imports({**app, **_pyscript_sources()}),
+        "library": _reduce_to_imports(app),
         "app": app,
     }
     targets = {task: CACHE / f"{task}-{_cache_key(task, needed[task])}.zip" for task in TASKS}
@@ -115,12 +112,6 @@ def _reduce_to_imports(sources: Mapping[str, bytes]) -> dict[str, bytes]:
         if path.endswith(".py"):
             names |= find_standard_imports(content, path)
     return {"imports.txt": "\n".join(sorted(names)).encode()}
-
-
-def _pyscript_sources() -> dict[str, bytes]:
-    """Return PyScript's own Python modules, by file name."""
-    folder = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
-    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.py"))}
 
 
 def find_standard_imports(source: bytes, path: str) -> set[str]:
@@ -178,16 +169,14 @@ def read_python_facts() -> dict[str, str]:
 
 def list_runtime_files() -> dict[str, bytes]:
     """Return the third-party files that the page loads, by path in dist/."""
-    pyscript, pyodide = MODULES / "@pyscript" / "core" / "dist", MODULES / "pyodide"
-    files = {"runtime/core.js": _adapt_core(_find_one(pyscript, "core-*.js").read_text("utf-8"))}
-    files["runtime/pyodide.js"] = _without_source_map((pyodide / "pyodide.mjs").read_bytes())
+    pyodide = MODULES / "pyodide"
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
-    files["runtime/micropython.wasm"] = optimise_wasm(micropython / "micropython.wasm")
-    files["runtime/pyodide.asm.js"] = _module_to_script(
-        (pyodide / "pyodide.asm.mjs").read_text("utf-8")
-    )
-    files["runtime/pyodide.asm.wasm"] = (pyodide / "pyodide.asm.wasm").read_bytes()
-    return files
+    glue = (pyodide / "pyodide.asm.mjs").read_text("utf-8")
+    return {
+        "runtime/micropython.wasm": optimise_wasm(micropython / "micropython.wasm"),
+        "runtime/pyodide.asm.js": _module_to_script(glue),
+        "runtime/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
+    }
 
 
 def optimise_wasm(wasm: Path) -> bytes:
@@ -213,28 +202,6 @@ def bundle_workbox() -> str:
     parts = ("core", "routing", "strategies", "precaching")
     paths = [MODULES / f"workbox-{part}/build/workbox-{part}.prod.js" for part in parts]
     return "".join(_without_source_map(path.read_bytes()).decode() for path in paths)
-
-
-def _find_one(folder: Path, pattern: str) -> Path:
-    found = sorted(folder.glob(pattern))
-    if len(found) != 1:
-        raise SiteError(f"{folder} has {len(found)} files {pattern}, not one: delete node_modules")
-    return found[0]
-
-
-def _adapt_core(module: str) -> bytes:
-    """Return PyScript's core as a module of one file that exports `hooks`.
-
-    The import of its error display is replaced, as this page shows errors itself. After a failed
-    download, a module of one file can be imported again from another address.
-    """
-    code, parts = re.subn(r'import\("\./error-[\w-]+\.js"\)', _NO_ERRORS, module)
-    code, exports = re.subn(
-        r"\bexport *\{[^}]*?([\w$]+) as e\b[^}]*\}", r"export{\1 as hooks}", code
-    )
-    if not parts or exports != 1:
-        raise SiteError("PyScript's core is not that of the pinned version: delete node_modules")
-    return _without_source_map(code.encode())
 
 
 def _module_to_script(module: str) -> bytes:

@@ -60,21 +60,14 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     Path(target).write_bytes(make_zip(kept))
 
 
-def compile_app(sources: str, pyscript: dict[str, str], target: str) -> None:
-    """Make app.zip: the zip `sources` with its modules compiled into one file.
-
-    `pyscript` has PyScript's own Python modules, file name to source. Their bytecode goes into the
-    cache folder where Python looks after PyScript has written the sources.
-    """
+def compile_app(sources: str, target: str) -> None:
+    """Make app.zip: the zip `sources` with its modules compiled into one file."""
     members, modules = _split_zip(sources)
     start = (
         modules.pop(START) + b"\n" + Path(__file__).with_name("pyodide_importer.py").read_bytes()
     )
     members[f"{START}c"] = compile_pyc(start, START)
     members["puluc/modules.bin"] = bundle_modules(modules)
-    for name, source in pyscript.items():
-        cached = f"{PurePosixPath(name).stem}.{sys.implementation.cache_tag}.pyc"
-        members[f"pyscript/__pycache__/{cached}"] = compile_pyc(source.encode(), f"pyscript/{name}")
     Path(target).write_bytes(make_zip(members))
 
 

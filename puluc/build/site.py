@@ -3,20 +3,24 @@
 import hashlib
 import json
 import shutil
-import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from puluc.build import api, catalogues_mo, npm
 from puluc.build.assets import embed
-from puluc.build.file_sets import is_in_app, is_in_game
+from puluc.build.file_sets import is_in_app, is_in_engine, is_in_game, is_in_study
 from puluc.build.finish import cards, worker
 from puluc.build.finish.finish import ABOUT, finish_site
 from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
-from puluc.build.finish.template import ENTRY, PYSCRIPT
-from puluc.build.game_image import WEIGHTS, make_game_image, make_weights_file
+from puluc.build.finish.template import ENTRY
+from puluc.build.game_image import (
+    WEIGHTS,
+    make_game_image,
+    make_study_image,
+    make_weights_file,
+)
 from puluc.build.lean import minify
 from puluc.build.licences import make_licences
 from puluc.build.tools import ROOT, exclusive, lock_file
@@ -117,6 +121,7 @@ def _make_reference() -> dict[str, bytes]:
 def _make_page_parts(readable: bool) -> dict[str, bytes]:
     """Return all parts but the reference of the Python library."""
     app = _app_sources()
+    engine = {name: content for name, content in app.items() if is_in_engine(name)}
     files = npm.list_runtime_files()
     own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
     own |= {
@@ -127,21 +132,23 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
         "runtime/qr.js": npm.QR,
         "runtime/film.js": ROOT / "puluc/screens/share/film.mjs",
+        "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
     files |= minify(own, modules, readable=readable)
     if readable:
         files["runtime/stdlib.zip"] = npm.read_stock_library()
-        files["app.zip"] = make_zip(app)
+        files["app.zip"] = make_zip(engine)
     else:
-        compiled = npm.compile_app(app)
+        compiled = npm.compile_app(engine)
         files["runtime/stdlib.zip"] = compiled["library"]
         files["app.zip"] = compiled["app"]
     files["game.bin"] = make_game_image(app)
+    files["study.bin"] = make_study_image(app)
     files["estimate.bin"] = make_weights_file(app[WEIGHTS])
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
-        texts = catalogues_mo.compile_catalogue(path.read_text("utf-8"), is_in_game)
-        files[f"locale/{path.stem}.bin"] = texts
-    files[PYSCRIPT] = json.dumps(tomllib.loads(_read_file(SETTINGS).decode())).encode()
+        text = path.read_text("utf-8")
+        files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)
+        files[f"locale/{path.stem}.more.bin"] = catalogues_mo.compile_catalogue(text, is_in_study)
     files |= {name: path.read_bytes() for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/build/icon").items()

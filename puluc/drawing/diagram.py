@@ -76,5 +76,5 @@ def read_styles(names: Iterable[str]) -> str:
     """Return style sheets of `css/` as one text. Raises OSError if one can't be read."""
     package = Path(__file__).parents[1]
     installed = package / "css"
-    sheets = installed if installed.is_dir() else package.parent / "css"
-    return "".join((sheets / name).read_text("utf-8") for name in names)
+    sheets = installed if (installed / "theme.css").is_file() else package.parent / "css"
+    return "".join((sheets / name).read_bytes().decode() for name in names)

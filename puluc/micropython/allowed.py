@@ -125,5 +125,7 @@ ITS_OWN: Final = {"setTimeout": "asyncio's sleep"}
 If a module takes one from an object, asyncio calls it with that object too, and stops.
 """
 
-LENIENT: Final = ("puluc.browser.",)
-"""The modules that may call any method, as they use the browser's objects."""
+
+def is_lenient(module: str) -> bool:
+    """Return whether a module may call any method, as it uses the browser's objects."""
+    return module.startswith(("puluc.browser.", "puluc.screens.line")) or module.endswith(".edge")

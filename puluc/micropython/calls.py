@@ -176,12 +176,12 @@ class Calls(Expressions):
         elif (
             name not in allowed.METHODS | allowed.OF_LIBRARY
             and name not in self.program.members
-            and not self.module.name.startswith(allowed.LENIENT)
+            and not allowed.is_lenient(self.module.name)
         ):
             raise self.module.refuse(node, f"the method {name}: it is not on the list")
         if name == "get":
             function.value = self.unordered(function.value)
-        elif not (owner == "super()" and not node.keywords):
+        elif owner != "super()":
             self.visit(function)
         return self._arguments(node)
 

@@ -92,6 +92,8 @@ class Expressions(ast.NodeTransformer):
             return node
         if node.attr in allowed.ITS_OWN:
             raise self.module.refuse(node, f"{node.attr}: write {allowed.ITS_OWN[node.attr]}")
+        if ast.unparse(node.value) == "super()":
+            raise self.module.refuse(node, f"super().{node.attr} as a value: make it a method")
         if node.attr == "__repr__" and ast.unparse(node) == "tuple.__repr__":
             return ast_build.make_name("_core.repr_tuple")
         if node.attr.startswith("__") and node.attr not in SPECIAL:
@@ -138,7 +140,7 @@ class Expressions(ast.NodeTransformer):
                 self.floats.setdefault(node.value, f"_float{len(self.floats)}")
             )
         large = isinstance(node.value, int) and abs(node.value) >= allowed.WHOLE
-        if large and self.module.name.startswith(allowed.LENIENT):
+        if large and allowed.is_lenient(self.module.name):
             raise self.module.refuse(
                 node, f"{node.value!r} is cut on its way to JavaScript: write it as a float"
             )

@@ -86,17 +86,25 @@ def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Totals:
 
     A level is named from `GAMES` games on.
     """
-    figures = [side for _, side in games]
-    decisions = [decision for side in figures for decision in side.decisions]
+    found = sums(games)
+    if found.games < GAMES:
+        return found
+    decisions = [decision for _, side in games for decision in side.decisions]
     scaled = [[loss / THOUSAND for loss in decision] for decision in decisions]
+    return found._replace(level=rate_level(scaled))
+
+
+def sums(games: Sequence[tuple[float, SideFigures]]) -> Totals:
+    """Return the totals without a level, which takes long to find."""
+    figures = [side for _, side in games]
     return Totals(
         len(games),
         sum(points for points, _ in games),
         sum(side.luck for side in figures),
         sum(side.loss for side in figures),
         sum(side.stake for side in figures),
-        len(decisions),
-        rate_level(scaled) if len(games) >= GAMES else None,
+        sum(len(side.decisions) for side in figures),
+        None,
     )
 
 

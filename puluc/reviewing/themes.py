@@ -171,9 +171,6 @@ ends a lap without captives. `capture`: captures. `enter`, `carry`, `advance`: e
 stack with captives on; moves another on; each without a capture or the end of a lap.
 """
 
-NOTHING: Final = "nothing"
-"""The theme of positions in which no move is worth much more than another."""
-
 
 def find_themes(position: Position, best: Move) -> tuple[str, ...]:
     """Return the themes of the best move in a position with its throw pending.

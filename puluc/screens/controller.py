@@ -1,62 +1,113 @@
-"""The page with the study: its screens and what they ask of the browser."""
+"""What comes to the page after the start: the study's screens, and the line to the engine."""
 
 from __future__ import annotations
 
-from puluc.app.effects import StudyEffect, Summarise
-from puluc.app.open import handover
+from puluc.app.effects import AskOpponent, Effect, Evaluate, StudyEffect, Summarise
+from puluc.app.messages import EngineLost, Evaluated, OpponentMove, TableStatus
 from puluc.app.table_state import TableState
-from puluc.app.update import resume_session
-from puluc.browser.controller import Controller
-from puluc.browser.embedded import EmbeddedFrame
-from puluc.browser.io import offline, storage
+from puluc.browser.io import downloads
+from puluc.browser.tasks import Context
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Values
-from puluc.screens import register, tables
+from puluc.engine.solved import table_name
+from puluc.reviewing.questions import ChooseMove, LoadTable, WeighPosition
+from puluc.screens import register
 from puluc.screens.games import browser as games
+from puluc.screens.line import EngineError, Line
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
 from puluc.screens.share import browser
-from puluc.tablebase import library
+from puluc.support import i18n
 
 EDGES = (browser, games, puzzle, retry, review)
 """The edges: each carries out what its screen asks for, and passes over the rest."""
 
 
-class StudyPage(Controller):
-    """The page once the study is there."""
+class StudyPage:
+    """The study in the page: what it does for the page is in `puluc.browser.tasks.Study`."""
 
-    def __init__(self, left: str) -> None:
-        """Go on with the game that another interpreter has `left`."""
-        session, asked, by_keyboard, (unkept, storage.unread) = handover.load(left)
-        self._set_up(EmbeddedFrame(asked) if asked else None)
-        self.unkept, self.whole = unkept, True
-        self.drawing.take_up(session)
+    def __init__(self, desk: Context) -> None:
+        """Add the screens, and open the line to the engine."""
+        self.desk = desk
+        self.line = Line(lambda why: desk.dispatch(EngineLost(why)))
         register.register_screens()
-        browser.prepare_sharing(self.desk)
-        self.session, effects = resume_session(session)
-        self._listen()
-        self.hand.by_keyboard = by_keyboard
-        self.carry_out(self.session, effects)
-        self.tasks.start("connecting", offline.start_worker(self.dispatch))
+        i18n.set_language(i18n.current_language())
+        browser.prepare_sharing(desk)
 
-    def study(self, effect: StudyEffect) -> None:
+    def start(self, effect: Effect) -> None:
         """Start what an effect of the study asks for."""
-        for edge in EDGES:
-            edge.run_effect(effect, self.desk)
+        match effect:
+            case Summarise() if not self.desk.tasks.go_on("retelling"):
+                summarising = review.summarise_game(effect, self.desk, self.line)
+                self.desk.tasks.start("retelling", summarising)
+            case StudyEffect():
+                for edge in EDGES:
+                    edge.run_effect(effect, self.desk, self.line)
 
-    def retell(self, effect: Summarise) -> None:
-        """Say what decided a game."""
-        self.tasks.start("retelling", review.summarise_game(effect, self.desk))
+    def ask_again(self) -> None:
+        """Let the engine be started once more after it was lost."""
+        self.line.is_lost = False
 
-    async def load_table(self, state: TableState) -> None:
-        """Load the table of a ruleset, telling how it stands."""
-        await tables.load_table(state, self.dispatch)
+    def is_solved(self, rules: Rules) -> bool:
+        """Return whether chances of a ruleset are exact."""
+        return self.line.has(rules)
 
-    def solved(self, rules: Rules) -> bool:
-        """Return whether the table of a ruleset is at hand."""
-        return library.find_tablebase(rules) is not None
+    async def load(self, state: TableState) -> None:
+        """Load the table of a ruleset, telling how it stands from here on."""
+        rules = state.rules
+        name = table_name(rules) if not rules.rescue else None
+        path = f"tables/{name}"
+        if path not in downloads.file_sizes():
+            self._tell(state._replace(state="absent" if name else "none"))
+            return
+        if not self.line.has(rules):
+            told = -1
 
-    def values(self, rules: Rules) -> Values:
-        """Return what positions of a ruleset are worth: by its table, or else estimated."""
-        return library.get_values(rules)
+            def stands(part: float) -> None:
+                nonlocal told
+                if int(20 * part) != told:
+                    told = int(20 * part)
+                    self._tell(state._replace(state="loading", part=part))
+
+            stands(0)
+            asked = LoadTable(rules)
+            try:
+                await self.line.load(
+                    rules,
+                    lambda: downloads.content(path, lambda part: stands(part / 2)),
+                    lambda text: stands((1 + asked.read(text)) / 2),
+                )
+            except Exception as error:  # a broken line, a damaged file, no memory: play goes on
+                print(f"{path} could not be loaded: {error}")
+                self._tell(state._replace(state="failed"))
+                return
+        self._tell(state._replace(state="ready"))
+
+    def _tell(self, state: TableState) -> None:
+        self.desk.dispatch(TableStatus(state))
+
+    async def weigh(self, effect: Evaluate) -> Evaluated | None:
+        """Find what a position is worth; nothing if the engine can't answer at once."""
+        if not self.line.is_ready:
+            return None
+        asked = WeighPosition(effect.position, effect.throws)
+        text = await self._answer(asked, effect.position.rules)
+        return Evaluated(asked.read(text)) if text else None
+
+    async def think(self, effect: AskOpponent) -> OpponentMove | None:
+        """Find the move of an opponent; nothing if the engine can't answer at once."""
+        if not self.line.is_ready:
+            return None
+        game = effect.game
+        asked = ChooseMove(game.position, effect.level, game.seed, game.ply)
+        text = await self._answer(asked, game.rules)
+        return OpponentMove(effect.token, asked.read(text)) if text else None
+
+    async def _answer(self, asked: WeighPosition | ChooseMove, rules: Rules) -> str:
+        """Return the answer to a question that has one, or nothing where the engine is lost."""
+        found: list[str] = []
+        try:
+            await self.line.ask(asked, rules, found.append)
+        except EngineError as error:
+            print(f"The engine does not answer: {error}")
+        return found[0] if found else ""

@@ -19,8 +19,8 @@ from puluc.engine.kernels import MARKS, chances, random_stream
 from puluc.engine.position import MOON, PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
 from puluc.players.levels import LEVELS
-from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
-from puluc.reviewing.themes import NOTHING, TEMPTATIONS, Candidate, find_themes
+from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
+from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
 from puluc.solver.solver import Solved
 from puluc.tablebase.encoding import encode_position
 from puluc.tablebase.index import get_index

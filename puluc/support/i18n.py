@@ -48,8 +48,13 @@ def set_language(language: str) -> None:
     # Imported late: English needs no catalogue.
     from gettext import GNUTranslations
 
-    with open(_catalogue_path(language), "rb") as file:
+    path = _catalogue_path(language)
+    with open(path, "rb") as file:
         _catalogue = GNUTranslations(file)
+    more = path.removesuffix(".mo") + ".more.mo"
+    if os.path.exists(more):
+        with open(more, "rb") as file:
+            _catalogue.add_fallback(GNUTranslations(file))
 
 
 def current_language() -> str:

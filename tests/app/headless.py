@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+from puluc.answers.engine import ask_directly
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
 from puluc.app.messages import AnimationEnded, Evaluated, Message, OpponentMove, TableStatus
 from puluc.app.play.screen import Play, new_play
@@ -12,14 +14,20 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
-from puluc.engine import kernels
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
 from puluc.evaluation.win_chance import Worth
-from puluc.players import PLAYERS, choose_now
-from puluc.reviewing.continuations import list_replies
 from puluc.reviewing.puzzles import puzzle_path, split_lines
+from puluc.reviewing.questions import (
+    AddUpGames,
+    ChooseMove,
+    FindReplies,
+    Query,
+    WeighPosition,
+    read_question,
+)
+from puluc.screens.games.screen import AddedUp, AddUp
 from puluc.screens.puzzle.screen import (
     FetchPuzzles,
     LoadTraining,
@@ -29,7 +37,6 @@ from puluc.screens.puzzle.screen import (
 )
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
-from puluc.tablebase import library
 from tests.reviewing import reviewed, wandering
 
 RULES = (
@@ -59,6 +66,12 @@ def playing(session: Session) -> Play:
     return session.screen
 
 
+def answered(asked: Query) -> Any:
+    """Return the last answer of the engine, as the page reads it."""
+    *_, found = ask_directly(read_question(asked.text))
+    return found
+
+
 class Edges:
     """Answer what a session asks for, as the page's edges do.
 
@@ -85,8 +98,9 @@ class Edges:
             case StartReview(token, record):
                 return ReviewDone(token, reviewed(record))
             case CompareMoves(token, positions):
-                values = library.get_values(positions[0].rules)
-                return MovesCompared(token, tuple(list_replies(each, values) for each in positions))
+                return MovesCompared(token, answered(FindReplies(positions)))
+            case AddUp(games):
+                return AddedUp(games, answered(AddUpGames(games)))
             case FetchPuzzles(rules):
                 text = "" if self.missing else puzzle_path(rules).read_text("utf-8")
                 return PuzzlesLoaded(rules, split_lines(text))
@@ -97,11 +111,13 @@ class Edges:
         return None
 
     def thought(self, effect: AskOpponent) -> Move:
-        draw = kernels.random_stream(effect.game.seed, f"{effect.level} {effect.game.ply}")
-        return choose_now(PLAYERS[effect.level], effect.game.position, draw, library.get_values)
+        game = effect.game
+        found: Move = answered(ChooseMove(game.position, effect.level, game.seed, game.ply))
+        return found
 
     def evaluated(self, effect: Evaluate) -> Worth:
-        return library.evaluate_position(effect.position, throws=effect.throws)
+        found: Worth = answered(WeighPosition(effect.position, effect.throws))
+        return found
 
 
 class Headless:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puluc.answers.reviewer import review_game
 from puluc.app.messages import OpenLink, Start
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, Setup
@@ -12,7 +13,6 @@ from puluc.engine.game import GIVING_UP, Game
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.reviewing.review import review_game
 from puluc.screens.review.story import tell_story
 from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id, render_sections

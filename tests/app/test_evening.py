@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from puluc.app.messages import OpenLink, Start
-from puluc.app.open import handover, links, open_game, saved
+from puluc.app.open import links, open_game, saved
 from puluc.app.open.saved import SavedError
 from puluc.app.series import Series
 from puluc.app.session import Session
@@ -179,14 +179,13 @@ def test_a_level_plays_an_evening_without_teams() -> None:
     assert playing(won(session, MOON)).series_standing == Series((MOON,))
 
 
-def test_it_is_kept_set_aside_and_handed_over() -> None:
+def test_it_is_kept_and_set_aside() -> None:
     session = evening(results=(SUN, "draw"), teams=(TEAMS[0], ("", "")))
     session = said(session, "throw")
     session = said(session, f"move {playing(session).moves[0].text}")
     play = playing(session)
     assert playing(saved.load_session(saved.dump_session(session))).evening == play.evening
     assert saved.load_game(saved.dump_game(play)).evening == play.evening
-    assert handover.load(handover.dump(session)) == session
     away = update(session, OpenLink("link", "#rules=kekchi"))[0]
     assert playing(away).evening is None
     assert playing(open_game.return_to_game(away, "")).evening == play.evening

@@ -25,7 +25,7 @@ from puluc.screens.games.screen import (
     LoadGames,
     SaveGames,
     StoreGames,
-    own_totals,
+    own_games,
     read_kept_game,
 )
 from tests.app.drawn import parsed
@@ -178,7 +178,7 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     lines[0] = json.dumps(helped)
     friends = line(7, "person")
     games = tuple(read_kept_game(number, each) for number, each in enumerate([*lines, friends]))
-    result = own_totals(games)
+    result = sum_games(own_games(games))
     assert result.games == 5
     counted = [game.own for game in games if game.own]
     assert result.loss == sum(own.loss for own in counted)

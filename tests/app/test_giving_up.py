@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from puluc.answers.reviewer import review_game
 from puluc.app.effects import ArchiveGame, AskOpponent, PlaySound, Save, Summarise
 from puluc.app.messages import MessageError, OpenRecord
 from puluc.app.open import saved
@@ -19,7 +20,6 @@ from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import review_game
 from puluc.screens.games.screen import read_kept_game
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from puluc.answers.reviewer import GameReviewer
 from puluc.app import keyboard
 from puluc.app.board import Arrow
 from puluc.app.effects import LoadTable
@@ -22,7 +23,7 @@ from puluc.engine.position import SUN, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import SIDES, Reviewing
+from puluc.reviewing.review import SIDES
 from puluc.reviewing.rounding import apportion, round_below, round_review, to_tenths
 from puluc.screens.review.screen import (
     AdvanceTurn,
@@ -131,7 +132,7 @@ def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
 def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:
     session, [asked] = update(over(), "go review")
     assert isinstance(asked, StartReview)
-    parts = Reviewing(asked.record)
+    parts = GameReviewer(asked.record)
     widths = set()
     for _ in parts:
         if not parts.charted:

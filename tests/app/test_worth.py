@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.__main__ import main
+from puluc.answers.position_report import analysis
+from puluc.answers.reviewer import review_game
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings
@@ -30,8 +32,7 @@ from puluc.evaluation.win_chance import (
 )
 from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.continuations import list_replies
-from puluc.reviewing.position_report import analysis
-from puluc.reviewing.review import review_data, review_game
+from puluc.reviewing.review import review_data
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.screens.variation.screen import VariationScreen

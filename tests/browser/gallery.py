@@ -9,6 +9,7 @@ from random import Random
 
 from playwright.sync_api import Page
 
+from puluc.answers.reviewer import GameReviewer, review_game
 from puluc.app.messages import Evaluated, Message, OpenLink, OtherTabActive
 from puluc.app.offline import Offline
 from puluc.app.open.saved import archive_lines
@@ -24,7 +25,6 @@ from puluc.evaluation.win_chance import Ranked, Thrown, Worth
 from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
 from puluc.reviewing.puzzles import puzzle_path, split_lines
-from puluc.reviewing.review import Reviewing, review_game
 from puluc.reviewing.statistics import summarise_review
 from puluc.screens import register
 from puluc.screens.editor.screen import EditorScreen
@@ -208,7 +208,7 @@ def _begun(ended: Session) -> Session:
     """Return a review of which nine turns are known."""
     session, [asked] = update(ended, "go review")
     assert isinstance(asked, StartReview)
-    reviewing = Reviewing(asked.record)
+    reviewing = GameReviewer(asked.record)
     for _ in reviewing:
         if len(reviewing.review.turns) == 9:
             break

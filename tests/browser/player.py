@@ -26,8 +26,8 @@ WANTED = """() => {
 """A script for what the page wants of a person now, looked at in every frame that is drawn."""
 
 PACE = """async (pace) => {
-  const { loadPyodide } = await import('./runtime/game.js');
-  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  const { run } = await import('./runtime/game.js');
+  const python = { runPython: run };
   python.runPython(`from puluc.browser import animation; animation.SPEEDS['slow'] = ${pace}`);
 }"""
 

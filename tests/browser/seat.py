@@ -14,8 +14,8 @@ WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}
 
 CLEAR = """async ([address, kept, again]) => {
-  const { loadPyodide } = await import('./runtime/game.js');
-  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  const { run } = await import('./runtime/game.js');
+  const python = { runPython: run };
   for (const name of await caches.keys()) await caches.delete(name);
   localStorage.clear();
   sessionStorage.clear();
@@ -31,13 +31,13 @@ which the page before could keep its own."""
 AGAIN = """
 from puluc.browser import dom
 from puluc.browser.controller import open_session
-from puluc.tablebase import library
 
-page.tasks.stop_all()
+for name in list(page.tasks._going):
+    page.tasks.stop(name)
 page.hand.closeup.stop()
 page.hand.by_keyboard = page.hand.spent = page.unkept = page.mute = False
 page.hand.drag = page.drawing.wanted = None
-library._shelf.clear()
+page.study.line._tables.clear()
 page.followed = dom.address_fragment()
 session, effects = open_session()
 page.carry_out(session._replace(offline=page.session.offline), effects)

@@ -9,8 +9,8 @@ from tests.browser.seat import Seat
 from tests.support.browser import ExpectError
 
 RUN = """async (code) => {
-  const { loadPyodide } = await import('./runtime/game.js');
-  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  const { run } = await import('./runtime/game.js');
+  const python = { runPython: run };
   python.runPython(code);
 }"""
 

@@ -341,10 +341,8 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
 
 
 ENCODED = """async (length) => {
-  const { loadPyodide } = await import('./runtime/game.js');
-  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
-  return python.runPython(
-    `from puluc.screens.share.share import MEANS; MEANS.encode('x' * ${length})`);
+  const { run } = await import('./runtime/game.js');
+  return run(`from puluc.screens.share.share import MEANS; MEANS.encode('x' * ${length})`);
 }"""
 """A script that encodes a text of some length."""
 

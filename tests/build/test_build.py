@@ -97,7 +97,7 @@ def test_failing_build_leaves_the_old_site(project: Path) -> None:
     (project / "puluc/screens/main.py").write_text("x = (\n")
     done = run(project, "puluc.build.build()")
     assert done.returncode == 1
-    assert re.fullmatch(r"puluc/screens/main.py, line 1: .*\n", done.stderr)
+    assert re.fullmatch(r"puluc/screens/main.py:1: .*\n", done.stderr)
     assert content(project / "dist") == before
 
 
@@ -122,7 +122,7 @@ def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> N
 def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
     run(project, "puluc.build.build(readable=True)")
     members = zipfile.ZipFile(project / "dist/app.zip").namelist()
-    assert "puluc/screens/main.py" in members
+    assert "puluc/answers/engine.py" in members
     assert not [name for name in members if name.endswith(".pyc")]
     assert (project / "dist/runtime/stdlib.zip").read_bytes() == npm.read_stock_library()
     assert "the build begins" in run(project, f"{BEGINS}; puluc.build.ensure_site()").stdout
@@ -133,8 +133,8 @@ def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path)
         members = app.namelist()
         modules = marshal.loads(app.read("puluc/modules.bin"))
     assert not [name for name in members if name.endswith(".py")]
-    assert {"puluc.browser", "puluc.screens.main", "puluc.tablebase.file"} <= set(modules)
-    left_out = ("puluc.build", "puluc.solver", "puluc.__main__")
+    assert {"puluc.answers.engine", "puluc.tablebase.file"} <= set(modules)
+    left_out = ("puluc.build", "puluc.solver", "puluc.browser", "puluc.ui", "puluc.__main__")
     assert not [name for name in modules if name.startswith(left_out)]
     packages = {name for name, (is_package, _code) in modules.items() if is_package}
     assert {name.rpartition(".")[0] for name in modules} == packages | {"puluc"}

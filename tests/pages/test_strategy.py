@@ -7,6 +7,7 @@ from math import comb
 
 import pytest
 
+from puluc.answers.position_report import analysis
 from puluc.build.tools import ROOT
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
@@ -15,7 +16,6 @@ from puluc.pages import measured
 from puluc.pages.labels import TEXTS
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits
-from puluc.reviewing.position_report import analysis
 from puluc.tablebase.library import ranked_moves, win_chance
 from tests.support.effort import some
 

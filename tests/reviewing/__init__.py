@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from puluc.answers.reviewer import review_game
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, file_name
-from puluc.reviewing.review import Review, review_game
+from puluc.reviewing.review import Review
 from puluc.tablebase.file import FOLDER
 from tests.support.effort import some
 

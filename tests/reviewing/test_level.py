@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from puluc.answers.reviewer import review_game
 from puluc.engine.position import SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
@@ -14,7 +15,6 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
 from puluc.reviewing.rating import NAMES, fit_sharpness, rate_level
-from puluc.reviewing.review import review_game
 from tests.support.effort import some
 
 

@@ -17,6 +17,7 @@ from puluc.players.levels import LevelPlayer
 from puluc.players.player import choose_now
 from puluc.reviewing.puzzles import (
     FOLDER,
+    NOTHING,
     PUZZLED,
     Puzzle,
     PuzzleError,
@@ -29,7 +30,7 @@ from puluc.reviewing.puzzles import (
     read_puzzles,
     split_lines,
 )
-from puluc.reviewing.themes import NOTHING, TEMPTATIONS, Candidate, find_themes
+from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
 from puluc.tablebase import library
 from tests.support.effort import some
 from tests.tablebase import moves_of

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from puluc.answers.reviewer import GameReviewer, review_game
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import MOON, SUN, Move, Position
@@ -16,7 +17,7 @@ from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import UNIT, Values, constant_values
-from puluc.reviewing.review import Reviewing, review_data, review_game
+from puluc.reviewing.review import review_data
 from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves, win_chance
 from tests.reviewing import EVERY, gained, wandering
@@ -293,7 +294,7 @@ def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> Non
 
 def test_the_curve_comes_first_and_the_turns_one_by_one() -> None:
     game = wandering(Rules.from_text("classic"), 3)
-    reviewing = Reviewing(Record(game))
+    reviewing = GameReviewer(Record(game))
     seen = [reviewing.review for _ in reviewing]
     whole = review_game(Record(game))
     at = next(number for number, found in enumerate(seen) if found.chances == whole.chances)

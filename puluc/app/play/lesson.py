@@ -16,7 +16,7 @@ from puluc.app.messages import (
 )
 from puluc.app.play.screen import HANDS, Idle, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
-from puluc.app.settings import PERSON, Settings
+from puluc.app.settings import PERSON
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
@@ -108,10 +108,6 @@ class LessonScreen(WithGame):
     def begin(self, session: Session) -> ScreenStep:
         """Go on where the lesson was left."""
         return self._after(self.play.begin(_surrounding_session(session)))
-
-    def resume(self, settings: Settings) -> list[Effect]:
-        """Return what is being shown, or thought about, on the board."""
-        return self.play.resume(settings)
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go on to another one."""

@@ -33,7 +33,6 @@ class TurnsScreen(WithGame):
         """How many turns were played."""
         return self.play.game.ply
 
-    @property
     def steps(self) -> dict[str, int]:
         """Where each step leads from here; there may be no such turn."""
         return {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
@@ -43,7 +42,7 @@ class TurnsScreen(WithGame):
         word, _space, rest = message.partition(" ")
         if word == "ply":
             return self._replace(ply=parse_number(rest, self.end + 1, "turn"))
-        ply = -1 if rest else self.steps.get(word, -1)
+        ply = -1 if rest else self.steps().get(word, -1)
         return self._replace(ply=ply) if 0 <= ply <= self.end and ply != self.ply else None
 
     def key(self, session: Session, key: str) -> str | None:

@@ -405,17 +405,6 @@ class Play(Screen):
         loading: list[Effect] = [LoadTable(self.rules)] if self.can_undo(session.settings) else []
         return play, [*loading, *effects]
 
-    def resume(self, settings: Settings) -> list[Effect]:
-        """Return what is being shown, or thought about."""
-        match self.now:
-            case Animating("throw"):
-                return [self._show_throw(settings)]
-            case Animating():
-                return [self._show_move]
-            case BotThinking():
-                return [self._think]
-        return []
-
     def desired_effects(self, session: Session) -> list[Effect]:
         """Ask for the solution and win chances where they are to be shown: estimated ones until the
         solution is there."""

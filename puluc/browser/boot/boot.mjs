@@ -3,7 +3,7 @@ import morphdom from 'morphdom';
 import { turn } from './yield.mjs';
 export * as claim from './tab-lock.mjs';
 export * as frame from './frame.mjs';
-export * as handover from './handover.mjs';
+export * as engine from './engine.mjs';
 export * as shelf from './cache.mjs';
 export * as stored from './stored.mjs';
 export * as study from './study.mjs';

@@ -45,6 +45,9 @@ export const load = async (path, tell) => {
   return content;
 };
 
+/** A file's text, as `load` has its content. */
+export const text = async (path, tell) => new TextDecoder().decode(await load(path, tell));
+
 /** Have a file kept. */
 export const keep = async (path, tell) => {
   await load(path, tell);

@@ -56,11 +56,12 @@ const quickened = ({ exports }) => {
 
 let python;
 let gameMs;
+/** What Python imports of JavaScript. */
+const scripts = {};
 
-// Python imports this module as `boot`, and PyScript takes Pyodide from it.
+// Python imports this module as `boot`.
 export * from './boot.mjs';
 export * from './caught.mjs';
-export { loadPyodide, version } from './study.mjs';
 
 /** Fetch a file of the site for Python, which finds it by its path from the top. */
 export const bring = async (path) => {
@@ -68,6 +69,18 @@ export const bring = async (path) => {
   const folder = path.slice(0, path.lastIndexOf('/'));
   if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
+};
+
+/** Run a line of Python in the page. */
+export const run = (line) => python.runPython(line);
+
+/** Let Python find modules in a second image, in a folder of that name. */
+const mount = (image, folder) => {
+  const { _module: module } = python;
+  const place = module._malloc(image.length);
+  module.HEAPU8.set(image, place);
+  python.runPython(`import uctypes, vfs
+vfs.mount(vfs.VfsRom(uctypes.bytearray_at(${place}, ${image.length})), '${folder}')`);
 };
 
 const start = async () => {
@@ -93,9 +106,10 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
+  scripts.boot = { ...boot, ...caught, bring };
   python.registerJsModule('chance', chance);
   python.registerJsModule('caught', caught);
-  python.registerJsModule('pyscript.js_modules', { boot: { ...boot, ...caught, bring } });
+  python.registerJsModule('pyscript.js_modules', scripts);
   const { language } = root.dataset;
   if (language !== 'en') await bring(`locale/${language}.bin`);
   show(BYTES_PART, text('opening'));
@@ -147,7 +161,12 @@ followVersion();
 followGame();
 if (globalThis.WebAssembly) {
   onReady(() => {
-    boot.study.prepare(gameMs);
+    boot.study.prepare({
+      mount,
+      add: (more) => Object.assign(scripts, more),
+      python: run,
+      texts: async () => root.dataset.language !== 'en' && bring(`locale/${root.dataset.language}.more.bin`),
+    });
     findOutput();
     styled(PANELS).catch((error) => console.log(error.message));
   });

@@ -1,41 +1,47 @@
-// The study: when its files come, when Pyodide starts, and the module that PyScript takes Pyodide
-// from. Pyodide's start holds the page up for a moment that can't be divided, so it waits until that
-// holds nobody up.
-import { addressOf, Files, imported, loaded, styled } from './files.mjs';
-import * as handover from './handover.mjs';
-import { mayFetch, mayStart } from './policy.mjs';
-import { startPyodide } from './pyodide-start.mjs';
-import { standInForIndexedDB } from './storage.mjs';
+// The second step of the start: the screens that come after the game, and the engine. Neither holds the
+// page up, so both come at once after the first drawing where the line is fast, else when asked for.
+import * as engine from './engine.mjs';
+import { Files, imported, styled } from './files.mjs';
 import { BootError, facts } from './progress.mjs';
+import { turn } from './yield.mjs';
 
-const WASM = 'runtime/pyodide.asm.wasm';
-const GLUE = 'runtime/pyodide.asm.js';
+const IMAGE = 'study.bin';
+const QR = 'runtime/qr.js';
+const FILM = 'runtime/film.js';
 const STYLE = 'css/screens.css';
-const UNUSED_PLUGINS = [
-  'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
-];
-const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+/** Where the study's modules are in Python's files. */
+const FOLDER = '/study';
 
-/** After the game is there: what the first moves need comes before. */
-const SETTLED_MS = 3000;
-/** How often it is looked whether Pyodide may start. */
-const LOOK_MS = 250;
+/** What Python runs for it, line by line: the page reacts in between. */
+const STEPS = [
+  'import puluc.reviewing.puzzles, puluc.reviewing.review',
+  'import puluc.reviewing.questions',
+  'import puluc.screens.review.screen, puluc.screens.review.view',
+  'import puluc.screens.editor.screen, puluc.screens.editor.view',
+  'import puluc.screens.variation.view, puluc.screens.retry.view',
+  'import puluc.screens.puzzle.screen, puluc.screens.puzzle.view',
+  'import puluc.screens.games.screen, puluc.screens.games.view',
+  'import puluc.screens.controller',
+  'import puluc.screens.main',
+];
+
+/** The packages that both images have: those of the second are found meanwhile. */
+const SHARED = ['puluc', 'puluc.drawing', 'puluc.ui', 'puluc.words'];
+const LEAD = [`import ${SHARED.join(', ')}`].concat(SHARED.map((name) =>
+  `${name}.__path__ = ${name}.__path__.replace('/rom', '${FOLDER}')`)).join('\n');
+const BACK = SHARED.map((name) =>
+  `${name}.__path__ = ${name}.__path__.replace('${FOLDER}', '/rom')`).join('\n');
 
 const root = document.documentElement;
 const isFramed = 'embed' in root.dataset;
 
-let asked = false;
 let coming = () => {};
 let notComing = () => {};
-/** What a person is at: "moving", "playing", "reading" or "over". */
-let moment = 'moving';
-let touched = 0;
-let gameMs = Infinity;
-let part = 0;
-let fetched;
-let here;
-let starting;
-let timer;
+let run;
+let isAsked = false;
+let bringing;
+
+const files = new Files(facts.study, (part) => isAsked && coming(part));
 
 /** Call `whenComing(part)` as the study comes that was asked for, `whenNot(why)` when it can't. */
 export const listen = (whenComing, whenNot) => {
@@ -43,194 +49,58 @@ export const listen = (whenComing, whenNot) => {
   notComing = whenNot;
 };
 
-/** Tell what a person is at. */
-export const at = (now) => {
-  moment = now;
+/** Whether to fetch it unasked: not where data is saved, or over a slow line. */
+const isFast = ({ saveData = false, effectiveType = '4g' } = {}) =>
+  !saveData && effectiveType === '4g';
+
+/** Let the study come, unless a frame or a slow line waits until it is asked for. `interpreter` runs
+ * its modules. */
+export const prepare = (interpreter) => {
+  run = interpreter;
+  if (isAsked || (!isFramed && isFast(navigator.connection))) come();
 };
 
-/** Let the study come as soon as it can, or leave that to a quiet moment again. */
-export const ask = (isAsked) => {
-  asked = isAsked;
-  if (!asked || starting) return;
-  coming(part);
-  arrive();
-  look();
+/** Let the study come now, or no longer tell of it. */
+export const ask = (wanted) => {
+  isAsked = wanted;
+  if (!wanted) return;
+  coming(0);
+  if (run) come();
 };
 
-/**
- * Let the study come when that holds nobody up; a frame waits until it is asked for. The game took
- * `ms` to start.
- */
-export const prepare = (ms) => {
-  gameMs = ms;
-  if (isFramed) return;
-  for (const name of INPUT) {
-    addEventListener(name, () => { touched = performance.now(); }, { capture: true, passive: true });
-  }
-  if (mayFetch(navigator.connection)) setTimeout(arrive, SETTLED_MS);
-  timer = setInterval(look, LOOK_MS);
-};
-
-const files = new Files(facts.study, (now) => {
-  part = now;
-  if (asked) coming(0.9 * part);
-});
-
-/** Have Pyodide's script run, which is no module: browsers keep what they have compiled of it. */
-const glued = async () => {
-  // The single file has nothing but modules.
-  if ('alone' in root.dataset) return imported(GLUE);
-  if (globalThis.createPyodideModule) return undefined;
-  const script = document.createElement('script');
-  script.src = addressOf(GLUE);
-  await loaded(script, GLUE);
-  if (!globalThis.createPyodideModule) throw BootError.damaged(GLUE);
-  return undefined;
-};
-
-/** Fetch what Pyodide starts from, once. What is compiled as it comes can hold the page up: that is
- * for a person who waits. */
-const arrive = () => {
-  fetched ??= (async () => {
-    // Pyodide asks for the WebAssembly too, but is handed the compiled module.
-    const contents = new Map([[addressOf(WASM), '']]);
-    const rest = files.paths.filter((path) => path !== WASM);
-    const wasm = asked ? files.compiled(WASM) : files.content(WASM);
-    await Promise.all([wasm, ...rest.map(async (path) => {
-      contents.set(addressOf(path), await files.content(path));
-    })]);
-    await styled(STYLE);
-    return { wasm: await wasm, contents };
-  })();
-  fetched.then((files) => {
-    here = files;
-    look();
-  }, failed);
-};
-
-const failed = (error) => {
-  fetched = here = starting = undefined;
-  const isForeseen = error instanceof BootError;
-  if (!isForeseen) console.error(error);
-  if (asked) notComing(isForeseen ? `${error.message} ${error.advice}` : '');
-  asked = false;
-};
-
-/** Whether it may start now. */
-const isTime = () => mayStart({
-  isAsked: asked,
-  isFramed,
-  isAtRest: handover.isOffered() && handover.isAtRest(),
-  isHidden: document.hidden,
-  moment,
-  quietMs: performance.now() - touched,
-  gameMs,
-});
-
-const look = () => {
-  if (!starting && here && isTime()) starting = start(here).catch(failed);
-};
-
-/** The module of what has come: browsers keep what they compiled of a file by its address. */
-const compiled = async (wasm) => {
-  if (wasm instanceof WebAssembly.Module) return wasm;
-  const kept = fetch(addressOf(WASM), { cache: 'force-cache' });
-  return WebAssembly.compileStreaming(kept).catch(() => WebAssembly.compile(wasm));
-};
-
-const streams = { stdout: console.log, stderr: console.warn };
-let interpreter;
-
-/** What the study imports besides `boot`. */
-export const modules = {};
-
-const start = async (files) => {
-  files.wasm = await compiled(files.wasm);
-  if (!isTime()) { // Somebody has gone on meanwhile.
-    starting = undefined;
-    return;
-  }
-  const { wasm, contents } = files;
-  const ownFetch = globalThis.fetch;
-  globalThis.fetch = async (request, options) => {
-    const { href } = new URL(request.url ?? request, document.baseURI);
-    return contents.has(href) ? new Response(contents.get(href)) : ownFetch(request, options);
-  };
-  let takeStorageBack = () => {};
-  try {
-    const [{ loadPyodide }, qr, film] = await Promise.all([
-      imported('runtime/pyodide.js'), imported('runtime/qr.js'), imported('runtime/film.js'), glued(),
-    ]);
-    Object.assign(modules, { qr, film });
-    takeStorageBack = standInForIndexedDB();
-    interpreter ??= await startPyodide({
-      loadPyodide,
-      createPyodideModule: globalThis.createPyodideModule,
-      wasm,
-      folder: addressOf('.'),
-      python: facts.python,
-      stdout: (text) => streams.stdout(text),
-      stderr: (text) => streams.stderr(text),
-    });
-    await startPyScript();
-  } finally {
-    globalThis.fetch = ownFetch;
-    takeStorageBack();
-  }
-};
-
-/** Let PyScript run the page's script, which takes the game over; returns when it has. */
-const startPyScript = async () => {
-  if (ended) {
-    // It is there, but what it ran has failed: it runs a script that is new to it.
-    const again = new Promise((resolve, reject) => { ended = { resolve, reject }; });
-    const script = document.querySelector('script[type=py]');
-    const copy = document.createElement('script');
-    for (const { name, value } of script.attributes) copy.setAttribute(name, value);
-    copy.textContent = script.textContent;
-    script.replaceWith(copy);
-    return again;
-  }
-  // Without this PyScript would load all its plug-ins for MicroPython, which it doesn't start here.
-  const micropython = document.createElement('mpy-config');
-  micropython.textContent = JSON.stringify({ plugins: UNUSED_PLUGINS.map((name) => `!${name}`) });
-  document.head.append(micropython);
-  const { hooks } = await imported('runtime/core.js');
-  micropython.remove();
-  // PyScript would build its worker hooks with Function(), which the page's policy forbids.
-  for (const set of Object.values(hooks.worker)) set.clear?.();
-  return new Promise((resolve, reject) => {
-    ended = { resolve, reject };
-    hooks.main.onReady.add(({ io }) => {
-      const { stderr } = io;
-      io.stderr = (...args) => {
-        if (args[0] instanceof Error) ended.reject(args[0]);
-        stderr(...args);
-      };
-    });
+const come = () => {
+  engine.start();
+  bringing ??= bring().catch((error) => {
+    bringing = undefined;
+    const isForeseen = error instanceof BootError;
+    if (isForeseen) console.log(error.message);
+    else console.error(error);
+    if (isAsked) notComing(isForeseen ? `${error.message} ${error.advice}` : '');
+    isAsked = false;
   });
 };
 
-/** What to call once the page's script has taken the game over, or failed. */
-let ended;
+/** The rows of a text's QR code, `1` for what is dark; nothing for too long a text. */
+const rows = (qr, text, most) => {
+  try {
+    return qr.generate(text, { maxVersion: most }).toString({ on: '1', off: '0', lf: '\n', pad: 0 });
+  } catch {
+    return '';
+  }
+};
 
-/** Python tells that it leads the page. */
-export const lead = () => {
-  ended.resolve();
-  clearInterval(timer);
-  fetched = here = undefined;
+const bring = async () => {
+  // Each file is checked before the browser has it as a script or a style sheet.
+  await Promise.all(files.paths.map((path) => files.content(path)));
+  const [image, qr, film] = await Promise.all([
+    files.content(IMAGE), imported(QR), imported(FILM), styled(STYLE),
+  ]);
+  run.add({ qr: { rows: (text, most) => rows(qr, text, most) }, film });
+  await run.texts();
+  run.mount(new Uint8Array(image), FOLDER);
+  for (const line of STEPS) {
+    await turn();
+    run.python(`${LEAD}\n${line}\n${BACK}`);
+  }
   root.dataset.study = 'here';
 };
-
-/** What PyScript calls: the interpreter already started, printing where PyScript says. */
-export const loadPyodide = async ({ stdout, stderr }) => {
-  Object.assign(streams, { stdout, stderr });
-  return interpreter;
-};
-
-export const { version } = facts.python;
-
-const asksFor = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
-// It comes beside the game where a link leads to one of its screens.
-const asksForStudy = ['puzzle', 'editor', 'review', 'games'].some((name) => asksFor.has(name));
-if (!isFramed && asksForStudy && mayFetch(navigator.connection)) arrive();

@@ -22,17 +22,23 @@ def reason(error: Exception) -> str:
     return f"{getattr(error, 'message', '')} {advice}" if advice else ""
 
 
-async def load_file(path: str, tell: Callable[[float], None] = lambda _part: None) -> bytes:
-    """Return a file, kept or fetched and then kept; `tell` gets the part (0..1) that has arrived.
+async def text(path: str) -> str:
+    """Return the text of a file, kept or fetched and then kept.
 
     Raises what the browser raises without a connection, or for one that arrived damaged.
     """
-    data: bytes = (await _report_progress(boot.shelf.load, path, tell)).to_bytes()
-    return data
+    found: str = await _report_progress(boot.shelf.text, path, lambda _part: None)
+    return found
+
+
+async def content(path: str, tell: Callable[[float], None]) -> Any:
+    """Return a file as the browser has it, to be passed on; `tell` gets the part (0..1) that has
+    arrived. Raises as `text` does."""
+    return await _report_progress(boot.shelf.load, path, tell)
 
 
 async def keep_file(path: str, tell: Callable[[float], None]) -> None:
-    """Have a file kept; raises as `load_file` does."""
+    """Have a file kept; raises as `text` does."""
     await _report_progress(boot.shelf.keep, path, tell)
 
 

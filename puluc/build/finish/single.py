@@ -9,6 +9,7 @@ from pathlib import Path
 from struct import unpack
 
 from puluc.build.finish.template import (
+    ENGINE,
     ENTRY,
     GAME,
     PRE_PAINT,
@@ -118,7 +119,7 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
     later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
-    for path in dict.fromkeys((*first, *GAME, *modules, *STUDY, *later)):
+    for path in dict.fromkeys((*first, *GAME, *modules, *STUDY, *ENGINE, *later)):
         content = files[path]
         if path.endswith(".zip"):
             content = make_zip(read_zip(content), packed=False)

@@ -18,7 +18,7 @@ CODE = {"style": r"<style[^>]*>(.*?)</style>", "script": r"<script>(.*?)</script
 POLICY = (
     "default-src 'none'; script-src 'self' {script} 'wasm-unsafe-eval'; style-src 'self' {style}; "
     "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
-    "worker-src 'self'; base-uri 'none'; form-action 'none'"
+    "worker-src 'self' blob:; base-uri 'none'; form-action 'none'"
 )
 """The policy of index.html, with blanks for the hashes of its inline code."""
 
@@ -34,15 +34,15 @@ SHEETS = ("css/theme.css", "css/board.css", "css/page.css")
 """The style sheets of the first paint, which the page has inline."""
 
 BYTECODE = "game.bin"
-PYSCRIPT = "pyscript.json"
 GAME = ("runtime/micropython.wasm", BYTECODE)
 """The files that the game needs to start, besides scripts; they move the progress bar."""
-STUDY = (
-    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/pyodide.js"),
-    *("runtime/core.js", "runtime/qr.js", "runtime/film.js"),
-    *("runtime/stdlib.zip", "app.zip", PYSCRIPT),
-)
+STUDY = ("study.bin", "runtime/qr.js", "runtime/film.js")
 """The files that the study needs to start, besides its style sheet."""
+ENGINE = (
+    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.zip", "app.zip"),
+    "runtime/worker.js",
+)
+"""The files that the engine needs to start."""
 STUDY_STYLE = "css/screens.css"
 SOON = ("estimate.bin", "locale/*")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""
@@ -143,7 +143,8 @@ def render_boot_facts(
     files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0
 ) -> Markup:
     """Return the element with facts for the boot: sizes and hashes of files, and `about`."""
-    groups = {"game": GAME, "study": (*STUDY, STUDY_STYLE), "soon": SOON, "later": LATER}
+    study = (*STUDY, STUDY_STYLE)
+    groups = {"game": GAME, "study": study, "engine": ENGINE, "soon": SOON, "later": LATER}
     parts = {
         name: {
             path: _describe_content(files[path])

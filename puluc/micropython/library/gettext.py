@@ -16,6 +16,10 @@ class GNUTranslations:
         # Spanish uses the singular for 1 only, French also for 0.
         self.of_zero = "(n>1)" in self.texts[""].replace(" ", "")
 
+    def add_fallback(self, other):
+        for key, text in other.texts.items():
+            self.texts.setdefault(key, text)
+
     def gettext(self, message):
         return self.texts.get(message, message)
 

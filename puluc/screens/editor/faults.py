@@ -85,7 +85,7 @@ def _remove_men(position: Position, side: Side, number: int) -> Position:
     spaces = range(len(road)) if side == SUN else reversed(range(len(road)))
     for space in spaces:
         while number and side in road[space]:
-            at = road[space].rindex(side)
+            at = road[space].rfind(side)
             road[space] = road[space][:at] + road[space][at + 1 :]
             number -= 1
     return position._replace(road=tuple(road))

@@ -7,52 +7,68 @@ import json
 
 from puluc.app.effects import StudyEffect
 from puluc.app.open import saved
-from puluc.browser.estimates import run_in_slices
 from puluc.browser.io import files, storage
 from puluc.browser.tasks import Context
-from puluc.reviewing.review import Reviewing
-from puluc.reviewing.statistics import summarise_review
-from puluc.screens.games.screen import GamesLoaded, LoadGames, SaveGames, StoreGames
-from puluc.tablebase import library
+from puluc.reviewing.questions import AddUpGames, SumUpGame
+from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, SaveGames, StoreGames
+from puluc.screens.line import EngineError, Line
 
 
-def run_effect(effect: StudyEffect, desk: Context) -> None:
+def run_effect(effect: StudyEffect, desk: Context, line: Line) -> None:
     """Do what the screen of games asks for."""
     match effect:
         case LoadGames():
             desk.dispatch(GamesLoaded(tuple(storage.load_games())))
-            desk.tasks.start("reviewing games", _review_games(desk))
+            desk.tasks.start("reviewing games", _review_games(desk, line))
+        case AddUp() if not desk.tasks.go_on("adding up"):
+            desk.tasks.start("adding up", _add_up(effect, desk, line))
         case StoreGames(lines):
             storage.save_games(list(lines))
         case SaveGames(lines):
             files.save_file("puluc-games.jsonl", "\n".join([*lines, ""]))
 
 
-async def _review_games(desk: Context) -> None:
+async def _add_up(effect: AddUp, desk: Context, line: Line) -> None:
+    asked = AddUpGames(effect.games)
+
+    def hear(text: str) -> None:
+        desk.dispatch(AddedUp(effect.games, asked.read(text)))
+
+    try:
+        await line.ask(asked, desk.session().screen.rules, hear)
+    except EngineError as error:
+        print(f"The games are not added up: {error}")
+
+
+async def _review_games(desk: Context, line: Line) -> None:
     """Review the games that have no figures yet, as far as their tables are at hand."""
     done = 0
-    for line in reversed(storage.load_games()):
-        figured = await _add_figures(line)
+    for kept in reversed(storage.load_games()):
+        figured = await _add_figures(kept, line)
         if desk.session().screen.name != "games":
             return
         lines = storage.load_games()
-        if figured and line in lines:
-            lines[lines.index(line)] = figured
+        if figured and kept in lines:
+            lines[lines.index(kept)] = figured
             storage.save_games(lines)
             done += 1
     if done:
         desk.dispatch(GamesLoaded(tuple(storage.load_games())))
 
 
-async def _add_figures(line: str) -> str | None:
+async def _add_figures(kept: str, line: Line) -> str | None:
     """Return a game's line with its figures, if it had none and they can be found exactly."""
     await asyncio.sleep(0)
     try:
-        value, play = json.loads(line), saved.load_game(line)
+        value, play = json.loads(kept), saved.load_game(kept)
     except ValueError:
         return None
-    if "figures" in value or library.find_tablebase(play.rules) is None:
+    if "figures" in value or not line.has(play.rules):
         return None
-    reviewing = Reviewing(play.record)
-    await run_in_slices(iter(reviewing))
-    return json.dumps({**value, "figures": summarise_review(reviewing.review).data})
+    asked = SumUpGame(play.record)
+    found: list[str] = []
+    try:
+        await line.ask(asked, play.rules, found.append)
+    except EngineError:
+        return None
+    return json.dumps({**value, "figures": asked.read(found[0]).data})

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from puluc.app.effects import StudyEffect
+from puluc.app.effects import Effect, StudyEffect
 from puluc.app.messages import Message, MessageError, StudyMessage, parse_number
 from puluc.app.open import saved
 from puluc.app.open.saved import Summary
@@ -17,10 +16,15 @@ from puluc.app.settings import PERSON
 from puluc.engine.game import GIVING_UP
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Rules
+from puluc.reviewing.rating import GAMES
 from puluc.reviewing.review import SIDES
-from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sum_games
+from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sums
 
-_RESULT: Final = re.compile(r'\[Result "([a-z]+)"\]')
+_RESULT: Final = '[Result "'
+
+
+OwnGames = tuple[tuple[float, SideFigures], ...]
+"""The points that a person won in each of their games, and their figures in it."""
 
 
 class LoadGames(StudyEffect):
@@ -43,6 +47,19 @@ class GamesLoaded(StudyMessage):
     """The games kept, the oldest first, a line each."""
 
     lines: tuple[str, ...]
+
+
+class AddUp(StudyEffect):
+    """Find what a person's games come to, then answer `AddedUp`."""
+
+    games: OwnGames
+
+
+class AddedUp(StudyMessage):
+    """What a person's games come to, with a level."""
+
+    games: OwnGames
+    found: Totals
 
 
 class KeptGame(NamedTuple):
@@ -88,6 +105,7 @@ class GamesScreen(Screen):
     play_rules: Rules
     lines: tuple[str, ...] | None = None
     asking: bool = False
+    added: AddedUp | None = None
 
     @property
     def address(self) -> str:
@@ -106,6 +124,18 @@ class GamesScreen(Screen):
             ::-1
         ]
 
+    @property
+    def totals(self) -> Totals:
+        """What a person's own games come to, with a level once the engine has found it."""
+        own = own_games(self.games)
+        return self.added.found if self.added and self.added.games == own else sums(own)
+
+    def desired_effects(self, session: Session) -> list[Effect]:
+        """Ask for the level, once for the same games."""
+        own = own_games(self.games)
+        known = len(own) < GAMES or (self.added and self.added.games == own)
+        return [] if known else [AddUp(own)]
+
     def begin(self, session: Session) -> ScreenStep:
         """Ask for the games: some may have been played since, or reviewed."""
         return self, [LoadGames()]
@@ -115,6 +145,8 @@ class GamesScreen(Screen):
         lines = self.lines or ()
         word, _, rest = message.partition(" ") if isinstance(message, str) else ("", "", "")
         match message:
+            case AddedUp():
+                return self._replace(added=message), []
             case GamesLoaded(read):
                 return self._replace(lines=read), []
             case "save" if lines:
@@ -157,8 +189,8 @@ def _read_result(value: dict[str, Any]) -> str:
     for side, word in GIVING_UP.items():
         if word in words:
             return SIDES[other(side)]
-    found = _RESULT.search(value["record"])
-    return found[1] if found else ""
+    found: str = value["record"].partition(_RESULT)[2].partition('"]')[0]
+    return found if found.isalpha() else ""
 
 
 def find_game(session: Session, which: str) -> Play:
@@ -171,9 +203,9 @@ def find_game(session: Session, which: str) -> Play:
         raise MessageError(str(error)) from None
 
 
-def own_totals(games: tuple[KeptGame, ...]) -> Totals:
-    """Return what a person's own games come to, those that count."""
-    return sum_games([(game.points, game.own) for game in games if game.own])
+def own_games(games: tuple[KeptGame, ...]) -> OwnGames:
+    """Return a person's own games, those that count."""
+    return tuple([(game.points, game.own) for game in games if game.own])
 
 
 def open_screen(session: Session, _rest: str) -> GamesScreen:

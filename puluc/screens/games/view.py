@@ -9,7 +9,7 @@ from puluc.drawing.chart import render_bar
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.statistics import Totals
 from puluc.screens.format import format_percent
-from puluc.screens.games.screen import GamesScreen, KeptGame, own_totals
+from puluc.screens.games.screen import GamesScreen, KeptGame
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext
 from puluc.ui import Sections
@@ -33,7 +33,7 @@ def _render_figures(screen: GamesScreen) -> Markup:
     return render_element(
         "div",
         render_element("h2", _("Games of this device"), id="next"),
-        *_render_totals(own_totals(games)),
+        *_render_totals(screen.totals),
         _render_history(games),
         render_element("div", *_render_buttons(screen), class_="offers-row"),
         class_="games",

@@ -10,6 +10,7 @@ from puluc.browser.io import downloads
 from puluc.browser.tasks import Context
 from puluc.engine.rules import Rules
 from puluc.reviewing import puzzles
+from puluc.screens.line import Line
 from puluc.screens.puzzle import training
 from puluc.screens.puzzle.screen import (
     FetchPuzzles,
@@ -20,7 +21,7 @@ from puluc.screens.puzzle.screen import (
 )
 
 
-def run_effect(effect: StudyEffect, desk: Context) -> None:
+def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
     """Do what the screen of puzzles asks for."""
     match effect:
         case FetchPuzzles(rules):
@@ -35,10 +36,8 @@ def run_effect(effect: StudyEffect, desk: Context) -> None:
 async def _fetch_puzzles(rules: Rules, desk: Context) -> None:
     why = ""
     try:
-        data = await downloads.load_file(
-            f"puzzles/{puzzles.puzzle_file_name(rules)}".replace(".jsonl", ".txt")
-        )
-        lines = puzzles.split_lines(data.decode())
+        name = puzzles.puzzle_file_name(rules).replace(".jsonl", ".txt")
+        lines = puzzles.split_lines(await downloads.text(f"puzzles/{name}"))
     except Exception as error:  # a broken line, a page without them
         print(f"The puzzles could not be loaded: {error}")
         lines, why = (), downloads.reason(error)

@@ -17,8 +17,10 @@ from puluc.evaluation.win_chance import Ranked, Worth, for_position
 from puluc.reviewing.exposure import likeliest_capture
 from puluc.reviewing.puzzles import (
     GRADES,
+    NOTHING,
     PUZZLED,
     SLIP,
+    THEME_NAMES,
     Puzzle,
     PuzzleError,
     PuzzleLine,
@@ -26,7 +28,6 @@ from puluc.reviewing.puzzles import (
     puzzle_file_name,
     puzzle_id,
 )
-from puluc.reviewing.themes import NOTHING, THEMES
 from puluc.screens.puzzle.training import Training
 
 STRIDE: Final = 7919
@@ -314,7 +315,7 @@ class PuzzleScreen(Screen):
         match word:
             case "today" | "again" | "any" if not rest:
                 return self._turned(word)._chosen(), []
-            case "theme" if rest in ("", *THEMES, NOTHING):
+            case "theme" if rest in ("", *THEME_NAMES, NOTHING):
                 return self._turned("any", rest, self.grade)._chosen(), []
             case "grade" if rest in ("", *ALL):
                 return self._turned("any", self.theme, rest)._chosen(), []

@@ -12,8 +12,7 @@ from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Worth
 from puluc.reviewing.exposure import exposure, likeliest_capture
-from puluc.reviewing.puzzles import PUZZLED
-from puluc.reviewing.themes import NOTHING, THEMES
+from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
 from puluc.screens.throw_values import table_sentence
@@ -316,7 +315,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         render_button(_("Any puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
         render_button(again, "again", aria_pressed=_pressed_attribute(chosen), enabled=bool(due)),
     )
-    themes = {"": "–"} | {name: _theme_count(screen, name) for name in (*THEMES, NOTHING)}
+    themes = {"": "–"} | {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
     grades = {"": "–"} | {grade: grade for grade in ALL}
     rules = {text: names.rules_name(Rules.from_text(text)) for text in PUZZLED}
     known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]

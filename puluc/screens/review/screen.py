@@ -139,13 +139,12 @@ class ReviewScreen(TurnsScreen):
             arrows.insert(0, move_arrow(position, self.turn.options[0].move, "best"))
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
-    @property
     def steps(self) -> dict[str, int]:
         """Where each step leads from here, to moves with a label as well."""
         slips = _find_mistakes(self.found) if self.found else ()
         earlier = max((ply for ply in slips if ply < self.ply), default=-1)
         later = min((ply for ply in slips if ply > self.ply), default=-1)
-        return {**super().steps, "earlier": earlier, "later": later}
+        return {**super().steps(), "earlier": earlier, "later": later}
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Ask for the solution, then for the review; and for time to see each turn."""

@@ -8,6 +8,7 @@ from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.chart import ChartData, ChartTurn, render_bar, render_chart
+from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, SUN, Move, Side, other
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.exposure import exposure
@@ -222,15 +223,19 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
         if table.state == "loading":
             return render_loading(table.part)
         return render_element("p", _("The game is being reviewed …"), class_="table-state")
+    found = screen.found
+    whole = screen.ply == screen.end
     card = (
-        _render_summary(screen, screen.found) if screen.ply == screen.end else _render_turn(screen)
+        _render_summary(found, screen.figures, current_language())
+        if whole
+        else _render_turn(screen)
     )
-    marks = _mark_turns(screen.found, screen.figures, current_language())
+    marks = _mark_turns(found, screen.figures, current_language())
     return join_markup(
         render_element(
             "div",
             card,
-            screen.ply == screen.end and _is_played_game(session) and _render_check(screen),
+            whole and _is_played_game(session) and _render_check(screen),
             class_="card",
             tabindex=0,
             role="region",
@@ -245,10 +250,10 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             words=session.settings.turns == "words",
         ),
         # It is long: where one goes from turn to turn it would only cost time.
-        screen.ply == screen.end
+        whole
         and screen.listed
         and screen.figures
-        and _render_all_figures(screen, screen.figures),
+        and _render_all_figures(found, screen.figures, screen.play.game, current_language()),
     )
 
 
@@ -271,9 +276,9 @@ def _mark_turns(
     }
 
 
-def _render_summary(screen: ReviewScreen, found: Review) -> Markup:
+@memoize_last
+def _render_summary(found: Review, figures: Rounded | None, _language: str) -> Markup:
     """Return luck and skill in one picture, with the sum that gives the result."""
-    figures = screen.figures
     if figures is None:
         return render_element("p", _("The game is being reviewed …"))
     rows = _render_sum(found, figures)
@@ -461,9 +466,9 @@ def _render_turn(screen: ReviewScreen) -> Markup:
     told_ = render_element(
         "p",
         chances.format(
-            before=_format_chance(screen, turn.before),
-            thrown=_format_chance(screen, turn.thrown),
-            after=_format_chance(screen, turn.after),
+            before=_format_chance(screen.found, turn.before),
+            thrown=_format_chance(screen.found, turn.thrown),
+            after=_format_chance(screen.found, turn.after),
         ),
         class_="legend",
     )
@@ -511,7 +516,7 @@ def render_options(
                     scope="row",
                     title=in_words(before, option.move),
                 ),
-                render_element("td", _format_chance(screen, option.win)),
+                render_element("td", _format_chance(screen.found, option.win)),
                 render_element("td", _("best") if option.win == best else lost),
                 render_element("td", format_percent(open_to.chance)),
                 render_element("td", open_to.men or "–"),
@@ -537,10 +542,9 @@ def render_options(
     return table, render_element("p", text, class_="legend")
 
 
-def _render_all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
+@memoize_last
+def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: str) -> Markup:
     """Return a table of all turns, for those who read rather than look, and for print."""
-    game, found = screen.play.game, screen.found
-    assert found
     heads = (
         *(_("Turn"), _("Side"), _("Thrown"), _("Move")),
         *(_("Sun’s chance before"), _("Luck"), _("Loss"), _("Sun’s chance after"), _("Best")),
@@ -554,12 +558,12 @@ def _render_all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
             names.side_name(turn.side),
             before.spaces_thrown,
             notation(events.short_move(before, event)) if event else "–",
-            _format_chance(screen, turn.before),
+            _format_chance(found, turn.before),
             format_signed(figures.lucks[number], bare=True),
             join_markup(
                 format_points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]
             ),
-            _format_chance(screen, turn.after),
+            _format_chance(found, turn.after),
             notation(short_move(before, best)),
         )
         rows.append(render_row(turn.number, *cells))
@@ -575,9 +579,9 @@ def _render_all_figures(screen: ReviewScreen, figures: Rounded) -> Markup:
 # Figures as text
 
 
-def _format_chance(screen: ReviewScreen, units: int) -> str:
+def _format_chance(found: Review | None, units: int) -> str:
     """Return a chance, exact or estimated as the review is."""
-    return names.format_chance(units / UNIT, exact=not screen.found or screen.found.exact)
+    return names.format_chance(units / UNIT, exact=not found or found.exact)
 
 
 def _turn_luck(figures: Rounded | None, turn: TurnReview) -> int:

@@ -6,17 +6,17 @@ import asyncio
 from datetime import date
 from time import monotonic
 from typing import Any, Final
-from urllib.parse import quote
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
-from pyscript.js_modules import boot
+from pyscript.js_modules import boot, film, qr
 
 from puluc.app.effects import StudyEffect
 from puluc.browser import dom
 from puluc.browser.io import files
 from puluc.browser.tasks import Context
 from puluc.engine.game import Game
+from puluc.screens.line import Line
 from puluc.screens.share import animation
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
 from puluc.screens.share.share import (
@@ -62,14 +62,14 @@ def prepare_sharing(desk: Context) -> None:
     dom.add_listener(window, "afterprint", fold)
 
 
-def run_effect(effect: StudyEffect, desk: Context) -> None:
+def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
     """Do what a screen asks for, if it is one of these."""
     match effect:
         case SavePicture(shared, "png"):
             desk.tasks.start("picture", _save_pixels(shared))
         case SavePicture(shared):
             files.save_file(
-                f"{shared.file}.svg", render_picture(shared, _read_style()), "image/svg+xml"
+                f"{shared.file}.svg", str(render_picture(shared, _read_style())), "image/svg+xml"
             )
         case SaveReplay(game):
             desk.tasks.start("replay", _save_replay(game, desk))
@@ -80,18 +80,15 @@ def run_effect(effect: StudyEffect, desk: Context) -> None:
 
 
 def _encode(text: str) -> str:
-    try:
-        found = boot.study.modules.qr.generate(text, to_js({"maxVersion": LARGEST}))
-    except Exception:  # too much text
-        return ""
-    rows: str = found.toString(to_js({"on": "1", "off": "0", "lf": "\n", "pad": 0}))
+    rows: str = qr.rows(text, LARGEST)
     return rows
 
 
 async def _save_pixels(shared: SharedPosition) -> None:
     """Save a picture as PNG."""
     image = document.createElement("img")
-    image.src = f"data:image/svg+xml,{quote(render_picture(shared, _read_style() + LIGHT))}"
+    svg = str(render_picture(shared, _read_style() + LIGHT))
+    image.src = f"data:image/svg+xml,{window.encodeURIComponent(svg)}"
     await image.decode()
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = (round(SCALE * side) for side in SIZE)
@@ -104,17 +101,17 @@ async def _save_pixels(shared: SharedPosition) -> None:
 async def _save_replay(game: Game, desk: Context) -> None:
     """Save a game as an animated picture, unless the panel is left meanwhile."""
     style, stills = _read_style() + LIGHT, animation.frame_count(game)
-    making = boot.study.modules.film.Film.new(*animation.PIXELS)
+    making = film.Film.new(*animation.PIXELS)
     looked_at, due = sorted({0, stills // 2, stills - 1}), 0.0
     try:
         await making.choose(
-            *(animation.render_still(game, ply, style).picture for ply in looked_at)
+            *(str(animation.render_still(game, ply, style).picture) for ply in looked_at)
         )
         for ply in range(stills):
             if not desk.session().part.startswith(FILMING):
                 return
             found = animation.render_still(game, ply, style)
-            await making.add(found.picture, found.milliseconds)
+            await making.add(str(found.picture), found.milliseconds)
             if monotonic() > due:
                 desk.dispatch(ReplayProgress(ply + 1))
                 due = monotonic() + TOLD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from collections.abc import Iterator
 from typing import Final
 
 from puluc.app.board import Arrow
@@ -49,7 +49,7 @@ def render_painting(
     layout = Layout(position.rules.spaces)
     line = height - BELOW
     start = EDGE if marks is None else EDGE + 230
-    lines = wrap(said, round((width - start) / EACH))
+    lines = tuple(wrapped(said, round((width - start) / EACH)))
     rows = (24, 56) if len(lines) > 1 else (30,)
     return render_element(
         "svg",
@@ -78,6 +78,18 @@ def render_painting(
         role="img",
         aria_label=said or position.text,
     )
+
+
+def wrapped(text: str, width: int) -> Iterator[str]:
+    """Yield a text in lines of `width` signs at most, broken between words."""
+    line = ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > width:
+            yield line
+            line = ""
+        line = f"{line} {word}" if line else word
+    if line:
+        yield line
 
 
 def _render_kernels(marks: int, line: float) -> Markup:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import groupby
 
 from puluc.screens.share.share import MEANS
 from puluc.support.html import Markup, render_element
@@ -38,10 +37,12 @@ def _qr_path(text: str) -> tuple[int, str]:
     rows = (MEANS.encode(text) if MEANS.encode else "").split()
     drawn = []
     for y, row in enumerate(rows, QUIET):
-        x = QUIET
-        for module, run in groupby(row):
-            wide = len(list(run))
+        x, wide = QUIET, 0
+        for module in f"{row}0":
             if module == "1":
-                drawn.append(f"M{x} {y}h{wide}v1h-{wide}z")
-            x += wide
+                wide += 1
+            elif wide:
+                drawn.append(f"M{x - wide} {y}h{wide}v1h-{wide}z")
+                wide = 0
+            x += 1
     return len(rows), "".join(drawn)

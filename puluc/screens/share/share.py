@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -19,6 +18,8 @@ from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.ui import embed_code
 from puluc.words.captions import describe_picture
 
+SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+"""What the names of files are made of."""
 FILMING: Final = "replay"
 """The first word of what the panel is about while a replay is made."""
 
@@ -55,7 +56,8 @@ class SharedPosition(NamedTuple):
         """The name of a file with its picture, without an ending."""
         kind = "puzzle" if self.asks else "position"
         about = f"{self.position.rules.text} {self.position.text}"
-        return f"puluc-{kind}-{re.sub('[^A-Za-z0-9]+', '-', about)}"
+        signs = [sign if sign in SIGNS else " " for sign in about]
+        return f"puluc-{kind}-{'-'.join(''.join(signs).split())}"
 
 
 class SavePicture(StudyEffect):

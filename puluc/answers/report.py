@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from puluc.answers.reviewer import review_game as reviewed
 from puluc.engine.game import Game
 from puluc.engine.record import Record
 from puluc.reviewing.review import review_data
-from puluc.reviewing.review import review_game as reviewed
 
 
 def review(game: Game | Record) -> dict[str, Any]:

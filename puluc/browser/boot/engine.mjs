@@ -1,0 +1,139 @@
+// The page's end of the line: starts the engine, Pyodide in a worker, passes questions and answers
+// on, and finds out when it has died.
+import { addressOf, Files } from './files.mjs';
+import { BootError, facts } from './progress.mjs';
+
+const SCRIPT = 'runtime/worker.js';
+const GLUE = 'runtime/pyodide.asm.js';
+const WASM = 'runtime/pyodide.asm.wasm';
+const LIBRARY = 'runtime/stdlib.zip';
+const APP = 'app.zip';
+
+/** How often it is looked whether the engine lives, and for how long it may be silent. */
+const LOOK_MS = 2000;
+const SILENT_MS = 10_000;
+const START_MS = 60_000;
+
+const root = document.documentElement;
+
+let hear = () => {};
+let whenDied = () => {};
+/** The worker, once it is begun; what is to be sent to it when it is ready. */
+let worker;
+let isThere = false;
+let waiting = [];
+/** The numbers of the questions that it works at. */
+const asked = new Set();
+let heardAt = 0;
+let timer;
+let part = 0;
+let whenComing = () => {};
+
+/** Call `whenHeard(text)` with each answer, `died(reason, why)` when the engine has died. */
+export const listen = (whenHeard, died) => {
+  hear = whenHeard;
+  whenDied = died;
+};
+
+/** Call `tell(part)` as the engine's files come. */
+export const follow = (tell) => {
+  whenComing = tell;
+};
+
+export const isReady = () => isThere;
+
+/** Send a question, with the content of a file if it needs one; the first one starts the engine. */
+export const send = (text, content) => {
+  const number = text.slice(0, text.indexOf(' '));
+  if (text === `${number} drop`) {
+    asked.delete(number);
+    waiting = waiting.filter((one) => !one.text.startsWith(`${number} `));
+    if (isThere) worker.postMessage({ text });
+    return;
+  }
+  asked.add(number);
+  const question = { text, content: content ?? undefined };
+  if (isThere) worker.postMessage(question);
+  else waiting.push(question);
+  heardAt = performance.now();
+  timer ??= setInterval(look, LOOK_MS);
+  start();
+};
+
+/** Start the engine, if it isn't. */
+export const start = () => {
+  if (worker) return;
+  worker = begin();
+  worker.catch((error) => {
+    const isForeseen = error instanceof BootError;
+    if (!isForeseen) console.error(error);
+    die(error.message, isForeseen ? `${error.message} ${error.advice}` : '');
+  });
+};
+
+const begin = async () => {
+  const files = new Files(facts.engine, (now) => {
+    part = now;
+    whenComing(part);
+  });
+  const isPlain = origin !== 'null' && !('alone' in root.dataset);
+  const [wasm, library, app, glue] = await Promise.all(
+    [WASM, LIBRARY, APP, GLUE].map((path) => files.content(path)),
+  );
+  // A worker's own file, of which browsers keep what they compiled; where a page may start none, as in
+  // a sandboxed frame or from a file, the same scripts by an address of their content.
+  const made = isPlain ? new Worker(addressOf(SCRIPT)) : new Worker(URL.createObjectURL(new Blob(
+    [glue, '\n', await files.content(SCRIPT)],
+    { type: 'text/javascript' },
+  )));
+  made.onmessage = ({ data }) => {
+    if (made !== worker) return;
+    heardAt = performance.now();
+    if (data.answer) {
+      if (/^\S+ (\.$|lost )/.test(data.answer)) asked.delete(data.answer.split(' ', 1)[0]);
+      hear(data.answer);
+    } else if (data.isReady) {
+      isThere = true;
+      root.dataset.engine = 'here';
+      for (const question of waiting) made.postMessage(question);
+      waiting = [];
+    } else if (data.died) {
+      die(data.died);
+    }
+  };
+  made.onerror = (event) => made === worker && die(event.message ?? 'it could not be loaded');
+  worker = made;
+  heardAt = performance.now();
+  made.postMessage({ start: {
+    folder: addressOf('.'),
+    python: facts.python,
+    wasm: isPlain ? { address: addressOf(WASM), content: wasm } : { content: wasm },
+    library,
+    app,
+    glue: isPlain ? addressOf(GLUE) : '',
+  } });
+  return made;
+};
+
+/** Look whether the engine still answers. */
+const look = () => {
+  if (!asked.size) {
+    clearInterval(timer);
+    timer = undefined;
+    return;
+  }
+  if (!(worker instanceof Worker)) return;
+  if (performance.now() - heardAt > (isThere ? SILENT_MS : START_MS)) die('it is silent');
+  else if (isThere) worker.postMessage({ isAlive: '?' });
+};
+
+/** End the engine, for a reason; `why` says in the page's language which file failed, and what helps. */
+const die = (reason, why = '') => {
+  if (worker instanceof Worker) worker.terminate();
+  worker = undefined;
+  isThere = false;
+  waiting = [];
+  asked.clear();
+  delete root.dataset.engine;
+  whenDied(String(reason), why);
+};

@@ -1,0 +1,181 @@
+"""Questions and answers survive the line as texts, and answers are the engine's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from puluc.answers.engine import TURNS, Engine, answer_question, ask_directly
+from puluc.answers.reviewer import review_game
+from puluc.engine.game import Game
+from puluc.engine.kernels import random_stream
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.continuations import list_replies
+from puluc.reviewing.questions import (
+    AddUpGames,
+    ChooseMove,
+    FindReplies,
+    LoadTable,
+    Query,
+    ReviewGame,
+    SumUpGame,
+    WeighPosition,
+    read_question,
+)
+from puluc.reviewing.statistics import sum_games, summarise_review
+from puluc.tablebase import library
+from puluc.tablebase.file import FOLDER
+from tests.app.headless import RULES
+
+PLACED = "4 S,2,M,5 4 s"
+
+
+def position(rules: str = "classic", text: str = PLACED) -> Position:
+    return Position.from_text(Rules.from_text(rules), text)
+
+
+def record(rules: str = "classic", seed: str = "maize", turns: int = 20) -> Record:
+    game = Game.new(Rules.from_text(rules), seed=seed)
+    while game.result is None and game.ply < turns:
+        game = game.throw()
+        game = game.play(game.position.moves()[game.ply % len(game.position.moves())])
+    return Record(game if game.result else game.throw(), "Ixchel", "Itzamna")
+
+
+def some_questions() -> Iterator[Query]:
+    """Yield one of each kind, and what is special of some."""
+    yield LoadTable(Rules.from_text("kekchi:men=3,spaces=7"))
+    yield WeighPosition(position())
+    yield WeighPosition(position().throw(3), throws=True)
+    yield ChooseMove(position().throw(3), "perfect", "a seed with spaces", 12)
+    yield ReviewGame(record())
+    yield FindReplies((position(), position().throw(3).play(position().throw(3).moves()[0])))
+    yield SumUpGame(record("kekchi", turns=4))
+    figures = summarise_review(review_game(record())).sides
+    yield AddUpGames(((1.0, figures["S"]), (0.5, figures["M"]), (0.0, figures["S"])))
+    yield AddUpGames(())
+
+
+@pytest.mark.parametrize("asked", list(some_questions()), ids=lambda asked: type(asked).__name__)
+def test_a_question_is_read_as_it_was_asked(asked: Query) -> None:
+    assert read_question(asked.text) == asked
+    assert type(read_question(asked.text)) is type(asked)
+
+
+def test_what_is_no_question_is_refused() -> None:
+    with pytest.raises(ValueError, match="no question 'wonder'"):
+        read_question("wonder\nclassic")
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("throws", [True, False])
+def test_positions_are_worth_the_same(rules: str, throws: bool) -> None:
+    start = Position.start(Rules.from_text(rules))
+    for place in (start, start.throw(2)):
+        [found] = ask_directly(WeighPosition(place, throws))
+        assert found == library.evaluate_position(place, throws=throws)
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_opponents_play_the_same(level: str) -> None:
+    thrown = position().throw(3)
+    [found] = ask_directly(ChooseMove(thrown, level, "maize", 4))
+    assert found == choose_now(
+        PLAYERS[level], thrown, random_stream("maize", f"{level} 4"), library.get_values
+    )
+
+
+@pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:men=2,spaces=6"])
+def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
+    game = record(rules)
+    *parts, last = ask_directly(ReviewGame(game))
+    assert last == review_game(game)
+    assert parts[0].chances[1:-1] == last.chances[1:-1] or not parts[0].whole
+    assert not any(part.whole for part in parts)
+    lengths = [len(part.turns) for part in (*parts, last)]
+    assert lengths == sorted(lengths)
+    assert lengths[-1] - lengths[-2] <= TURNS
+
+
+def test_replies_and_figures_are_the_same() -> None:
+    places = next(asked for asked in some_questions() if isinstance(asked, FindReplies)).positions
+    [found] = ask_directly(FindReplies(places))
+    assert found == tuple(list_replies(place, library.get_values(place.rules)) for place in places)
+    [figures] = ask_directly(SumUpGame(record()))
+    assert figures == summarise_review(review_game(record()))
+    games = tuple((1.0, figures.sides["S"]) for _ in range(6))
+    [added] = ask_directly(AddUpGames(games))
+    assert added == sum_games(games)
+    assert added.level
+
+
+def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "_shelf", {"kekchi.puluc": None})
+    rules = Rules.from_text("kekchi")
+    *parts, last = ask_directly(LoadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
+    assert last == 1
+    assert parts == sorted(parts)
+    assert 0 < parts[0] < 1
+    assert library.get_values(rules).exact
+
+
+# The engine: numbers, turns, what goes wrong
+
+
+def worked(engine: Engine) -> list[str]:
+    """Return all that the engine answers until nothing is left to do."""
+    found = []
+    while engine.is_busy:
+        if text := engine.work():
+            found.append(text)
+    return found
+
+
+def test_each_answer_has_the_number_of_its_question() -> None:
+    engine, asked = Engine(), WeighPosition(position(), True)
+    engine.ask(f"7 {asked.text}")
+    engine.ask(f"8 {ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
+    found = worked(engine)
+    assert sorted(text.split()[0] for text in found) == ["7", "7", "8", "8"]
+    assert {"7 .", "8 .", "8 1-4"} <= {*found}
+    [weighed] = [text for text in found if text.startswith("7 ") and text != "7 ."]
+    assert asked.read(weighed.removeprefix("7 ")) == library.evaluate_position(
+        position(), throws=True
+    )
+
+
+def test_what_is_dropped_is_not_answered() -> None:
+    engine = Engine()
+    engine.ask(f"1 {ReviewGame(record()).text}")
+    engine.work()
+    engine.ask("1 drop")
+    engine.ask("2 drop")
+    assert not engine.is_busy
+    assert not worked(engine)
+
+
+def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
+    engine = Engine()
+    engine.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
+    engine.work()
+    engine.ask(f"2 {WeighPosition(position()).text}")
+    found = worked(engine)
+    assert found.index("2 .") < found.index("1 .")
+
+
+@pytest.mark.parametrize("text", ["nothing", "weigh\nalone\nclassic\n9 9 9 s", "review\n[", ""])
+def test_what_can_not_be_answered_says_why(text: str) -> None:
+    engine = Engine()
+    engine.ask(f"3 {text}")
+    [found] = worked(engine)
+    assert found.startswith("3 lost ")
+
+
+def test_answers_are_texts() -> None:
+    for asked in some_questions():
+        if not isinstance(asked, LoadTable):
+            assert all(found is None or isinstance(found, str) for found in answer_question(asked))

@@ -1,0 +1,163 @@
+"""The engine in its worker: it answers as in CPython, late answers are dropped, and one that dies
+is started again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from puluc.answers.engine import answer_question
+from puluc.app.open import links
+from puluc.engine.game import Game
+from puluc.engine.kernels import random_stream
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import UNIT
+from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.questions import (
+    ChooseMove,
+    FindReplies,
+    LoadTable,
+    Query,
+    ReviewGame,
+    SumUpGame,
+    WeighPosition,
+)
+from puluc.tablebase import library
+from tests.support.browser import READY_MS, ExpectError
+
+HERE = "html[data-study=here][data-engine=here]"
+WATCHED = """{
+  const Own = globalThis.Worker;
+  globalThis.workers = [];
+  globalThis.answers = [];
+  globalThis.Worker = class extends Own {
+    constructor(...given) {
+      super(...given);
+      workers.push(this);
+      if (globalThis.deaths > 0) {
+        deaths -= 1;
+        setTimeout(() => this.onmessage({ data: { died: 'for a test' } }));
+      }
+      this.addEventListener('message', ({ data }) => data.answer && answers.push(data.answer));
+    }
+  };
+}"""
+"""Notes workers and their answers; lets the next `deaths` of them die at once."""
+DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
+
+
+def record(rules: str = "classic") -> Record:
+    game = Game.new(Rules.from_text(rules), seed="maize")
+    while game.result is None and game.ply < 40:
+        game = game.throw()
+        draw = random_stream("maize", str(game.ply))
+        game = game.play(choose_now(PLAYERS["captures"], game.position, draw, library.get_values))
+    return Record(game, "person", "captures")
+
+
+def opened(page: Page, site_url: str, fragment: str = "") -> Page:
+    """Open the page, and wait for the engine."""
+    page.add_init_script(WATCHED)
+    page.goto(site_url + fragment)
+    page.wait_for_selector(HERE, state="attached", timeout=READY_MS)
+    return page
+
+
+SEND = """async ([text, path]) => {
+  const content = path && await (await fetch(path)).arrayBuffer();
+  const { engine } = await import('./runtime/game.mjs');
+  engine.send(text, content || undefined);
+}"""
+"""Sends a question with the content of a file."""
+
+
+def asked(page: Page, number: str, question: Query, path: str = "") -> list[str]:
+    """Return what the engine answers to a question, without the numbers."""
+    page.evaluate(SEND, [f"{number} {question.text}", path])
+    for _ in range(300):
+        found: list[str] = page.evaluate("answers")
+        mine = [text.removeprefix(f"{number} ") for text in found if text.startswith(f"{number} ")]
+        if mine and mine[-1] == ".":
+            return mine[:-1]
+        page.wait_for_timeout(100)
+    raise AssertionError(page.evaluate("answers"))
+
+
+def test_answers_are_those_of_cpython_byte_for_byte(page: Page, site_url: str) -> None:
+    opened(page, site_url)
+    rules = Rules.from_text("classic")
+    assert asked(page, "table", LoadTable(rules), "tables/classic.puluc")[-1] == str(UNIT)
+    start = Position.start(Rules.from_text("classic"))
+    later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
+    rescue = Position.start(Rules.from_text("lemery-rescue"))
+    questions: list[Query] = [
+        WeighPosition(start, True),
+        WeighPosition(later.throw(3)),
+        WeighPosition(rescue.throw(2)),
+        ChooseMove(later.throw(3), "expert", "maize", 7),
+        FindReplies((later,)),
+        SumUpGame(record()),
+    ]
+    for number, question in enumerate(questions):
+        [mine] = [text for text in answer_question(question) if text]
+        assert asked(page, f"t{number}", question) == [mine]
+    parts = asked(page, "review", ReviewGame(record()))
+    *_, whole = [text for text in answer_question(ReviewGame(record())) if text]
+    assert parts[-1].split("\n")[:2] == whole.split("\n")[:2]
+    turns = [line for part in parts for line in part.split("\n")[2:]]
+    theirs = [text for text in answer_question(ReviewGame(record())) if text]
+    assert turns == [line for part in theirs for line in part.split("\n")[2:]]
+
+
+def test_an_answer_that_nobody_waits_for_is_dropped(page: Page, site_url: str) -> None:
+    opened(page, site_url)
+    before = page.inner_html("#app")
+    late = json.dumps("999 523456 1 0/1")
+    page.evaluate(f"workers.at(-1).onmessage({{ data: {{ answer: {late} }} }})")
+    assert page.inner_html("#app") == before
+
+
+def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_url: str) -> None:
+    opened(page, site_url, f"#{links.record_fragment(record())}")
+    page.evaluate(f"{DIE}; delete document.documentElement.dataset.engine")
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    assert page.evaluate("workers.length") == 2
+
+
+def test_an_engine_that_dies_during_a_review_is_asked_again(page: Page, site_url: str) -> None:
+    opened(page, site_url, f"#{links.record_fragment(record())}")
+    page.get_by_role("button", name="Review the game").click()
+    page.evaluate(DIE)
+    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+
+
+def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
+    page: Page, site_url: str
+) -> None:
+    opened(page, site_url, f"#{links.record_fragment(record())}")
+    page.evaluate(DIE)
+    page.evaluate("globalThis.deaths = 2")
+    page.get_by_role("button", name="Review the game").click()
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible(timeout=READY_MS)
+    expect(page.locator(".sum")).to_have_count(0)
+    again.click()
+    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    expect(again).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["app.zip", "runtime/stdlib.zip"])
+def test_the_game_goes_on_without_an_engine(
+    page: Page, site_url: str, path: str, expect_error: ExpectError
+) -> None:
+    expect_error("Failed to load resource")
+    page.route(f"**/{path}", lambda route: route.fulfill(status=404))
+    page.goto(site_url)
+    page.wait_for_selector("html[data-study=here]", state="attached", timeout=READY_MS)
+    page.locator("#throw").click()
+    expect(page.locator(".spot").first).to_be_attached()
