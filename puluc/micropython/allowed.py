@@ -128,4 +128,4 @@ If a module takes one from an object, asyncio calls it with that object too, and
 
 def is_lenient(module: str) -> bool:
     """Return whether a module may call any method, as it uses the browser's objects."""
-    return module.startswith(("puluc.browser.", "puluc.screens.line")) or module.endswith(".edge")
+    return module.startswith("puluc.browser.") or module.endswith((".browser", ".line"))

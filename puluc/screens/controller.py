@@ -56,7 +56,7 @@ class StudyPage:
         """Load the table of a ruleset, telling how it stands from here on."""
         rules = state.rules
         name = table_name(rules) if not rules.rescue else None
-        path = f"tables/{name}"
+        path = f"tables/{name}".replace(".puluc", ".bin")
         if path not in downloads.file_sizes():
             self._tell(state._replace(state="absent" if name else "none"))
             return
@@ -79,7 +79,7 @@ class StudyPage:
                 )
             except Exception as error:  # a broken line, a damaged file, no memory: play goes on
                 print(f"{path} could not be loaded: {error}")
-                self._tell(state._replace(state="failed"))
+                self._tell(state._replace(state="failed", why=downloads.reason(error)))
                 return
         self._tell(state._replace(state="ready"))
 

@@ -27,6 +27,7 @@ class EngineDied(EngineError):
     """The engine has died; it may be started again. `why` is for the page to show, or empty."""
 
     def __init__(self, reason: str, why: str) -> None:
+        """Begin with the `reason` for the log."""
         super().__init__(reason)
         self.why = why
 

@@ -54,7 +54,7 @@ def _in_page(seconds: float) -> dict[str, float]:
 
     from puluc.build import ensure_site
     from puluc.build.serve import serving
-    from tests.browser.program import run_in_page
+    from tests.browser.program import run_in_engine
     from tests.support.browser import launch_options
 
     site = ensure_site()
@@ -64,6 +64,6 @@ def _in_page(seconds: float) -> dict[str, float]:
         browser = playwright.chromium.launch(
             **launch_options(playwright.chromium.executable_path, whole=True)
         )
-        found: dict[str, float] = run_in_page(browser.new_page(), site, url, program)
+        found: dict[str, float] = run_in_engine(browser.new_page(), site, url, program)
         browser.close()
     return found

@@ -1,39 +1,72 @@
-"""Running a program of the tests in the built page's Pyodide instead of the study."""
+"""Running a program of the tests in the engine's Pyodide, in a worker of the built page."""
 
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
-from tests.support.browser import READY_MS, ask_for_study, wait_until_ready
+from puluc.build.zip import make_zip, read_zip
+from tests.support.browser import wait_until_ready
 
-SCRIPT = re.compile(r'(<script type="py" [^>]*>).*?(</script>)', re.DOTALL)
-"""The page's script in Pyodide, which takes the game over."""
-REPORT = """
+ENTRY = "puluc.answers.engine"
+"""The module whose `Engine` the worker starts."""
+MODULE = """
 import json
-from pyscript import document
-document.documentElement.dataset.found = json.dumps(found)
+
+class Engine:
+    is_busy = False
+
+    def ask(self, text):
+        self.is_busy = True
+
+    def work(self):
+        self.is_busy = False
+        names = {}
+        exec(PROGRAM, names)
+        return json.dumps(names["found"])
 """
+RUN = """async () => {
+  const { python } = JSON.parse(document.getElementById('boot-facts').textContent);
+  const content = async (path) => (await fetch(path)).arrayBuffer();
+  const addressOf = (path) => new URL(path, document.baseURI).href;
+  const wasm = 'runtime/pyodide.asm.wasm';
+  const worker = new Worker('runtime/worker.js?program');
+  const start = {
+    folder: addressOf('.'),
+    python,
+    wasm: { address: addressOf(wasm), content: await content(wasm) },
+    library: await content('runtime/stdlib.zip'),
+    app: await content('program.zip'),
+    glue: addressOf('runtime/pyodide.asm.js'),
+  };
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      if (data.answer) resolve(data.answer);
+      else if (data.isReady) worker.postMessage({ text: 'run' });
+      else reject(new Error(data.died));
+    };
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage({ start });
+  }).finally(() => worker.terminate());
+}"""
 
 
-def run_instead(page: Page, site: Path, url: str, program: str) -> None:
-    """Let Pyodide run a program on the built site's page, in place of the study."""
-    html = (site / "index.html").read_text("utf-8")
-    body, count = SCRIPT.subn(lambda script: f"{script[1]}\n{program}\n{script[2]}", html)
-    assert count == 1
-    page.route(url, lambda route: route.fulfill(body=body, content_type="text/html"))
+def run_in_engine(page: Page, site: Path, url: str, program: str) -> Any:
+    """Return what a program leaves in `found`, as from JSON, run in a worker of the page."""
+    app = read_zip((site / "app.zip").read_bytes())
+    app["program.py"] = f"PROGRAM = {program!r}\n{MODULE}".encode()
+    archive = make_zip(app)
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        assert response.text().count(ENTRY) == 1
+        route.fulfill(response=response, body=response.text().replace(ENTRY, "program"))
+
+    page.route("**/runtime/worker.js?program", answer)
+    page.route("**/program.zip", lambda route: route.fulfill(body=archive))
     page.goto(url)
     wait_until_ready(page)
-    ask_for_study(page)
-
-
-def run_in_page(page: Page, site: Path, url: str, program: str) -> Any:
-    """Return what the program, run on the built site's page, leaves in `found`, as from JSON."""
-    run_instead(page, site, url, program + REPORT)
-    root = page.locator("html[data-found]")
-    root.wait_for(state="attached", timeout=READY_MS)
-    return json.loads(root.get_attribute("data-found") or "")
+    return json.loads(page.evaluate(RUN))

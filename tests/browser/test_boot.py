@@ -18,8 +18,7 @@ from puluc.build.pyodide_compile import EXTRAS
 from puluc.build.serve import serving
 from puluc.build.tools import ROOT
 from tests.browser.player import Person, sit_down
-from tests.browser.program import run_in_page
-from tests.browser.program import run_instead as study_instead
+from tests.browser.program import run_in_engine
 from tests.build.project import copy_project, run
 from tests.support.browser import (
     READY_MS,
@@ -27,14 +26,20 @@ from tests.support.browser import (
     ExpectError,
     guard,
     launch_options,
+    wait_for_engine,
     wait_for_study,
     wait_until_ready,
 )
 
 START = re.compile(r"\"page\.begin\(\)\"")
-MAINS = {"puluc.browser.main", "puluc.screens.main"}
-"""What the interpreters start with."""
+STUDY_START = re.compile(r"\"import puluc\.screens\.main\"")
+ENGINE_FILES = [
+    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.zip"),
+    *("runtime/worker.js", "app.zip"),
+]
+"""What the engine starts from."""
 
+LOCALES = ["es", "es.more", "fr", "fr.more"]
 GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]
 """What the game starts from."""
 
@@ -64,6 +69,13 @@ Object.defineProperty(window, "indexedDB", { configurable: true, value: { open()
 } } });
 """
 
+TIMES = """([first, second]) => {
+  const entry = (path) =>
+    performance.getEntriesByType("resource").find(({ name }) => name.endsWith(path));
+  return [entry(first).responseEnd, entry(second).startTime];
+}"""
+"""A script for when one file had come, and when another was asked for, in milliseconds."""
+
 UNPAINTED = "globalThis.requestAnimationFrame = () => 0;"
 """Lets no script hear that the page is painted, as in a frame out of sight."""
 
@@ -74,12 +86,12 @@ SAMPLING = (
 """Chromium's heap profiler, as it is for some of its users, in every tab and more often."""
 
 
-def run_instead(page: Page, code: str) -> None:
-    """Make MicroPython run `code` at the page's start in place of the game."""
+def run_instead(page: Page, code: str, line: re.Pattern[str] = START) -> None:
+    """Make MicroPython run `code` at the page's start in place of a line that it runs."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        body, count = START.subn(lambda _: json.dumps(code), response.text())
+        body, count = line.subn(lambda _: json.dumps(code), response.text())
         assert count == 1
         route.fulfill(response=response, body=body)
 
@@ -168,6 +180,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
         wait_until_ready(page)
         by_game = set(loaded)
         wait_for_study(page)
+        wait_for_engine(page)
         yield Started(page, by_game, set(loaded))
     assert not expected.unexpected(), expected.unexpected()
 
@@ -185,7 +198,9 @@ def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) ->
 
 def test_the_game_starts_before_anything_of_the_study_is_loaded(started: Started) -> None:
     assert "game.bin" in started.by_game
-    assert {"app.zip", "runtime/pyodide.asm.wasm"} <= started.by_all - started.by_game
+    assert {"study.bin", *ENGINE_FILES} <= started.by_all
+    ends, begins = started.page.evaluate(TIMES, ["game.bin", "study.bin"])
+    assert ends < begins
 
 
 def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:
@@ -238,11 +253,6 @@ def test_what_the_start_stands_in_for_is_the_browsers_own_again(started: Started
         assert "[native code]" in started.page.evaluate(f"{name}.toString()")
 
 
-def test_python_shares_the_pages_stack(page: Page, site: Path, site_url: str) -> None:
-    program = "from pyodide.ffi import can_run_sync\nfound = can_run_sync()"
-    assert run_in_page(page, site, site_url, program) is False
-
-
 def test_plays_where_the_browser_samples_its_memory(
     browser_type: BrowserType, site_url: str
 ) -> None:
@@ -267,28 +277,28 @@ def test_progress_only_grows_until_the_board_is_there(started: Started) -> None:
     assert len({value for value in progress if 0 < value < 1}) >= 2
 
 
-def test_the_page_has_all_that_the_study_imports(page: Page, site: Path, site_url: str) -> None:
+def test_the_engine_has_all_that_it_imports(page: Page, site: Path, site_url: str) -> None:
     with ZipFile(site / "app.zip") as app:
         modules = marshal.loads(app.read("puluc/modules.bin"))
     paths = [
         f"{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
         for name, (is_package, _code) in modules.items()
-        if name not in MAINS
     ]
     library = {
         name.partition(".")[0]
         for path in paths
         for name in find_standard_imports((ROOT / path).read_bytes(), path)
     }
-    names = sorted({*EXTRAS, *library, *modules} - MAINS)
-    assert {"lzma", "puluc.screens.review.screen"} <= {*names}
+    names = sorted({*EXTRAS, *library, *modules})
+    assert {"lzma", "puluc.answers.engine"} <= {*names}
+    assert not {name for name in names if name.startswith(("puluc.ui", "puluc.screens"))}
     program = f"""
 from importlib import import_module
 for name in {names}:
     import_module(name)
 found = len({names})
 """
-    assert run_in_page(page, site, site_url, program) == len(names)
+    assert run_in_engine(page, site, site_url, program) == len(names)
 
 
 @pytest.mark.parametrize("path", GAME_FILES)
@@ -368,22 +378,12 @@ def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str
     expect_failure(page, path, "damaged")
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "runtime/pyodide.asm.wasm",
-        "runtime/pyodide.asm.js",
-        "runtime/pyodide.js",
-        "runtime/stdlib.zip",
-        "runtime/core.js",
-        "app.zip",
-    ],
-)
+@pytest.mark.parametrize("path", ["study.bin", "runtime/qr.js", "runtime/film.js"])
 def test_without_a_file_of_the_study_the_game_goes_on(
     page: Page, site_url: str, expect_error: ExpectError, path: str
 ) -> None:
     expect_error("Failed to load resource")
-    refuse(page, path, "404" if path.endswith(".zip") else "no connection")
+    refuse(page, path, "404" if path.endswith(".bin") else "no connection")
     person = sit_down(page, site_url)
     ask_for_puzzles(page)
     expect_no_study(page)
@@ -393,9 +393,28 @@ def test_without_a_file_of_the_study_the_game_goes_on(
     expect(page.locator("html[data-screen=puzzle]")).to_be_attached(timeout=READY_MS)
 
 
-@pytest.mark.parametrize("path", ["runtime/pyodide.asm.wasm", "runtime/stdlib.zip", "app.zip"])
+@pytest.mark.parametrize("path", ENGINE_FILES)
+@pytest.mark.parametrize("how", ["404", "no connection"])
+def test_without_a_file_of_the_engine_the_game_goes_on(
+    page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
+) -> None:
+    expect_error("Failed to load resource")
+    refuse(page, path, how)
+    person = sit_down(page, site_url)
+    ask_for_puzzles(page)
+    expect_no_study(page)
+    expect(page.locator("#news")).to_contain_text(path)
+    page.get_by_role("button", name="Back to the game").click()
+    person.play_on(until=1)
+    page.unroute(f"**/{path}")
+    page.get_by_role("button", name="Try again").click()
+    wait_for_engine(page)
+    expect(page.locator("#news")).not_to_contain_text("could not be loaded")
+
+
+@pytest.mark.parametrize("path", ["study.bin", *ENGINE_FILES])
 @pytest.mark.parametrize("how", ["cut short", "altered"])
-def test_with_a_damaged_file_of_the_study_the_game_goes_on(
+def test_with_a_damaged_file_the_game_goes_on(
     page: Page, site: Path, site_url: str, path: str, how: str
 ) -> None:
     damage(page, site, path, how)
@@ -403,14 +422,17 @@ def test_with_a_damaged_file_of_the_study_the_game_goes_on(
     wait_until_ready(page)
     ask_for_puzzles(page)
     expect_no_study(page)
+    expect(page.locator("#news")).to_contain_text(path)
     Person(page).play_on(until=1)
 
 
 def test_an_error_at_the_studys_start_is_told_and_the_game_goes_on(
-    page: Page, site: Path, site_url: str, expect_error: ExpectError
+    page: Page, site_url: str, expect_error: ExpectError
 ) -> None:
     expect_error("no study")
-    study_instead(page, site, site_url, "raise ValueError('no study')")
+    run_instead(page, "raise ValueError('no study')", STUDY_START)
+    page.goto(site_url)
+    wait_until_ready(page)
     ask_for_puzzles(page)
     expect_no_study(page)
     Person(page).play_on(until=1)
@@ -471,7 +493,7 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     counted = set(list_first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
     loaded = {path or "index.html" for path in started.by_all}
     icons = {"icon/icon.svg", "manifest.json"}
-    in_play = {"estimate.bin", "locale/es.bin", "locale/fr.bin"}
+    in_play = {"estimate.bin", *(f"locale/{name}.bin" for name in LOCALES)}
     assert loaded <= counted
     assert counted - loaded <= icons | in_play
 

@@ -342,7 +342,10 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
 
 ENCODED = """async (length) => {
   const { run } = await import('./runtime/game.js');
-  return run(`from puluc.screens.share.share import MEANS; MEANS.encode('x' * ${length})`);
+  run(`import js
+from puluc.screens.share.share import MEANS
+js.encoded = MEANS.encode('x' * ${length})`);
+  return encoded;
 }"""
 """A script that encodes a text of some length."""
 

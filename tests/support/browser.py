@@ -84,9 +84,14 @@ def ask_for_study(page: Page) -> None:
 
 
 def wait_for_study(page: Page) -> None:
-    """Make the study take the page over, unless it has already."""
+    """Have the study come, unless it is there."""
     ask_for_study(page)
     page.wait_for_selector("html[data-study=here]", state="attached", timeout=READY_MS)
+
+
+def wait_for_engine(page: Page) -> None:
+    """Have the engine run, unless it does already."""
+    page.wait_for_selector("html[data-engine=here]", state="attached", timeout=READY_MS)
 
 
 class Expected:

@@ -1,7 +1,7 @@
 // Files that come when they are needed: checked against the build's hashes, and kept in the browser's
 // cache. Where that keeps nothing they are fetched each time.
 import { addressOf, Files } from './files.mjs';
-import { facts } from './progress.mjs';
+import { BootError, facts } from './progress.mjs';
 
 /** The cache's name; earlier versions kept nothing but tables. */
 const CACHE = 'puluc-tables';
@@ -26,7 +26,7 @@ const open = async () => {
  * A file's content, kept or fetched and then kept; `tell(part)` gets the part (0..1) that has arrived.
  * One that was damaged on the device is fetched again. Throws a BootError.
  */
-export const load = async (path, tell) => {
+const load = async (path, tell) => {
   const files = new Files({ [path]: facts.later[path] }, tell);
   const cache = await open();
   const kept = await cache?.match(nameOf(path));
@@ -45,13 +45,24 @@ export const load = async (path, tell) => {
   return content;
 };
 
-/** A file's text, as `load` has its content. */
-export const text = async (path, tell) => new TextDecoder().decode(await load(path, tell));
-
-/** Have a file kept. */
-export const keep = async (path, tell) => {
-  await load(path, tell);
+/** The outcome of work for Python, which gets no more of an error than its text: what was `found`, or the
+ * `error` with the reason and the advice, `why`, if these are known. */
+const outcome = async (work) => {
+  try {
+    return { found: await work, error: '', why: '' };
+  } catch (error) {
+    const why = error instanceof BootError ? `${error.message} ${error.advice}` : '';
+    return { found: null, error: String(error), why };
+  }
 };
+
+/** The outcome of a file's content, its text, or having it kept. */
+export const content = (path, tell) => outcome(load(path, tell));
+
+export const text = (path, tell) =>
+  outcome(load(path, tell).then((found) => new TextDecoder().decode(found)));
+
+export const keep = (path, tell) => outcome(load(path, tell).then(() => null));
 
 /** The paths of the files that are kept, as JSON, or `null`; those of earlier versions are deleted. */
 export const kept = async () => {

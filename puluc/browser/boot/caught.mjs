@@ -3,7 +3,7 @@
 /** What the browser has by a name, null where it refuses that. */
 export const given = (name) => {
   try {
-    return name.split('.').reduce((owner, key) => owner[key], globalThis);
+    return name.split('.').reduce((owner, key) => owner[key], globalThis) ?? null;
   } catch {
     return null;
   }

@@ -77,13 +77,13 @@ const begin = async () => {
     whenComing(part);
   });
   const isPlain = origin !== 'null' && !('alone' in root.dataset);
-  const [wasm, library, app, glue] = await Promise.all(
-    [WASM, LIBRARY, APP, GLUE].map((path) => files.content(path)),
+  const [wasm, library, app, glue, script] = await Promise.all(
+    [WASM, LIBRARY, APP, GLUE, SCRIPT].map((path) => files.content(path)),
   );
   // A worker's own file, of which browsers keep what they compiled; where a page may start none, as in
   // a sandboxed frame or from a file, the same scripts by an address of their content.
   const made = isPlain ? new Worker(addressOf(SCRIPT)) : new Worker(URL.createObjectURL(new Blob(
-    [glue, '\n', await files.content(SCRIPT)],
+    [glue, '\n', script],
     { type: 'text/javascript' },
   )));
   made.onmessage = ({ data }) => {

@@ -16,16 +16,24 @@ def file_sizes() -> dict[str, int]:
     return found
 
 
+class DownloadError(Exception):
+    """A file could not be had; `why` says the reason and what helps, or is empty."""
+
+    def __init__(self, error: str, why: str) -> None:
+        """Begin with the `error` as the browser says it."""
+        super().__init__(error)
+        self.why = why
+
+
 def reason(error: Exception) -> str:
-    """Return why a file could not be had and what to do, empty if the boot scripts don't say."""
-    advice = getattr(error, "advice", "")
-    return f"{getattr(error, 'message', '')} {advice}" if advice else ""
+    """Return why a file could not be had and what helps, empty if that is unknown."""
+    return error.why if isinstance(error, DownloadError) else ""
 
 
 async def text(path: str) -> str:
     """Return the text of a file, kept or fetched and then kept.
 
-    Raises what the browser raises without a connection, or for one that arrived damaged.
+    Raises DownloadError for a file that did not arrive, or arrived damaged.
     """
     found: str = await _report_progress(boot.shelf.text, path, lambda _part: None)
     return found
@@ -34,7 +42,7 @@ async def text(path: str) -> str:
 async def content(path: str, tell: Callable[[float], None]) -> Any:
     """Return a file as the browser has it, to be passed on; `tell` gets the part (0..1) that has
     arrived. Raises as `text` does."""
-    return await _report_progress(boot.shelf.load, path, tell)
+    return await _report_progress(boot.shelf.content, path, tell)
 
 
 async def keep_file(path: str, tell: Callable[[float], None]) -> None:
@@ -53,9 +61,12 @@ async def _report_progress(
             tell(part)
 
     try:
-        return await work(path, create_proxy(arrived))
+        outcome = await work(path, create_proxy(arrived))
     finally:
         going = False
+    if outcome.error:
+        raise DownloadError(outcome.error, outcome.why)
+    return outcome.found
 
 
 async def kept_files() -> set[str] | None:

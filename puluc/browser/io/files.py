@@ -21,6 +21,9 @@ def copy_link(field: str, dispatch: Dispatch) -> None:
     """Copy the link in a field; where the browser refuses, select it."""
     shown = document.getElementById(f"link-{field}")
 
+    def copied(_nothing: Any = None) -> None:
+        dispatch(CopyResult(True))
+
     def refused(_error: Any = None) -> None:
         dispatch(CopyResult(False))
         shown.focus()
@@ -31,7 +34,7 @@ def copy_link(field: str, dispatch: Dispatch) -> None:
     except Exception:  # insecure addresses have no clipboard
         refused()
         return
-    copying.then(create_proxy(lambda _: dispatch(CopyResult(True))), create_proxy(refused))
+    copying.then(create_proxy(copied), create_proxy(refused))
 
 
 def save_game(record: Record) -> None:
