@@ -39,6 +39,7 @@ let coming = () => {};
 let notComing = () => {};
 let run;
 let isAsked = false;
+let isMounted = false;
 let bringing;
 
 const files = new Files(facts.study, (part) => isAsked && coming(part));
@@ -97,7 +98,8 @@ const bring = async () => {
   ]);
   run.add({ qr: { rows: (text, most) => rows(qr, text, most) }, film });
   await run.texts();
-  run.mount(new Uint8Array(image), FOLDER);
+  if (!isMounted) run.mount(new Uint8Array(image), FOLDER);
+  isMounted = true;
   for (const line of STEPS) {
     await turn();
     run.python(`${LEAD}\n${line}\n${BACK}`);
