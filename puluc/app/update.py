@@ -153,6 +153,8 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
     """Deal with a message that markup or a key says."""
     rest = message[len(word) + 1 :]
     match word:
+        case "open" if rest.startswith("share") and registry.needs_study("share"):
+            return _await_study(session, message)
         case "open" if rest.partition(" ")[0] in session.screen.panels:
             panel, _space, part = rest.partition(" ")
             session = _with_panel(session, panel)._replace(part=part)

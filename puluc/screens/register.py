@@ -28,5 +28,5 @@ def register_screens() -> None:
     STUDY["retry"], VIEWS["retry"] = retry.open_screen, retry_view
     STUDY["review"], VIEWS["review"] = review.open_screen, review_view
     STUDY["variation"], VIEWS["variation"] = variation.open_screen, variation_view
-    PANELS["place"], PANELS["share"] = panel, panel.OfGame()
+    PANELS["place"] = PANELS["share"] = panel
     WORDS.update(share.WORDS)

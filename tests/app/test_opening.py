@@ -7,13 +7,16 @@ from random import Random
 
 import pytest
 
+from puluc.app import registry
 from puluc.app.effects import (
     Animate,
     AskOpponent,
     CopyLink,
     DownloadGame,
+    LoadStudy,
     LoadTable,
     Save,
+    SendMessage,
     TakeOverTab,
 )
 from puluc.app.messages import (
@@ -33,13 +36,13 @@ from puluc.app.messages import (
 from puluc.app.open import links, open_game, saved
 from puluc.app.session import Notice, Session, UrlOverrides
 from puluc.app.settings import Setup
-from puluc.app.update import begin_session, update
+from puluc.app.update import begin_session, joined, update
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.share.panel import render_content as share
 from puluc.support import limits
-from puluc.ui.panels.share import render_content as share
 from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, next_message, playing
 from tests.app.refused import assert_refused
@@ -302,6 +305,24 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
     shared, _ = update(session, "open share")
     assert shared.panel == "share"
     assert update(shared, "download")[1] == [DownloadGame()]
+
+
+@pytest.mark.parametrize("watching", [False, True])
+def test_there_is_one_dialog_to_share_and_it_waits_for_the_study(
+    monkeypatch: pytest.MonkeyPatch, watching: bool
+) -> None:
+    session = begun().session
+    if watching:
+        session, _ = update(session, OtherTabActive())
+    monkeypatch.setattr(registry, "STUDY", {})
+    waiting, effects = update(session, "open share")
+    assert (waiting.panel, waiting.awaited.message) == ("", "open share")
+    assert effects == [LoadStudy(True)]
+    monkeypatch.undo()
+    _, effects = joined(waiting)
+    assert SendMessage("open share") in effects
+    shared, _ = update(waiting, "open share")
+    assert shared.panel == "share"
 
 
 def test_an_opponent_does_not_go_on_in_a_window_that_does_not_play() -> None:

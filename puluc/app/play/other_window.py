@@ -17,7 +17,8 @@ class OtherTabScreen(WithGame):
     name = "watch"
     panels = ("rules", "share")
     allowed_messages = (
-        *("open", "close", "copy", "download", "look", "here", *offline.WORDS),
+        *("open", "close", "copy", "download", "look", "here", "await", *offline.WORDS),
+        *("send", "picture", "print", "replay", "ReplayProgress", "StudyProgress", "StudyFailed"),
         *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion"),
     )
 

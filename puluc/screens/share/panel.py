@@ -10,13 +10,12 @@ from puluc.screens.share import animation, qr
 from puluc.screens.share.share import FILMING, MEANS, offered_codes, replayed_game, shared_position
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
-from puluc.ui.panels import share as of_the_game
 from puluc.ui.widgets import render_button, render_copy_field, render_progress, render_select
 
 
 def panel_title() -> str:
     """Return the panel's title."""
-    return _("Share this position")
+    return _("Share")
 
 
 def render_content(session: Session, address: str, single: int = 0) -> Markup:
@@ -109,15 +108,3 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
         render_select(f"open {session.panel}", label, chosen, kinds),
         render_copy_field("embed", _("Code"), codes[chosen]),
     )
-
-
-class OfGame:
-    """The panel of the game's screens, once the study is there."""
-
-    panel_title = staticmethod(of_the_game.panel_title)
-
-    @staticmethod
-    def render_content(session: Session, address: str, single: int = 0) -> Markup:
-        """Return what can be taken along of the game."""
-        watches = session.screen.allowed_messages is not None
-        return (of_the_game.render_content if watches else render_content)(session, address, single)

@@ -7,7 +7,7 @@ from typing import Protocol
 from puluc.app.session import Session
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
-from puluc.ui.panels import keyboard, menu, new_game, rules, settings, share
+from puluc.ui.panels import keyboard, menu, new_game, rules, settings
 from puluc.ui.widgets import render_button
 
 
@@ -24,7 +24,6 @@ class Panel(Protocol):
 PANELS: dict[str, Panel] = {
     "new": new_game,
     "rules": rules,
-    "share": share,
     "settings": settings,
     "keys": keyboard,
     "menu": menu,

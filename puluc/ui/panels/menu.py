@@ -7,7 +7,7 @@ from puluc.app.session import Session
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.ui.header import render_page_link
-from puluc.ui.panels import share
+from puluc.ui.panels import set_aside
 from puluc.ui.widgets import render_button, render_file_field, render_item, render_list
 
 
@@ -63,7 +63,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             class_="menu",
         ),
         render_element("p", session.notice.text, class_="notice", role="status"),
-        bool(session.set_aside) and share.render_set_aside(session.set_aside),
+        bool(session.set_aside) and set_aside.render_set_aside(session.set_aside),
     )
 
 

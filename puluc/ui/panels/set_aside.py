@@ -1,0 +1,40 @@
+"""The list of games set aside."""
+
+from __future__ import annotations
+
+from puluc.app.open import saved
+from puluc.engine.position import MOON, SUN
+from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.i18n import _, ngettext
+from puluc.ui.widgets import Item, render_button, render_item, render_list
+from puluc.words import names
+
+
+def render_set_aside(games: tuple[str, ...]) -> Markup:
+    """Return the list of the games set aside."""
+    title = _("Games set aside")
+    rows = (_render_row(number, text) for number, text in enumerate(games))
+    return join_markup(
+        render_element("h3", title), render_list(rows, class_="aside", aria_label=title)
+    )
+
+
+def _render_row(number: int, text: str) -> Item:
+    drop = render_button(_("Delete"), f"forget {number}")
+    try:
+        about = saved.read_summary(text)
+    except saved.SavedError as error:
+        told = _("A game that can’t be read: {problem}").format(problem=error)
+        return render_item(render_element("span", told), drop)
+    turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
+    told = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
+        rules=names.rules_name(about.rules),
+        turns=turns,
+        sun=names.side_name(SUN),
+        who=names.player_name(about.sun, about.moon),
+        moon=names.side_name(MOON),
+        other=names.player_name(about.moon, about.sun),
+    )
+    return render_item(
+        render_element("span", told), render_button(_("Go on"), f"back {number}"), drop
+    )
