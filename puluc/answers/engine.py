@@ -17,8 +17,8 @@ from puluc.reviewing.questions import (
     AddUpGames,
     ChooseMove,
     FindReplies,
-    LoadTable,
     Query,
+    ReadTable,
     ReviewGame,
     SumUpGame,
     WeighPosition,
@@ -43,7 +43,7 @@ Answers = Generator[str | None, None, None]
 def answer_question(asked: Query, content: bytes = b"") -> Answers:
     """Answer a question; `content` is the file that came beside it."""
     match asked:
-        case LoadTable():
+        case ReadTable():
             yield from _load(asked, content)
         case WeighPosition(position, throws):
             worth = yield from evaluate(position, library.get_values(position.rules), throws=throws)
@@ -64,7 +64,7 @@ def answer_question(asked: Query, content: bytes = b"") -> Answers:
             yield asked.write(sum_games(games))
 
 
-def _load(asked: LoadTable, content: bytes) -> Answers:
+def _load(asked: ReadTable, content: bytes) -> Answers:
     if library.find_tablebase(asked.rules) is None:
         loading, told = Loading(content), 0
         for part in loading:

@@ -22,7 +22,7 @@ LOST: Final = "lost"
 """What stands for an answer that the engine could not give; the reason follows."""
 
 
-class LoadTable(NamedTuple):
+class ReadTable(NamedTuple):
     """Load the table of a ruleset, whose file comes beside the question: answered by the part
     (0..1) that is unpacked, at last by 1."""
 
@@ -34,7 +34,7 @@ class LoadTable(NamedTuple):
         return f"table\n{self.rules.text}"
 
     @classmethod
-    def from_text(cls, text: str) -> LoadTable:
+    def from_text(cls, text: str) -> ReadTable:
         """Read what `text` wrote."""
         return cls(Rules.from_text(text))
 
@@ -263,7 +263,7 @@ class AddUpGames(NamedTuple):
         )
 
 
-Query = LoadTable | WeighPosition | ChooseMove | ReviewGame | FindReplies | SumUpGame | AddUpGames
+Query = ReadTable | WeighPosition | ChooseMove | ReviewGame | FindReplies | SumUpGame | AddUpGames
 
 
 def read_question(text: str) -> Query:
@@ -271,7 +271,7 @@ def read_question(text: str) -> Query:
     name, _line, rest = text.partition("\n")
     match name:
         case "table":
-            return LoadTable.from_text(rest)
+            return ReadTable.from_text(rest)
         case "weigh":
             return WeighPosition.from_text(rest)
         case "choose":

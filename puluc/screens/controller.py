@@ -9,7 +9,7 @@ from puluc.browser.io import downloads
 from puluc.browser.tasks import Context
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
-from puluc.reviewing.questions import ChooseMove, LoadTable, WeighPosition
+from puluc.reviewing.questions import ChooseMove, ReadTable, WeighPosition
 from puluc.screens import register
 from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
@@ -70,7 +70,7 @@ class StudyPage:
                     self._tell(state._replace(state="loading", part=part))
 
             stands(0)
-            asked = LoadTable(rules)
+            asked = ReadTable(rules)
             try:
                 await self.line.load(
                     rules,

@@ -13,7 +13,7 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
 from puluc.engine.rules import Rules
-from puluc.reviewing.questions import LOST, LoadTable, Query
+from puluc.reviewing.questions import LOST, Query, ReadTable
 
 Hear = Callable[[str], None]
 Fetch = Callable[[], Awaitable[Any]]
@@ -93,7 +93,7 @@ class Line:
 
     async def _loaded(self, rules: Rules, fetch: Fetch, hear: Hear) -> None:
         content = await fetch()
-        await self._send(LoadTable(rules).text, hear, content)
+        await self._send(ReadTable(rules).text, hear, content)
         self._tables[rules.text] = self._life, fetch
 
     async def _asked(self, question: Query, rules: Rules, hear: Hear) -> None:

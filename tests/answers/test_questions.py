@@ -19,8 +19,8 @@ from puluc.reviewing.questions import (
     AddUpGames,
     ChooseMove,
     FindReplies,
-    LoadTable,
     Query,
+    ReadTable,
     ReviewGame,
     SumUpGame,
     WeighPosition,
@@ -48,7 +48,7 @@ def record(rules: str = "classic", seed: str = "maize", turns: int = 20) -> Reco
 
 def some_questions() -> Iterator[Query]:
     """Yield one of each kind, and what is special of some."""
-    yield LoadTable(Rules.from_text("kekchi:men=3,spaces=7"))
+    yield ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
     yield WeighPosition(position())
     yield WeighPosition(position().throw(3), throws=True)
     yield ChooseMove(position().throw(3), "perfect", "a seed with spaces", 12)
@@ -116,7 +116,7 @@ def test_replies_and_figures_are_the_same() -> None:
 def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_shelf", {"kekchi.puluc": None})
     rules = Rules.from_text("kekchi")
-    *parts, last = ask_directly(LoadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
+    *parts, last = ask_directly(ReadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
     assert last == 1
     assert parts == sorted(parts)
     assert 0 < parts[0] < 1
@@ -177,5 +177,5 @@ def test_what_can_not_be_answered_says_why(text: str) -> None:
 
 def test_answers_are_texts() -> None:
     for asked in some_questions():
-        if not isinstance(asked, LoadTable):
+        if not isinstance(asked, ReadTable):
             assert all(found is None or isinstance(found, str) for found in answer_question(asked))

@@ -20,8 +20,8 @@ from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.questions import (
     ChooseMove,
     FindReplies,
-    LoadTable,
     Query,
+    ReadTable,
     ReviewGame,
     SumUpGame,
     WeighPosition,
@@ -90,7 +90,7 @@ def asked(page: Page, number: str, question: Query, path: str = "") -> list[str]
 def test_answers_are_those_of_cpython_byte_for_byte(page: Page, site_url: str) -> None:
     opened(page, site_url)
     rules = Rules.from_text("classic")
-    assert asked(page, "table", LoadTable(rules), "tables/classic.bin")[-1] == str(UNIT)
+    assert asked(page, "table", ReadTable(rules), "tables/classic.bin")[-1] == str(UNIT)
     start = Position.start(Rules.from_text("classic"))
     later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
     rescue = Position.start(Rules.from_text("lemery-rescue"))
