@@ -1,4 +1,4 @@
-"""Puluc, the Q'eqchi' Maya game of captors and captives.
+"""Puluc, a game of the Q'eqchi' and Mopan Maya: capture, and carry off.
 
 `Rules` say how a game is played, a `Position` who stands where, and a `Game` how it came to that.
 None of them ever changes: what throws or plays returns a new value. Each has a short text, which

@@ -203,7 +203,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="puluc", description="Puluc, the game of captors and captives.")
+    parser = _Parser(prog="puluc", description="Puluc, a game of the Q'eqchi' and Mopan Maya.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     words = parser.add_subparsers(metavar="WORD", required=True)
 

@@ -295,7 +295,7 @@ RULESETS: Final[dict[str, Rules]] = {
 """The rulesets by id, each with the options that its source has. What is added here is known to
 `Rules.from_text` too."""
 OBSERVED: Final = ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")
-"""The rulesets that observers saw played; the others come from print."""
+"""The rulesets that observers saw played; the others are from written rules."""
 VARIANTS: Final = (
     *("lemery:zero=6", "lemery:zero=0", "lemery-rescue:zero=6", "lemery-rescue:zero=0"),
     *("poulouc:draw=yes", "siegartel:captors=homeward"),

@@ -85,7 +85,7 @@ def get_lesson(name: str) -> Lesson:
         "rescue": (pgettext("lesson", "Rescue"), _rescue),
         "must": (pgettext("lesson", "Must move"), _must),
         "win": (pgettext("lesson", "Win"), _win),
-        "homeward": (pgettext("lesson", "Homeward"), _homeward),
+        "homeward": (pgettext("lesson", "Home with a captive"), _homeward),
     }[name]
     return Lesson(name, title, tasks())
 
@@ -97,7 +97,10 @@ def _throw() -> tuple[Task, ...]:
             "5 9 5 s",
             (2,),
             _("You are Sun. Throw the four maize kernels."),
-            _("Each dark side on top is a mark, worth one space. No mark at all is worth five."),
+            _(
+                "Count the dark sides: each one is worth one space. No dark side at all is worth "
+                "five!"
+            ),
         ),
     )
 
@@ -109,11 +112,11 @@ def _enter() -> tuple[Task, ...]:
             "5 9 5 s 2",
             (2,),
             _(
-                "The throw is worth two spaces. Pick up a man in your city and put him down on the "
-                "marked space."
+                "Your men wait in your city, at the end of the road. The throw is worth two "
+                "spaces: put one of them on the marked space."
             ),
             _(
-                "A man enters as many spaces from his city as the throw is worth. Moon’s men enter "
+                "He walked two spaces in from your city, because you threw two. Moon’s men enter "
                 "from the other end."
             ),
             wanted=(_enters,),
@@ -127,10 +130,10 @@ def _walk() -> tuple[Task, ...]:
             "classic",
             "4 1,S,7 5 s",
             (2,),
-            _("Men walk towards the enemy’s city. Throw, and walk on with the man on the road."),
+            _("Men walk towards the enemy’s city. Throw, then move the man who is on the road."),
             _(
-                "He walked exactly as far as the throw. No man could enter: he would have landed "
-                "on your own man, which is not allowed."
+                "He walked exactly as far as the throw. You couldn’t bring in a new man: he would "
+                "have landed on your own."
             ),
             wanted=(_walks,),
         ),
@@ -144,7 +147,7 @@ def _pass_over() -> tuple[Task, ...]:
             "4 2,S,1,M,4 4 s",
             (4, 1),
             _("Throw, and pass over Moon’s man."),
-            _("Only the space where you land counts. Moon’s man can’t turn back for yours."),
+            _("Passing does nothing to him: only the space you land on counts."),
             _("Your new man stood right in front of Moon’s, and Moon’s throw was worth one space."),
             (_passes_an_enemy,),
         ),
@@ -159,7 +162,7 @@ def _capture() -> tuple[Task, ...]:
             (2, 2),
             _("Throw, and land on Moon’s man: that captures him."),
             _("Your man lies on top and owns the stack. The man below is your captive."),
-            _("Your man was just as near to Moon’s: Moon threw two and captured him."),
+            _("Moon was just as close to you. It threw two and captured your man!"),
             (_captures,),
         ),
     )
@@ -172,7 +175,7 @@ def _carry() -> tuple[Task, ...]:
             "4 4,MS,4 4 s",
             (3, 0),
             _("A stack walks as one man. Throw, and carry your captive towards Moon’s city."),
-            _("Under these rules captors go on to the enemy’s city."),
+            _("Well carried. Moon’s city is not far now."),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (_carries,),
         ),
@@ -213,7 +216,7 @@ def _must() -> tuple[Task, ...]:
             "classic:men=2",
             "0 3,S,1,M,1,SM,1 0 s",
             (1,),
-            _("Throw. Only one man can move, and he must, even into danger."),
+            _("Throw. Only one man can move, so he has to, even though it is dangerous."),
             _("Nobody may pass while a move is possible."),
             wanted=(_is_forced,),
         ),
@@ -249,10 +252,10 @@ def _homeward() -> tuple[Task, ...]:
             "kekchi",
             "4 4,MS,4 4 s",
             (3, 0),
-            _("By other rules captors turn round. Throw, and walk: the stack heads home."),
+            _("In other games captors turn round. Throw, and walk: the stack heads home."),
             _(
-                "Which way captors go is the great difference between the rulesets. The top man’s "
-                "beak points the way."
+                "In some games captors walk home, in others they go on. Look at the beak: it shows "
+                "the way."
             ),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (_carries,),

@@ -357,7 +357,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
                 _("You may not land on a stack whose top man is yours.")
                 if _has_captives(rules)
                 else _("You may not land on your own man."),
-                _("The observers differ or are silent; the printed rules forbid it.")
+                _("The observers differ or are silent; the written rules forbid it.")
                 if observed
                 else _("Rule 8 of the fourteen; no source allows it, except for Rescue."),
             )

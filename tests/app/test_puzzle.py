@@ -348,7 +348,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     grades = {line.grade for line in solver.screen.fitting}
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
-    assert "There is no puzzle of this theme and this grade by these rules." in solver.shown
+    assert "There is no puzzle of this theme and this grade under these rules." in solver.shown
     assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("endgame", str(lacking))
     press(solver, "Take grade")
     assert solver.screen.puzzle
@@ -356,7 +356,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     nearest = abs(solver.screen.puzzle.grade - lacking)
     assert nearest == min(abs(grade - lacking) for grade in grades)
     solver.say("theme turn")
-    assert "There is no puzzle of this theme by these rules." in solver.shown
+    assert "There is no puzzle of this theme under these rules." in solver.shown
     press(solver, "Take any theme")
     assert solver.screen.puzzle
 

@@ -183,7 +183,7 @@ def test_the_rules_open_at_the_rule() -> None:
 
 def test_a_first_visit_says_what_this_is_and_offers_the_lessons() -> None:
     session = new_session(Setup(starter="sun"), "first")
-    assert "Puluc is a game of captors and captives" in dock(session)
+    assert "Puluc is a Q'eqchi' and Mopan Maya game" in dock(session)
     assert 'data-do="go lesson"' in dock(session)
     assert 'data-do="throw"' in dock(session)
     thrown = said(session, "throw")

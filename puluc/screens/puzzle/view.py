@@ -76,10 +76,10 @@ def _render_none(screen: PuzzleScreen) -> str:
     if screen.way == "again":
         return _("You have failed no puzzle, or solved it since.")
     if not screen.theme:
-        return _("There is no puzzle of this grade by these rules.")
+        return _("There is no puzzle of this grade under these rules.")
     if not screen.solved(screen.theme)[1]:
-        return _("There is no puzzle of this theme by these rules.")
-    return _("There is no puzzle of this theme and this grade by these rules.")
+        return _("There is no puzzle of this theme under these rules.")
+    return _("There is no puzzle of this theme and this grade under these rules.")
 
 
 def _nearest_label(screen: PuzzleScreen) -> str:

@@ -38,7 +38,7 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
         "form",
         _render_opponents(setup),
         _render_sides(setup),
-        _render_rulesets(_("Rules from print"), setup, observed=False),
+        _render_rulesets(_("Written rules"), setup, observed=False),
         _render_rulesets(_("As observed"), setup, observed=True),
         not setup.evening
         and render_element(
@@ -281,7 +281,9 @@ def _render_option(setup: Setup, name: str, label: str, texts: dict[str, str] | 
             "fire": uneven,
             "values": _("Five numbers joined by /, each from 0 to {most}, not all 0."),
             "bias": _("A number between 0 and 1."),
-            "spaces": uneven if even and setup.rules.fire else _("Some throw is longer than that."),
+            "spaces": uneven
+            if even and setup.rules.fire
+            else _("The road is too short for one of the throws."),
         }.get(name, _("With one man each it is a draw at once."))
     value = entered.get(name, setup.rules.option(name))
     line = (

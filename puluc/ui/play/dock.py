@@ -318,9 +318,7 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
     else:
         text += " " + _("Whoever has no free man left has lost.")
     if first:
-        game_sentence = _(
-            "Puluc is a game of captors and captives, of the Q'eqchi' and Mopan Maya."
-        )
+        game_sentence = _("Puluc is a Q'eqchi' and Mopan Maya game: capture, and carry off.")
         text = f"{game_sentence} {text}"
     return text
 
