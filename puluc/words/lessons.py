@@ -175,7 +175,7 @@ def _carry() -> tuple[Task, ...]:
             "4 4,MS,4 4 s",
             (3, 0),
             _("A stack walks as one man. Throw, and carry your captive towards Moon’s city."),
-            _("Well carried. Moon’s city is not far now."),
+            _("Moon’s city is not far now."),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
             (_carries,),
         ),
