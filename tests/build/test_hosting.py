@@ -108,6 +108,8 @@ def test_what_a_host_decides_is_in_the_page(parts: dict[str, bytes]) -> None:
     page = finish_site(parts, OWN)["index.html"].decode()
     assert '<html lang="en" data-usual="es" data-rules="kekchi:men=3,spaces=7">' in page
     assert '<meta property="og:image" content="https://example.org/puluc/icon/card.png">' in page
+    for name in ('name="description"', 'property="og:description"'):
+        assert f'<meta {name} content="Juega al puluc' in page
     facts = re.search(r'<script type="application/json" id="boot-facts"[^>]*>(.*?)</script>', page)
     assert facts
     assert json.loads(facts[1])["texts"]["es"]["ruleset"].startswith("Kekchi")

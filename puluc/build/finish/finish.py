@@ -15,8 +15,10 @@ from puluc.build.finish.boot_texts import make_boot_texts
 from puluc.build.finish.first_paint import render_first_view
 from puluc.build.finish.single import SINGLE, make_single_file
 from puluc.build.finish.site_config import USUAL, SiteConfig
-from puluc.build.finish.template import EARLY, PRE_PAINT, make_start_page
+from puluc.build.finish.template import EARLY, PRE_PAINT, join_lines, make_start_page
+from puluc.support import i18n
 from puluc.support.html import render_element
+from puluc.support.i18n import _
 from puluc.ui.embed_code import SOMEWHERE
 
 ABOUT: Final = "about.json"
@@ -30,13 +32,13 @@ def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict
     """Return the whole site, path to content. Raises `SiteError` for parts that don't fit."""
     files = dict(parts)
     template = files.pop("index.html").decode()
-    html_tag = _render_html_tag(hosting)
+    decided = _fill_places(hosting)
     single = make_single_file(
         template,
         files,
         _boot_facts(files, hosting, alone=True),
         render_first_view(hosting.rules, reading=False),
-        html_tag,
+        decided,
     )
     source = files.pop(worker.NAME).decode()
     page = make_start_page(
@@ -44,7 +46,7 @@ def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict
         files,
         _boot_facts(files, hosting),
         render_first_view(hosting.rules),
-        html_tag,
+        decided,
         len(single),
     )
     files |= {"index.html": page.encode(), SINGLE: single, **cards.make_card_pages(hosting)}
@@ -65,12 +67,23 @@ def _boot_facts(
     return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
 
 
-def _render_html_tag(hosting: SiteConfig) -> str:
-    """Return the page's opening tag, which carries the host's language and rules."""
+def _fill_places(hosting: SiteConfig) -> dict[str, str]:
+    """Return the places of index.html that the host decides: its opening tag, which carries the
+    language and the rules, and its descriptions, in that language."""
     rules = hosting.rules.text if hosting.rules != USUAL.rules else None
     usual = hosting.language or None
     element = render_element("html", lang="en", data_usual=usual, data_rules=rules)
-    return element.removesuffix("</html>")
+    i18n.set_language(usual or "en")
+    about = _(
+        "Play Puluc, the Q'eqchi' and Mopan Maya game of captors and captives, with eleven"
+        " rulesets, against the computer or a friend. It runs in the page, without a server."
+    )
+    i18n.set_language("en")
+    descriptions = join_lines(
+        render_element("meta", name="description", content=about),
+        render_element("meta", property="og:description", content=about),
+    )
+    return {"html_tag": element.removesuffix("</html>"), "descriptions": descriptions}
 
 
 def insert_address(page: bytes, address: str) -> bytes:

@@ -64,7 +64,7 @@ def make_single_file(
     files: Mapping[str, bytes],
     about: Mapping[str, object],
     first_view: str,
-    html_tag: str,
+    decided: Mapping[str, str],
 ) -> bytes:
     """Return the page with all that it needs of `files` (path to content) inside.
 
@@ -81,7 +81,7 @@ def make_single_file(
     server = inline_script(SERVER.read_text("utf-8"))
     page = fill_template(
         template,
-        html_tag=html_tag,
+        **decided,
         policy=allow_code(POLICY, code + server),
         card="",
         links=render_element("link", rel="icon", href=_data_address(ICON, files[ICON])),

@@ -74,7 +74,7 @@ def make_start_page(
     files: Mapping[str, bytes],
     about: Mapping[str, object],
     first_view: str,
-    html_tag: str,
+    decided: Mapping[str, str],
     single: int,
 ) -> str:
     """Return index.html for a site of `files` (path to content).
@@ -90,7 +90,7 @@ def make_start_page(
     icon = "./icon/icon.svg"
     return fill_template(
         template,
-        html_tag=html_tag,
+        **decided,
         policy=allow_code(POLICY, code),
         card=render_element("meta", property="og:image", content="./icon/card.png"),
         links=join_lines(
