@@ -79,7 +79,9 @@ def test_all_of_them_by_keyboard(seat: Seat) -> None:
             if name != NAMES[-1] or part == 0:
                 page.locator("#next-task").press("Enter")
         assert kept(page)[-1] == f"lesson-{name}"
-    expect(page.get_by_role("region", name="Learn by playing")).to_contain_text("11. Home with a captive")
+    expect(page.get_by_role("region", name="Learn by playing")).to_contain_text(
+        "11. Home with a captive"
+    )
     page.keyboard.press("Enter")
     expect(page.locator("#throw")).to_be_focused()
     expect(page.locator("#learn")).to_have_count(0)
