@@ -3,6 +3,7 @@
 import hashlib
 import json
 import shutil
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +15,7 @@ from puluc.build.finish import cards, worker
 from puluc.build.finish.finish import ABOUT, finish_site
 from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
-from puluc.build.finish.template import ENTRY
+from puluc.build.finish.template import BYTECODE, ENTRY
 from puluc.build.game_image import (
     WEIGHTS,
     make_game_image,
@@ -156,10 +157,30 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
     files["manifest.json"] = _read_file("puluc/build/manifest.json")
     files |= cards.read_card_pictures()
     files[FACE] = npm.read_font()
+    check_settings(_read_file(SETTINGS).decode())
     files["index.html"] = _read_file("index.html")
     files[ABOUT] = json.dumps({"python": npm.read_python_facts()}).encode()
     files[worker.NAME] = read_worker_source().encode()
     return files | _make_pages()
+
+
+def check_settings(text: str) -> None:
+    """Check that `pyscript.toml` names the page's own files.
+
+    Raises `SiteError` for a text that is no TOML or has another value.
+    """
+    wanted = {
+        "interpreter": f"./{ENTRY}",
+        "files": {f"./{BYTECODE}": "./*"},
+        "js_modules": {"main": {f"./{ENTRY}": "boot"}},
+    }
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SiteError(f"{SETTINGS}: {error}") from error
+    for name in {**wanted, **found}:
+        if found.get(name) != wanted.get(name):
+            raise SiteError(f"{SETTINGS}: {name} is {found.get(name)!r}, not {wanted.get(name)!r}")
 
 
 def read_worker_source() -> str:

@@ -1,6 +1,5 @@
 """The page starts, under its own policy, or says what kept it from starting."""
 
-import json
 import marshal
 import re
 from collections.abc import Iterator
@@ -31,8 +30,10 @@ from tests.support.browser import (
     wait_until_ready,
 )
 
-START = re.compile(r"\"page\.begin\(\)\"")
-STUDY_START = re.compile(r"\"import puluc\.screens\.main\"")
+START = re.compile(r"page\.begin\(\)")
+FRONT = re.compile(r"/puluc/$")
+STUDY_START = re.compile(r"import puluc\.screens\.main")
+"""The lines that MicroPython runs last for the game and for the study."""
 ENGINE_FILES = [
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.zip"),
     *("runtime/worker.js", "app.zip"),
@@ -86,16 +87,18 @@ SAMPLING = (
 """Chromium's heap profiler, as it is for some of its users, in every tab and more often."""
 
 
-def run_instead(page: Page, code: str, line: re.Pattern[str] = START) -> None:
-    """Make MicroPython run `code` at the page's start in place of a line that it runs."""
+def run_instead(
+    page: Page, code: str, line: re.Pattern[str] = START, file: str | re.Pattern[str] = FRONT
+) -> None:
+    """Make MicroPython run `code` at the page's start in place of a line in a file of the site."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        body, count = line.subn(lambda _: json.dumps(code), response.text())
+        body, count = line.subn(lambda _: code, response.text())
         assert count == 1
         route.fulfill(response=response, body=body)
 
-    page.route("**/runtime/game.js", answer)
+    page.route(file, answer)
 
 
 def expect_failure(page: Page, *words: str) -> None:
@@ -429,8 +432,8 @@ def test_with_a_damaged_file_the_game_goes_on(
 def test_an_error_at_the_studys_start_is_told_and_the_game_goes_on(
     page: Page, site_url: str, expect_error: ExpectError
 ) -> None:
-    expect_error("no study")
-    run_instead(page, "raise ValueError('no study')", STUDY_START)
+    expect_error("ValueError: 404")
+    run_instead(page, "raise ValueError(404)", STUDY_START, "**/runtime/game.js")
     page.goto(site_url)
     wait_until_ready(page)
     ask_for_puzzles(page)

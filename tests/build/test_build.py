@@ -13,6 +13,8 @@ import pytest
 from puluc.build import SiteError, npm
 from puluc.build.finish import template, worker
 from puluc.build.finish.single import SINGLE
+from puluc.build.site import check_settings
+from puluc.build.tools import ROOT
 from puluc.build.zip import make_zip, read_zip
 from tests.build.project import copy_project, run
 from tests.support.effort import some
@@ -201,3 +203,20 @@ match f:
 def test_standard_imports_in_any_statement() -> None:
     names = {"os.path", "json", "json.loads", "re", "abc", "ast", "bz2", "cmd", "csv", "dis"}
     assert npm.find_standard_imports(STATEMENTS, "x.py") == {*names, "glob", "heapq"}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("game.js", "other.js", "interpreter is './runtime/other.js'"),
+        ("game.bin", "app.zip", "files is {'./app.zip'"),
+        ("interpreter", "plugins = []\ninterpreter", "plugins is []"),
+        ("= ", "", "pyscript.toml: "),
+    ],
+)
+def test_settings_of_other_files_are_refused(before: str, after: str, told: str) -> None:
+    text = (ROOT / "pyscript.toml").read_text("utf-8")
+    check_settings(text)
+    with pytest.raises(SiteError) as raised:
+        check_settings(text.replace(before, after))
+    assert told in str(raised.value)

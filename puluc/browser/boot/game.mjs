@@ -1,5 +1,5 @@
-// The page's entry: starts the game in MicroPython, as soon as the first view is painted. What else
-// there is (the study, in Pyodide) comes later, see `study.mjs`.
+// The page's entry: starts the game in MicroPython as soon as the first view is painted, as PyScript
+// would. The study and the engine come later, see `study.mjs`.
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import * as boot from './boot.mjs';
 import * as caught from './caught.mjs';
@@ -20,18 +20,9 @@ const QUICK_MS = 300;
 const root = document.documentElement;
 const isFramed = 'embed' in root.dataset;
 
-/** What Python runs to start the game: the page reacts between the lines. Garbage is collected at the
- * end of a line or an event, but not whenever 16 kB are in use, as is usual. */
-const STEPS = [
-  'import gc; gc.threshold(1 << 20)',
-  'import puluc.engine.rules',
-  'import puluc.app.play.screen',
-  'import puluc.app.update',
-  'import puluc.ui.sections',
-  'import puluc.browser.controller',
-  'from puluc.browser.main import page',
-  'page.begin()',
-];
+/** The lines of the page's script for MicroPython, which start the game: the page reacts between them.
+ * Garbage is collected at the end of a line or an event, but not whenever 16 kB are in use, as is usual. */
+const LINES = document.querySelector('script[type=mpy]').text.trim().split('\n');
 
 /** After which a page that isn't painted starts, too: a frame out of sight never is. */
 const UNSEEN_MS = isFramed ? 100 : 3000;
@@ -115,11 +106,11 @@ const start = async () => {
   show(BYTES_PART, text('opening'));
   await painted();
   gameMs = 0;
-  for (const [done, line] of STEPS.entries()) {
+  for (const [done, line] of LINES.entries()) {
     const begun = performance.now();
-    python.runPython(line);
+    python.runPython(line.trim());
     gameMs += performance.now() - begun;
-    if (gameMs > QUICK_MS) show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / STEPS.length);
+    if (gameMs > QUICK_MS) show(BYTES_PART + (1 - BYTES_PART) * (done + 1) / LINES.length);
     await turn();
   }
 };

@@ -1,7 +1,6 @@
 """Make puluc.html: the whole page in one file that plays without a server or the internet."""
 
 import gzip
-import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -25,7 +24,6 @@ from puluc.build.finish.template import (
 from puluc.build.serve import content_type
 from puluc.build.zip import make_zip, read_zip
 from puluc.pages.layout import FACE
-from puluc.support.errors import SiteError
 from puluc.support.html import Markup, render_element
 
 SINGLE = "puluc.html"
@@ -54,9 +52,6 @@ SMALL = 50_000
 LATER_SHEETS = ("css/panels.css", "css/screens.css")
 """The style sheets that index.html loads later."""
 ICON = "icon/icon.svg"
-
-IMPORTING = "runtime/core.js"
-"""The module that imports addresses which are only known at run time."""
 
 
 def make_single_file(
@@ -123,19 +118,7 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
         content = files[path]
         if path.endswith(".zip"):
             content = make_zip(read_zip(content), packed=False)
-        if path == IMPORTING:
-            content = _rewrite_imports(path, content.decode()).encode()
         yield path, content
-
-
-def _rewrite_imports(path: str, code: str) -> str:
-    """Return a module that imports with the page's `importInside` instead of `import`."""
-    folder = path.rpartition("/")[0]
-    code = code.replace('import("./', f'import("./{folder}/')
-    code, count = re.subn(r"\bimport\(", "importInside(", code)
-    if not count:
-        raise SiteError(f"{path} imports nothing as it runs: this is not the pinned version")
-    return code
 
 
 def _hold_file(file: tuple[str, bytes]) -> str:
