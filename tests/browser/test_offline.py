@@ -129,7 +129,7 @@ def test_all_goes_on_without_the_server(
         person.page.get_by_role("button", name="Close").click()
         person.new_game("Poulouc", against="Level 5")
         expect(person.page.locator(".table-state")).to_contain_text(
-            "Estimates stand in for it", timeout=PATIENCE
+            "The computer uses estimates", timeout=PATIENCE
         )
         person.play_on(until=4)
 
@@ -304,17 +304,20 @@ def test_a_new_version_comes_between_the_game_and_the_study(
 
 
 def test_without_a_service_worker_a_new_version_is_told(
-    site: Path, tmp_path: Path, page: Page
+    site: Path, tmp_path: Path, page: Page, expect_error: ExpectError
 ) -> None:
     one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url:
+        page.route("**/study.bin", lambda route: route.abort())
+        expect_error("Failed to load resource")
         page.goto(url)
         wait_until_ready(page)
         person = Person(page)
         person.play_on(until=1)
         publish(two, folder)
+        page.unroute("**/study.bin")
         ask_for_puzzles(page)
         expect_no_study(page)
         page.get_by_role("button", name="Try again").click()

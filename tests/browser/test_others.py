@@ -119,10 +119,10 @@ OTHERS = {
 }
 
 DRAWN = """async () => {
-  const { loadPyodide } = await import('./runtime/game.js');
-  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
-  const drawn = python.runPython('import json; json.dumps({k: str(v) for k, v in '
-    + '__import__("__main__").page.drawing.drawn.items()})');
+  const { run } = await import('./runtime/game.js');
+  run('import js, json; from puluc.browser.main import page; '
+    + 'js.drawnSections = json.dumps({k: str(v) for k, v in page.drawing.drawn.items()})');
+  const drawn = drawnSections;
   const plain = (element) => {
     const copy = element.cloneNode(true);
     for (const other of copy.querySelectorAll('[data-passwords]')) other.remove();
@@ -184,6 +184,7 @@ def test_the_game_goes_on_and_the_study_comes(page: Page, site_url: str, other: 
         act(page)
     assert board(page) != before
     wait_for_study(page)
+    wait_for_engine(page)
     for _ in range(4):
         act(page)
     at_rest = settled(page)
@@ -195,6 +196,7 @@ def test_the_game_goes_on_and_the_study_comes(page: Page, site_url: str, other: 
 def test_the_panels_work(page: Page, site_url: str, other: str) -> None:
     start(page, site_url, OTHERS[other])
     wait_for_study(page)
+    wait_for_engine(page)
     for panel in ("settings", "new", "share"):
         page.locator(f'[data-do="open {panel}"]').first.click()
         expect(page.locator("#panel[open]")).to_be_visible()

@@ -19,11 +19,10 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
     """Make another version of the site, with its name in the title and in a style sheet, and in
     the `study` if that is to be another one, too."""
     publish(dist, target)
-    app, sheet = (target / path for path in ("app.zip", STUDY_STYLE))
+    image, sheet = (target / path for path in ("study.bin", STUDY_STYLE))
     if study:
-        # An archive ends with a comment, and before it its length.
-        comment = len(name).to_bytes(2, "little") + name.encode()
-        _alter(target, app, app.read_bytes()[:-2] + comment)
+        # The image has its length inside: nothing reads what follows.
+        _alter(target, image, image.read_bytes() + name.encode())
     _alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
     html = target / "index.html"
     text = html.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
