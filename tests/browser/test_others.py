@@ -14,7 +14,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, keep
-from tests.support.browser import wait_for_study, wait_until_ready
+from tests.support.browser import wait_for_engine, wait_for_study, wait_until_ready
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
 """What the translation here adds to each text."""
