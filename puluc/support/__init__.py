@@ -1,1 +1,1 @@
-"""Helpers that know nothing about the game: HTML, translation, immutable values, errors."""
+"""Tools without a rule of the game: HTML, translation, immutable values, errors."""

@@ -1,4 +1,4 @@
-"""Caches for functions of large values, compared by identity."""
+"""Keeping what was made of large values, for as long as they stay the same objects."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 Lookup = dict[K, V]
-"""A dict used only to look up keys. It needs no order, which would cost time in MicroPython."""
+"""A dict of which only the values of keys are asked for: it needs no order, which costs time in
+MicroPython."""
 
 
 def memoize_last(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Arguments]], T]:
-    """Make a function return its last result again if its arguments are the same objects.
+    """Let a function keep its last result, and give it again for the same arguments.
 
-    Arguments are compared by identity: comparing large values would cost as much as recomputing.
+    The same are the same objects: to compare large values would take as long as to use them.
 
     >>> @memoize_last
     ... def doubled(numbers: tuple[int, ...]) -> list[int]:
@@ -30,28 +31,27 @@ def memoize_last(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack
     >>> doubled((3, 4))
     [6, 8]
     """
-    last: tuple[tuple[object, ...], T] | None = None
+    kept: tuple[tuple[object, ...], T] | None = None
 
     @wraps(function)
-    def memoized(*arguments: *Arguments) -> T:
-        nonlocal last
+    def again(*arguments: *Arguments) -> T:
+        nonlocal kept
         now: tuple[object, ...] = arguments
-        if not last or any(one is not other for one, other in zip(now, last[0], strict=True)):
-            last = now, function(*arguments)
-        return last[1]
+        if not kept or any(one is not other for one, other in zip(now, kept[0], strict=True)):
+            kept = now, function(*arguments)
+        return kept[1]
 
-    return memoized
+    return again
 
 
 def keep_beginning(
     function: Callable[[S, int, Unpack[Arguments]], T],
 ) -> Callable[[Sequence[object], S, Unpack[Arguments]], list[T]]:
-    """Make a function of one index return the results for all items, keeping those that are known.
+    """Let a function of a whole and a number find all of a row, and keep its results for the
+    beginning: up to the first item that is another object than last time, while the other
+    arguments are equal.
 
-    `function(whole, number, …)` returns the result for item `number` of a sequence. The new
-    function takes the items, the whole and the other arguments. If those are equal to the last
-    ones, it keeps the results up to the first item that is a different object. The result for an
-    item may depend on nothing else that changes.
+    What it finds in the whole by a number must follow from the item of that number.
 
     >>> @keep_beginning
     ... def describe(words: tuple[str, ...], number: int, sign: str) -> str:
@@ -67,7 +67,7 @@ def keep_beginning(
     results: list[T] = []
 
     @wraps(function)
-    def map_items(items: Sequence[object], whole: S, *arguments: *Arguments) -> list[T]:
+    def again(items: Sequence[object], whole: S, *arguments: *Arguments) -> list[T]:
         nonlocal known, results
         now: tuple[object, ...] = arguments
         before, asked = known
@@ -79,4 +79,4 @@ def keep_beginning(
         known = items, now
         return results
 
-    return map_items
+    return again
