@@ -1,1 +1,1 @@
-"""Win chances: their definition, the search, and a network trained on solved rulesets."""
+"""The estimate: a chance to win for every ruleset, learned from what is solved."""

@@ -1,8 +1,8 @@
-"""The definition of a win chance, and the expectiminimax search behind estimates.
+"""What a position is worth: the one definition of a win chance, and the search behind estimates.
 
-Before a throw, the win chance of a position comes from the values of its ruleset: from the table of
-its solution, or estimated. With a throw pending, a move is worth 1 minus the opponent's chance in
-the position after it, and the position is worth as much as its best move. A draw counts one half.
+Before a throw, the chance of a position is what the values of its ruleset say: the table of its
+solution, or the estimate. With a throw pending, the chance of a move is what is left of that of
+the position after it, and the position has that of its best move. A draw counts one half.
 """
 
 from __future__ import annotations
@@ -16,42 +16,38 @@ from puluc.engine.rules import Rules
 from puluc.support.memoize import Lookup
 
 UNIT: Final = 1 << 20
-"""The number of steps from 0 to a certain win to which chances are rounded."""
+"""A certain win; chances are shown, written and added up in whole parts of it."""
 ALL: Final = 2.0
-"""A limit above every chance."""
+"""More than any chance."""
 
 T = TypeVar("T")
 Chance = Generator[None, None, float]
-"""The computation of a chance in slices: it yields often and returns the chance, 0 to 1."""
 Evaluation = Callable[[Position], float]
-"""A function from a position before its throw to the chance, 0 to 1, of the side to move."""
 
 
 class Values(NamedTuple):
-    """The win chances of a ruleset's positions, from a table or an estimate."""
+    """Who says what positions of a ruleset are worth: a table, or an estimate.
+
+    `chance` finds, in slices, the chance 0..1 that the side to move wins a position before its
+    throw; of one that is certainly worth `enough` (its second argument) or more, it may return any
+    number not below that. `exact` says that chances come from a solution; `error` is how far they
+    are off on average, 0 if exact, `worst` the most that the move found best may lose in truth.
+    Moves are looked at in the order of `guess`, if there is one, so that more need no search.
+    """
 
     chance: Callable[[Position, float], Chance]
-    """Finds the chance of the side to move before its throw.
-
-    The second argument is a limit: for a chance that reaches it, any number that does may be
-    returned.
-    """
     exact: bool
-    """Whether the chances come from a solution."""
     error: float = 0.0
-    """The mean error, in win chance; 0 if exact."""
     worst: float = 0.0
-    """The most that the preferred move may lose in truth, in win chance."""
     guess: Evaluation | None = None
-    """A quick evaluation that orders moves before the search, so that it can skip more of them."""
 
 
 Source = Callable[[Rules], Values]
-"""A function that returns the values of a ruleset."""
+"""Who has the values of each ruleset."""
 
 
 class Ranked(NamedTuple):
-    """A legal move with its win chance.
+    """A legal `move` and the chance to win, 0 to 1, of the side that plays it.
 
     >>> from puluc import Position, Rules, ranked_moves
     >>> position = Position.from_text(Rules.from_text("kekchi"), "3 1,S,2,MS,4 3 s 1")
@@ -63,24 +59,18 @@ class Ranked(NamedTuple):
     """
 
     move: Move
-    """The move."""
     win: float
-    """The chance, 0 to 1, that the side that plays it wins."""
 
 
 class Thrown(NamedTuple):
-    """A throw with the win chances of its moves."""
+    """A throw: its chance 0..1, the mover's chance with the best move, and the moves, best first,
+    each with the mover's chance."""
 
     marks: int
-    """The marks thrown, 0 to 4."""
     spaces: int
-    """The value of the throw in spaces."""
     chance: float
-    """The chance of the throw, 0 to 1."""
     win: float
-    """The mover's win chance with the best move."""
     moves: tuple[Ranked, ...]
-    """The legal moves, best first."""
 
     @property
     def best(self) -> Move:
@@ -89,18 +79,16 @@ class Thrown(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The evaluation of a position."""
+    """What a position is worth: the mover's chance in whole parts of `UNIT`, and its throws.
+
+    `throws` has the one that is pending, else all of them if they were asked for, none at the end.
+    """
 
     position: Position
-    """The position evaluated."""
     win: float
-    """The mover's win chance, 0 to 1, rounded to a multiple of 1 / `UNIT`."""
     exact: bool
-    """Whether the chance comes from a solution."""
     error: float = 0.0
-    """The mean error, in win chance; 0 if exact."""
     throws: tuple[Thrown, ...] = ()
-    """The pending throw; before a throw all throws, if requested; empty at the end."""
 
     @property
     def sun(self) -> float:
@@ -114,10 +102,8 @@ class Worth(NamedTuple):
 
     @property
     def rest(self) -> float:
-        """The position's chance minus the mean over its throws.
-
-        It is the inconsistency of the values between now and one throw later.
-        """
+        """What the position's chance is beyond the mean over its throws: by so much the values
+        don't agree with themselves one throw later."""
         if self.position.marks is not None or not self.throws:
             return 0.0
         return self.win - sum(throw.chance * throw.win for throw in self.throws)
@@ -126,7 +112,7 @@ class Worth(NamedTuple):
 def evaluate(
     position: Position, values: Values, *, throws: bool = False
 ) -> Generator[None, None, Worth]:
-    """Evaluate a position in slices; `throws` adds each throw to a position before its throw."""
+    """Find what a position is worth, in slices, and before a throw what each throw is if asked."""
     ended = final_chance(position)
     if ended is not None:
         return Worth(position, ended, values.exact, values.error)
@@ -144,10 +130,10 @@ def evaluate(
 
 
 def rank_moves(position: Position, values: Values) -> Generator[None, None, list[Ranked]]:
-    """Find the legal moves with the pending throw and their win chances, best first.
+    """Find what each legal move with the pending throw is worth, best first.
 
-    Ties are ordered from the mover's own city outward. A finished game has no moves. Raises
-    ValueError if no throw is pending.
+    Among equally good moves, the one that starts nearer to the mover's city comes first. A finished
+    game has none. Raises ValueError if no throw is pending.
     """
     found = []
     again = position.again
@@ -159,7 +145,8 @@ def rank_moves(position: Position, values: Values) -> Generator[None, None, list
 
 
 def best_move(position: Position, values: Values) -> Generator[None, None, Ranked]:
-    """Find only the first of `rank_moves`, which is faster: worse moves are cut off.
+    """Find the first of `rank_moves` alone: moves that are certainly worse are not searched to the
+    end.
 
     Raises ValueError if the game is over or no throw is pending.
     """
@@ -168,7 +155,7 @@ def best_move(position: Position, values: Values) -> Generator[None, None, Ranke
         raise ValueError("the game is over")
     guess = values.guess or (lambda after: 0.0)
     again = position.again
-    # After the first of two throws the mover is still to move, so that their chance is maximised.
+    # The mover keeps the chance after a first throw; else it is the opponent's.
     sign = -1 if again else 1
     afters.sort(key=lambda pair: (sign * guess(pair[1]), distance_from_city(position, pair[0])))
     least, found = ALL, afters[0][0]
@@ -181,9 +168,9 @@ def best_move(position: Position, values: Values) -> Generator[None, None, Ranke
 
 
 def throw_chance(position: Position, values: Values, enough: float = ALL) -> Chance:
-    """Find the chance, 0 to 1, that the side to move wins a position before its throw.
+    """Find the chance that the side to move wins before its throw; a finished game is exact.
 
-    If the chance is `enough` or more, any number from `enough` on may be returned.
+    Of what is worth `enough` or more it may return any number not below that.
     """
     ended = final_chance(position)
     if ended is not None:
@@ -198,12 +185,12 @@ def search_expected(
     share: float = 0.0,
     enough: float = ALL,
 ) -> Chance:
-    """Find the chance that the side to move wins by an expectiminimax search `ahead` throws deep.
+    """Find the chance that the side to move wins, seen `ahead` throws ahead by an evaluation: means
+    over throws, the best move after each, each time with a `share` of what is seen without.
 
-    The value is the mean over the throws with the best move after each. At each level, `share` of
-    it is the evaluation without a search. If the chance is `enough` or more, the search stops early
-    and returns a number from `enough` on (as in Ballard's *-minimax). For that it needs a lower
-    bound: 0 for a throw without a searched move, else the best of its moves so far.
+    Once the chance is certain to be `enough` or more, some number not below `enough` is returned.
+    Until one reply to a throw is seen, the throw counts as lost; after that, as no better than the
+    best reply seen so far.
     """
     if ahead == 0 or position.result is not None:
         return evaluation(position)
@@ -240,12 +227,12 @@ def search_expected(
 
 
 def for_position(worth: Worth | None, position: Position | None) -> Worth | None:
-    """Return an evaluation if it belongs to this position, else None."""
+    """Return what was found if it is about this position."""
     return worth if worth and worth.position == position else None
 
 
 def final_chance(position: Position) -> float | None:
-    """Return 1, 0 or, for a draw, 1/2 for the side to move in a finished game, else None."""
+    """Return the chance of the side to move where the game is over: 1, 0, or 1/2 for a draw."""
     result = position.result
     if result is None:
         return None
@@ -253,21 +240,21 @@ def final_chance(position: Position) -> float | None:
 
 
 def distance_from_city(position: Position, move: Move) -> int:
-    """Return the distance, in spaces, from the mover's city to the source of a move."""
+    """Return how far from the mover's city a move starts."""
     if not move.source:
         return 0
     return move.source if position.mover == SUN else position.rules.spaces + 1 - move.source
 
 
 def round_chance(win: float) -> float:
-    """Return a chance rounded to a multiple of 1 / `UNIT`, so that 1 minus it is rounded too."""
+    """Return a chance in whole parts of `UNIT`; what is left of it likewise."""
     return 0.5 + round(UNIT * (win - 0.5)) / UNIT
 
 
 def constant_values(
     win: Evaluation, exact: bool = True, error: float = 0.0, worst: float = 0.0
 ) -> Values:
-    """Return values whose chances come from a function that needs no slices."""
+    """Return the values that a function says at once."""
 
     def chance(position: Position, enough: float) -> Chance:
         yield from ()
@@ -277,7 +264,7 @@ def constant_values(
 
 
 def cached_values(values: Values) -> Values:
-    """Return values that compute the chance of each position once."""
+    """Return the same values, each found once."""
     known: Lookup[Position, float] = {}
 
     def chance(position: Position, enough: float) -> Chance:
@@ -292,7 +279,7 @@ def cached_values(values: Values) -> Values:
 
 
 def run_to_end(work: Generator[None, None, T]) -> T:
-    """Run a computation that is divided into slices to its end, and return its result."""
+    """Return what is found in slices, found in one go."""
     while True:
         try:
             next(work)

@@ -1,4 +1,4 @@
-"""`random`: plays any legal move."""
+"""`random`: any legal move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puluc.players.player import Thought, legal_moves, pick_random
 
 
 class RandomPlayer:
-    """Plays a random legal move, each with the same probability."""
+    """Plays any legal move, each equally often."""
 
     id: Final = "random"
 
