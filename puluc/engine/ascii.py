@@ -1,36 +1,16 @@
-"""A position drawn as lines of text, in English: for programmers to read."""
+"""A road with its stacks and cities as a few lines of text, in English: for programmers to read."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from puluc.engine.move import MOON, SUN
-from puluc.engine.position_text import write_stacks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from puluc.engine.position import Position
+from collections.abc import Iterable, Sequence
 
 
-def draw_position(position: Position) -> str:
-    """Return a drawing of a position, with its throw or result and the men that have left it."""
-    below = [_describe_state(position)]
-    removed = position.removed(SUN), position.removed(MOON)
-    if any(removed):
-        below.append("Removed: {} of Sun, {} of Moon".format(*removed))
-    if position.rules.counts:
-        below.append(f"Taken: {position.score(SUN)} by Sun, {position.score(MOON)} by Moon")
-    stacks = write_stacks(position.road, position.homing)
-    return draw_road(position.sun, stacks, position.moon, *below)
+def draw_ascii(sun: int, road: Sequence[str], moon: int, *below: str) -> str:
+    """Return a road, its stacks from bottom to top, between two cities with so many men.
 
+    Stacks stand on their spaces, the top man highest; other lines follow below.
 
-def draw_road(sun: int, road: Sequence[str], moon: int, *below: str) -> str:
-    """Return a drawing of the road between two cities, with more lines below it.
-
-    `sun` and `moon` are the men in the cities. Each stack of `road` is a text from bottom to top.
-
-    >>> print(draw_road(4, ("", "S", "", "MS"), 3, "Sun to throw"))
+    >>> print(draw_ascii(4, ("", "S", "", "MS"), 3, "Sun to throw"))
                       S
     Sun 4 |  .  S  .  M  | 3 Moon
              1  2  3  4
@@ -47,19 +27,6 @@ def draw_road(sun: int, road: Sequence[str], moon: int, *below: str) -> str:
         *below,
     ]
     return "\n".join(lines)
-
-
-def _describe_state(position: Position) -> str:
-    """Return the result, or the side to move with its throw."""
-    names = {SUN: "Sun", MOON: "Moon"}
-    if (result := position.result) is not None:
-        return "A draw" if result == "draw" else f"{names[result]} has won"
-    mover = names[position.mover]
-    if position.marks is None:
-        return f"{mover} to throw{' again' if position.second else ''}"
-    marks = f"{position.marks} mark{'' if position.marks == 1 else 's'}"
-    spaces = f"{position.spaces_thrown} space{'' if position.spaces_thrown == 1 else 's'}"
-    return f"{mover} threw {marks}: {spaces}"
 
 
 def _join_cells(cells: Iterable[object]) -> str:
