@@ -27,6 +27,7 @@ await, await not        load the study once more, for what was asked of it; do w
 go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; its screen has the messages there
 go puzzle               solve the day's puzzle; its screen has the messages there
+go puzzle first         solve an easy one first of all, later the day's
 go past N, ply N        show the game as it was after N turns; another of its turns
 first, previous, next, last     the same, by steps
 go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt

@@ -367,9 +367,10 @@ class Controller:
     async def texts(self, language: str) -> None:
         """Fetch the texts of a language; without a connection the page stays as it is."""
         try:
-            await dom.read_site_file(f"locale/{language}.bin")
+            # The page speaks a language as soon as the game's texts are there.
             if self.study:
                 await dom.read_site_file(f"locale/{language}.more.bin")
+            await dom.read_site_file(f"locale/{language}.bin")
         except Exception as error:
             print(f"The texts of {language} did not come: {error}")
             self.fetched.discard(language)
