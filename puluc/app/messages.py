@@ -13,6 +13,7 @@ open PANEL, close       open one of `PANELS`; close it
 open rules 6            open the rules at one of them
 open new give-up        ask whether to give up
 open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
+open certificate NAME   show the certificate of the course with a name
 setup FIELD VALUE       change the game being set up
 to bul                  set an evening up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,

@@ -60,6 +60,11 @@ class Screen(Value):
         return ""
 
     @property
+    def kept(self) -> str:
+        """What it leaves for itself on the device, for when it is opened after a reload."""
+        return ""
+
+    @property
     def record(self) -> Record | None:
         """The game that can be shared from it, if there is one."""
         return None
@@ -152,7 +157,7 @@ class Session(NamedTuple):
     `table` is that of the rules played last; `set_aside` has the games set aside, as
     `serialise.dump_game` writes them; `met` has words for the rules that a person has met in play
     and the lessons learnt; `offline` is what the device keeps of the page; `awaited` is what a
-    person has asked of the study.
+    person has asked of the study; `kept` is what the screen shown before a reload left for itself.
     """
 
     screen: Screen
@@ -169,6 +174,7 @@ class Session(NamedTuple):
     rules_encountered: tuple[str, ...] = ()
     offline: Offline = Offline()
     awaited: PendingStudy = PendingStudy()
+    kept: str = ""
 
     @property
     def language(self) -> str:

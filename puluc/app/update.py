@@ -153,7 +153,7 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
     """Deal with a message that markup or a key says."""
     rest = message[len(word) + 1 :]
     match word:
-        case "open" if rest.startswith("share") and registry.needs_study("share"):
+        case "open" if rest.partition(" ")[0] in ("share", "certificate") and not registry.STUDY:
             return _await_study(session, message)
         case "open" if rest.partition(" ")[0] in session.screen.panels:
             panel, _space, part = rest.partition(" ")

@@ -44,6 +44,7 @@ def dump_session(session: Session) -> str:
             "settings": session.settings._asdict(),
             "aside": list(session.set_aside),
             "met": list(session.rules_encountered),
+            **({"kept": session.screen.kept} if session.screen.kept else {}),
         }
     )
 
@@ -169,6 +170,7 @@ def _read_session(value: dict[str, Any]) -> Session:
         settings=_read_settings(value["settings"]),
         set_aside=_read_texts(value.get("aside", [])),
         rules_encountered=_read_words(value.get("met")),
+        kept=_read_kept(value.get("kept")),
     )
 
 
@@ -233,6 +235,11 @@ def _read_words(values: Any) -> tuple[str, ...]:
     known = values if isinstance(values, list) else []
     words = (word for word in known if isinstance(word, str) and _is_plain(word))
     return tuple(dict.fromkeys(words))
+
+
+def _read_kept(value: Any) -> str:
+    """Read what a screen left for itself, which it checks; anything but a short text is nothing."""
+    return value if isinstance(value, str) and len(value) <= limits.RECORD else ""
 
 
 def _is_plain(word: str) -> bool:
