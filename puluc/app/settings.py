@@ -50,7 +50,7 @@ class Settings(NamedTuple):
     theme: str = "auto"
     board: str = "auto"
     faces: str = "one"
-    turns: str = "signs"
+    turns: str = "words"
     speed: str = "normal"
     kernels: str = "page"
     moves: str = "never"

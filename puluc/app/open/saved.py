@@ -112,6 +112,7 @@ def _game_data(play: Play) -> dict[str, Any]:
     notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
     evening = {"evening": _series_data(play.evening)} if play.evening else {}
     linked = {"linked": play.linked} if play.linked else {}
+    first = {"first": True} if play.first else {}
     return {
         "record": Record(game, *play.names).text,
         "throws": list(game.throws),
@@ -123,6 +124,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         **notes,
         **evening,
         **linked,
+        **first,
     }
 
 
@@ -199,6 +201,7 @@ def _read_play(value: dict[str, Any]) -> Play:
         names=(shown_name(record.sun), shown_name(record.moon)),
         evening=_read_series(value["evening"], record.game) if "evening" in value else None,
         linked=_read_word({"linked": "", **value}, "linked", LINKED),
+        first=value.get("first") is True,
     )
 
 
@@ -267,8 +270,10 @@ def _read_game(value: dict[str, Any], game: Game) -> Game:
 def _read_settings(value: dict[str, Any]) -> Settings:
     """Read the settings; one that is missing was added after the text was written.
 
-    Older versions had a volume for each kind of sound: the loudest counts.
+    Older versions listed turns in signs. They had a volume for each kind of sound: the loudest
+    counts.
     """
+    value = {"turns": "signs", **value}
     old = [word for name, word in value.items() if name.startswith("volume_")]
     if old:
         heard = [word for word in VOLUMES if word in old]

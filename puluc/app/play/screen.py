@@ -48,7 +48,7 @@ from puluc.engine.position import (
     other,
 )
 from puluc.engine.record import Note, Record
-from puluc.engine.rules import Rules
+from puluc.engine.rules import Rules, RulesError
 from puluc.evaluation.win_chance import Worth, for_position
 from puluc.support import limits
 from puluc.support.i18n import current_language
@@ -116,7 +116,7 @@ class Play(Screen):
     -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
     asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
     of the last `GameSummary`; `evening` is that to which the game belongs, if any, as it stood
-    before; `linked` is one of `LINKED`.
+    before; `linked` is one of `LINKED`; `first` says that it is the short game of a first visit.
     """
 
     name = "play"
@@ -135,6 +135,7 @@ class Play(Screen):
     summary: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
     evening: Series | None = None
     linked: str = ""
+    first: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -774,6 +775,17 @@ def new_play(setup: Setup, seed: str) -> Play:
     elif evening and any(evening.teams):
         names = "", ""
     return Play(game, setup.sun, setup.moon, drawn, notes=notes, names=names, evening=evening)
+
+
+def first_play(rules: Rules, seed: str) -> Play:
+    """Return the game of a first visit, in which the person begins: a short one on a small board,
+    where the rules have options for that."""
+    try:
+        short = rules.with_option("men", "3").with_option("spaces", "5")
+        short.check()
+    except RulesError:
+        return new_play(Setup(rules, starter="sun"), seed)
+    return new_play(Setup(short, starter="sun"), seed)._replace(first=True)
 
 
 def automatic_move(position: Position, settings: Settings) -> Move | None:

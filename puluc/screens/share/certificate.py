@@ -23,7 +23,7 @@ LONGEST: Final = 40
 """The most characters of a name."""
 WON: Final = "1 1,MMS,2,S,MMS,S,2 0 m"
 """The position on the sheet, which Sun has won."""
-BOARD: Final = 0.86
+BOARD: Final = 0.82
 """The size of the board on the sheet."""
 WIDE: Final = 1000
 """How wide a name can be."""
@@ -67,7 +67,7 @@ def render_certificate(name: str, *, shapes: bool = False) -> Markup:
     scene = render_scene(Position.from_text(Rules(), WON), layout)
     lines = (
         render_element("path", d=f"M{left} {y}h{long}", class_="rule")
-        for left, y, long in ((242, 405, WIDE), (250, 935, 380), (855, 935, 380))
+        for left, y, long in ((242, 405, WIDE), (250, 915, 380), (855, 915, 380))
     )
     size = min(92, round(1.7 * WIDE / max(len(name), 1)))
     return render_element(
@@ -86,8 +86,8 @@ def render_certificate(name: str, *, shapes: bool = False) -> Markup:
         ),
         render_element("g", scene, transform=f"translate({x:g} 495) scale({BOARD})"),
         *lines,
-        _render_line(_("Date"), 440, 962, 24),
-        _render_line(_("Signature"), 1045, 962, 24),
+        _render_line(_("Date"), 440, 942, 24),
+        _render_line(_("Signature"), 1045, 942, 24),
         class_="board level",
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",
