@@ -13,7 +13,7 @@ from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from tests.browser.player import Person, keep, resize
+from tests.browser.player import Person, keep, open_panel, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
@@ -358,16 +358,17 @@ def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
     person.turn()
     person.turn()
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
-    mute = page.get_by_role("button", name="Mute", pressed=True)
-    mute.click()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Mute", pressed=True).click()
     expect(page.get_by_role("button", name="Mute", pressed=False)).to_be_visible()
+    page.get_by_role("button", name="Close").click()
     person.turn()
     page.wait_for_function("() => sounds.notes > 0")
 
 
 def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
     page = open_at(seat, "5 9 5 s", "classic").page
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     panel = page.get_by_role("dialog", name="Settings")
     expect(panel).to_be_visible()
     fields = panel.get_by_role("combobox")
@@ -383,7 +384,7 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
         switch.set_checked(on)
     page.reload()
     wait_until_ready(page)
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     expect(panel).to_be_visible()
     for name, value in chosen.items():
         expect(panel.locator(f"[name='{name}']")).to_have_value(value)
@@ -400,7 +401,7 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     open_at(seat, "5 9 5 s", "classic")
     bars = page.locator("#theme-color")
     expect(bars).to_have_attribute("content", "")
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     colours = page.get_by_label("Colours")
     colours.select_option("Dark")
     ground = page.evaluate(GROUND)
@@ -411,7 +412,7 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     wait_until_ready(page)
     light = page.evaluate(GROUND)
     expect(bars).to_have_attribute("content", light)
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     colours.select_option("High contrast")
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
     by_day = str(bars.get_attribute("content"))

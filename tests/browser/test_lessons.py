@@ -177,7 +177,7 @@ def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: st
 def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Seat) -> None:
     page = first(seat)
     page.evaluate(
-        "() => { location.hash = 'learn=walk'; document.getElementById('open-rules').click(); }"
+        "() => { location.hash = 'learn=walk'; document.getElementById('open-new').click(); }"
     )
     expect(page.locator("#next")).to_have_text(list_lessons()[2].tasks[0].text)
     assert page.url.endswith("/#learn=walk")

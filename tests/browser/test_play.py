@@ -14,7 +14,7 @@ from puluc.engine.position import SUN, Move, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words.rulebook import about_ruleset
 from tests.app.headless import new_session
-from tests.browser.player import Person, stand_up
+from tests.browser.player import Person, open_panel, stand_up
 from tests.browser.pointers import middle, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
@@ -107,7 +107,7 @@ def test_undo_brings_the_same_throw_again(person: Person) -> None:
 
 def test_real_kernels(person: Person) -> None:
     page = person.page
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     panel = page.get_by_role("dialog", name="Settings")
     panel.get_by_role("switch", name="Real kernels").check()
     page.get_by_role("button", name="Close").click()

@@ -18,7 +18,7 @@ from puluc.screens.share.animation import PIXELS
 from puluc.screens.share.picture import SCALE, SIZE
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
-from tests.browser.player import Person, resize
+from tests.browser.player import Person, open_panel, resize
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
@@ -34,7 +34,7 @@ def friend(browser: Browser) -> Iterator[Person]:
 
 
 def share(person: Person) -> None:
-    person.page.get_by_role("button", name="Share").click()
+    open_panel(person.page, "share")
     expect(person.page.get_by_role("dialog", name="Share")).to_be_visible()
 
 
