@@ -57,7 +57,7 @@ RULES = (
 
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
     """Return a session at the start of the game that was set up."""
-    return Session(new_play(setup, seed), setup=setup, settings=settings or Settings())
+    return Session(new_play(setup, seed), setup=setup, settings=settings or Settings(turns="signs"))
 
 
 def playing(session: Session) -> Play:
@@ -179,7 +179,7 @@ def next_message(session: Session, random: Random) -> str:
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
     """Return a session in which Sun is played by a person, at a position."""
     setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
-    session = new_session(setup, "at", Settings()._replace(**changes))
+    session = new_session(setup, "at", Settings(turns="signs")._replace(**changes))
     game = Game.at(Position.from_text(setup.rules, position), "at")
     return session._replace(screen=playing(session)._replace(game=game))
 

@@ -82,7 +82,7 @@ def either(taken: Callable[[bool], Seat], request: pytest.FixtureRequest) -> Sea
 @pytest.fixture
 def person(seat: Seat) -> Person:
     """Someone at the page, where everything is shown at once."""
-    return seat.take(new_session(Setup(), "person", Settings(speed="none")))
+    return seat.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
 
 
 @pytest.fixture(scope="module")

@@ -62,7 +62,7 @@ def stand_up(page: Page, url: str) -> None:
 
 
 def open_panel(page: Page, name: str) -> None:
-    """Open a panel from the menu: `settings`, `rules` or `share`."""
+    """Open a panel from the menu: `new`, `settings`, `rules` or `share`."""
     page.locator("#open-menu").click()
     page.locator(f"#menu-{name}").click()
 

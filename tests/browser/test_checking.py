@@ -34,7 +34,7 @@ def test_a_game_is_played_and_its_throws_checked(
     seat: Seat, capsys: pytest.CaptureFixture[str]
 ) -> None:
     setup = Setup(Rules.from_text(RULES), moon="captures")
-    person = seat.take(new_session(setup, "5 maize, é", Settings(speed="none")))
+    person = seat.take(new_session(setup, "5 maize, é", Settings(turns="signs", speed="none")))
     page = person.page
     page.get_by_role("button", name="More").click()
     noted = told(page, "SHA-256 of the seed:", "#panel")
@@ -42,7 +42,7 @@ def test_a_game_is_played_and_its_throws_checked(
     assert re.fullmatch("[0-9a-f]{64}", noted)
     expect(page.get_by_text(re.compile("^Seed:"))).to_have_count(0)
     person.play_on()
-    expect(page.locator("#fair[open]")).to_have_count(1)
+    expect(page.locator("#turns #fair")).to_have_count(1)
     seed = told(page, "Seed:", "#turns")
     assert sha256(seed.encode()).hexdigest() == noted
     open_panel(page, "share")
@@ -69,7 +69,7 @@ def test_a_game_is_played_and_its_throws_checked(
 
 def test_each_game_has_a_seed_of_its_own_of_128_bits(seat: Seat) -> None:
     setup = Setup(Rules.from_text(RULES), moon="captures", starter="sun")
-    person = seat.take(new_session(setup, "first", Settings(speed="none")))
+    person = seat.take(new_session(setup, "first", Settings(turns="signs", speed="none")))
     page, seen = person.page, set()
     for _ in range(2):
         person.play_on()

@@ -19,7 +19,7 @@ from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
-QUICK = Settings(speed="none")
+QUICK = Settings(turns="signs", speed="none")
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
 
 
@@ -80,7 +80,9 @@ def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
 
 
 def test_the_hint_comes_by_a_key_once_perfect_play_is_there(seat: Seat) -> None:
-    page = open_at(seat, "4 S,8 5 s", "classic", Settings(speed="none", chances="show")).page
+    page = open_at(
+        seat, "4 S,8 5 s", "classic", Settings(turns="signs", speed="none", chances="show")
+    ).page
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     expect(page.locator(".spot.may")).to_have_count(2)
@@ -110,7 +112,9 @@ def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
 
 
 def test_single_keys_can_be_switched_off(seat: Seat) -> None:
-    page = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", keys="off")).page
+    page = open_at(
+        seat, "5 9 5 s", "classic", Settings(turns="signs", speed="none", keys="off")
+    ).page
     for key in ("Space", *"nf?mu"):
         page.keyboard.press(key)
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -424,7 +428,9 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
 
 
 def test_the_page_makes_the_only_move_if_asked_to(seat: Seat) -> None:
-    person = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", moves="only"))
+    person = open_at(
+        seat, "5 9 5 s", "classic", Settings(turns="signs", speed="none", moves="only")
+    )
     page = person.page
     person.throw()
     expect(page.locator("#turns .turn")).to_have_count(1)

@@ -31,7 +31,9 @@ SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.
 
 def first(seat: Seat, address: str = "", code: str = "en") -> Page:
     """Return the page, opened by somebody who has never played, with everything shown at once."""
-    quick = new_session(Setup(starter="sun"), "first", Settings(speed="none", language=code))
+    quick = new_session(
+        Setup(starter="sun"), "first", Settings(turns="signs", speed="none", language=code)
+    )
     return seat.take(quick, address).page
 
 
@@ -184,7 +186,9 @@ def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Se
 
 
 def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
-    session: Session = new_session(Setup(starter="sun"), "kept", Settings(speed="none"))
+    session: Session = new_session(
+        Setup(starter="sun"), "kept", Settings(turns="signs", speed="none")
+    )
     page = seat.take(session._replace(rules_encountered=("lesson-throw", "capture"))).page
     assert kept(page) == ["lesson-throw", "capture"]
     page.evaluate(

@@ -147,7 +147,7 @@ def other(request: pytest.FixtureRequest) -> str:
 def start(page: Page, url: str, script: str) -> None:
     """Open the page with somebody else's script in it from the very first."""
     setup = Setup(Rules.from_text("kekchi:men=3"), "person", "person", "sun")
-    keep(page, new_session(setup, "others", Settings(speed="none", turns="signs")))
+    keep(page, new_session(setup, "others", Settings(turns="signs", speed="none")))
     page.add_init_script(f"({WATCH})({script})")
     page.goto(url)
     wait_until_ready(page)
@@ -198,7 +198,7 @@ def test_the_panels_work(page: Page, site_url: str, other: str) -> None:
     wait_for_study(page)
     wait_for_engine(page)
     for panel in ("settings", "new", "share"):
-        page.locator(f'[data-do="open {panel}"]').first.click()
+        open_panel(page, panel)
         expect(page.locator("#panel[open]")).to_be_visible()
         if panel == "settings":
             page.locator('[data-set="set speed"]').select_option("fast")

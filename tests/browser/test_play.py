@@ -43,7 +43,7 @@ def test_a_game_by_clicking(person: Person, ruleset: str) -> None:
 def test_a_whole_game_by_clicking(seat: Seat) -> None:
     ruleset = "lemery-rescue"
     setup = Setup(RULESETS[ruleset]._replace(men=2), moon=PERSON, starter="sun")
-    person = seat.take(new_session(setup, "b", Settings(speed="none")))
+    person = seat.take(new_session(setup, "b", Settings(turns="signs", speed="none")))
     person.play_on()
     position = replayed(setup.rules, person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
@@ -120,7 +120,7 @@ def test_real_kernels(person: Person) -> None:
 
 
 def test_a_man_is_dragged_to_where_he_may_go(either: Seat) -> None:
-    person = either.take(new_session(Setup(), "person", Settings(speed="none")))
+    person = either.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
     page, pointer = person.page, either.pointer
     person.new_game("Classic")
     person.throw()
@@ -142,7 +142,7 @@ def test_a_man_is_dragged_to_where_he_may_go(either: Seat) -> None:
 def test_a_whole_game_by_keyboard_alone(seat: Seat) -> None:
     """Tab to the panel, then only Enter and the arrow keys: the focus leads through the game."""
     short = Setup(Rules.from_text("classic:men=2,spaces=7"))
-    person = seat.take(new_session(short, "keys", Settings(speed="none")))
+    person = seat.take(new_session(short, "keys", Settings(turns="signs", speed="none")))
     page = person.page
     person.tab_to("New game")
     page.keyboard.press("Enter")

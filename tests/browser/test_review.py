@@ -19,7 +19,7 @@ from tests.support.browser import wait_until_ready
 def reviewed(seat: Seat) -> tuple[Page, int]:
     """Open a finished game and review it; return the page and how many turns it has."""
     game = play_game(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
-    page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
+    page = seat.take(Session(Play(game), settings=Settings(turns="signs", speed="none"))).page
     page.get_by_role("button", name="Review the game").press("Enter")
     expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()
     return page, game.ply
@@ -96,7 +96,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     while game.ply > 10:
         game = game.undo()
     game = game._replace(undone=(), throws=game.throws[:11])
-    page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
+    page = seat.take(Session(Play(game), settings=Settings(turns="signs", speed="none"))).page
     page.get_by_role("button", name="New game").press("Enter")
     page.get_by_role("button", name="Give up this game").press("Enter")
     expect(page.get_by_role("alert")).to_have_text("Give up? Moon wins then.")

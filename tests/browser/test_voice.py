@@ -55,7 +55,7 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     rules = Rules.from_text("lemery-rescue:zero=0,men=3,spaces=7")
     game = Game.new(rules, "heard 1099", SUN)
     play = Play(game, moon="person", drawn=False)
-    page = seat.take(Session(play, settings=Settings(speed="none"))).page
+    page = seat.take(Session(play, settings=Settings(turns="signs", speed="none"))).page
     page.evaluate(LISTEN)
     road = page.get_by_role("list", name="The road")
     expect(road.get_by_role("listitem")).to_have_count(9)
