@@ -147,10 +147,10 @@ def test_a_loaded_table_is_kept(person: Person) -> None:
     person.has_perfect_play()
 
 
-def test_estimates_serve_until_a_table_has_come(person: Person) -> None:
-    page = person.page
+def test_estimates_serve_until_a_table_has_come(page: Page, site_url: str) -> None:
     held: list[Route] = []
     page.route("**/tables/*", lambda route: held.append(route))
+    person = sit_down(page, site_url)
     person.new_game("Classic")
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()

@@ -54,6 +54,7 @@ def test_a_game_goes_on_after_a_reload(opened: Page) -> None:
     person.set_speed("At once")
     person.new_game("Kekchi")
     person.play_on(until=3)
+    person.wait_for_choice()
     turns = person.turns()
     opened.reload()
     wait_until_ready(opened)

@@ -44,7 +44,6 @@ new Map([['puluc', 1]]), 1n,
 new ArrayBuffer(8), new Error('start'),
 """
 
-TRIES = 4
 PLAIN = 'width="300" height="150" style="border: 0"'
 EDGES = """(element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -82,16 +81,8 @@ def heard(page: Page, *kinds: str) -> list[dict[str, Any]]:
 
 def turn(frame: Frame) -> None:
     """Throw and move as a person."""
-    may = frame.locator(".spot.may .pile").first
-    for _ in range(TRIES):
-        frame.get_by_role("button", name="Throw the kernels").click()
-        try:
-            expect(may).to_be_visible(timeout=5000)
-            break
-        except AssertionError:
-            # Beside other frames that grow, a click may go past the button.
-            continue
-    may.click()
+    frame.get_by_role("button", name="Throw the kernels").click()
+    frame.locator(".spot.may .pile").first.click()
     frame.locator(".spot.goal").click()
 
 
