@@ -14,7 +14,7 @@ open rules 6            open the rules at one of them
 open new give-up        ask whether to give up
 open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
 setup FIELD VALUE       change the game being set up
-to bul                  set an evening up
+to bul, to away         set an evening up, or a game by link with a friend far away
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
                         `easier`; or the evening's `next`
 set NAME VALUE, reset   change a setting; all settings as at first
@@ -22,6 +22,7 @@ turn, mute              turn the board round; turn the sound off or on
 back N, forget N        go on with a game set aside (the last one without N); delete it
 copy WHAT, download     copy the link to the position or the game; save the game as a file
 copy WHAT, picture KIND, send, print    the same of a position, once the study is there
+go friend, link WHAT    games by link; their screen has the messages there
 here                    play in this window
 await, await not        load the study once more, for what was asked of it; do without
 go SCREEN, leave        open a screen over this one; return from it

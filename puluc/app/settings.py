@@ -14,6 +14,8 @@ LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
 PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
 WATCH: Final = "watch"
 """What stands in place of an opponent when nobody plays against the page."""
+AWAY: Final = "away"
+"""What stands in place of an opponent for a friend far away."""
 LONGEST: Final = 20
 """The most characters of a person's name that are shown."""
 STARTERS: Final = ("rules", "sun", "moon")
@@ -82,7 +84,7 @@ class Setup(NamedTuple):
 
     `more` shows the options; `wrong` has those that don't fit, with what was entered for them;
     `names` are what two people are called, Sun's first; `evening` is the evening of which it is a
-    game, if it is.
+    game, if it is; `away` says that it is played by link, and `hints` that hints are allowed then.
     """
 
     rules: Rules = Rules()
@@ -93,6 +95,8 @@ class Setup(NamedTuple):
     wrong: tuple[tuple[str, str], ...] = ()
     names: tuple[str, str] = ("", "")
     evening: Series | None = None
+    away: bool = False
+    hints: bool = False
 
     @property
     def level(self) -> str:
@@ -101,7 +105,9 @@ class Setup(NamedTuple):
 
     @property
     def against(self) -> str:
-        """Whom a person plays against: one of `PLAYERS`, or `WATCH` if no person plays."""
+        """Whom a person plays against: one of `PLAYERS`, `WATCH` if no person plays, or `AWAY`."""
+        if self.away:
+            return AWAY
         return self.level if PERSON in (self.sun, self.moon) else WATCH
 
     @property
@@ -110,7 +116,13 @@ class Setup(NamedTuple):
         return "sun" if self.sun == PERSON else "moon"
 
     def playing(self, against: str) -> Setup:
-        """Return the setup for a person against one of `PLAYERS`, or for none with `WATCH`."""
+        """Return the setup for a person against one of `PLAYERS` or `AWAY`, or for none with
+        `WATCH`."""
+        if against == AWAY:
+            setup = self.playing(LEVELS[0])
+            return setup.of(setup.rules)._replace(away=True)
+        if self.away:
+            return self._replace(away=False).playing(against)
         if against == WATCH:
             level = LEVELS[2] if self.level == PERSON else self.level
             sun, moon = (level if who == PERSON else who for who in (self.sun, self.moon))
@@ -158,7 +170,7 @@ class Setup(NamedTuple):
 
     def to_evening(self, evening: Series) -> Setup:
         """Return the setup of the next game of an evening."""
-        return self.of(RULESETS[evening.ruleset])._replace(evening=evening)
+        return self.of(RULESETS[evening.ruleset])._replace(evening=evening, away=False)
 
     @property
     def anew(self) -> Setup:
@@ -170,11 +182,13 @@ class Setup(NamedTuple):
     def changed(self, field: str, value: str) -> Setup:
         """Return the setup with one field changed; an option that doesn't fit is put in `wrong`.
 
-        The fields are `against` (`PLAYERS` or `WATCH`), `side`, `sun`, `moon`, `name-sun`,
-        `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all games of one),
-        `more`, and the options of the ruleset.
+        The fields are `against` (`PLAYERS`, `WATCH` or `AWAY`), `hints`, `side`, `sun`, `moon`,
+        `name-sun`, `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all
+        games of one), `more`, and the options of the ruleset.
         """
-        if field == "against" and value in (*PLAYERS, WATCH):
+        if field == "hints" and value in ("yes", "no"):
+            return self._replace(hints=value == "yes")
+        if field == "against" and value in (*PLAYERS, WATCH, AWAY):
             return self.playing(value)
         if field == "side" and value in ("sun", "moon"):
             return self.on_side(value)

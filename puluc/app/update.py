@@ -40,7 +40,7 @@ from puluc.app.messages import (
 from puluc.app.open import links, open_game
 from puluc.app.play.screen import Play, new_play
 from puluc.app.session import ENGINE, Notice, PendingStudy, Screen, Session, Step, UrlOverrides
-from puluc.app.settings import EVENING, LEVELS, PERSON, Settings, Setup
+from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.support.i18n import _
 from puluc.words import rulebook
@@ -181,6 +181,8 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
                 _setup_again(session, rest)
             elif session.setup.wrong:
                 return session._replace(setup=session.setup._replace(more=True)), []
+            elif session.setup.away:
+                return _go_home_then(session, "friend new")
             return session, [DrawSeed(Start("", rest))]
         case "go":
             return _push_screen(session, rest)
@@ -298,9 +300,10 @@ def _push_screen(session: Session, rest: str) -> Step:
 
 
 def _go_home_then(session: Session, rest: str) -> Step:
-    """Go to the game, and from there to a screen that is another, or to set an evening up."""
+    """Go to the game, and from there to a screen that is another, or to set up an evening or a game
+    by link."""
     name = rest.partition(" ")[0]
-    home = name in (Play.name, EVENING)
+    home = name in (Play.name, EVENING, AWAY)
     if not home and registry.needs_study(name):
         return _await_study(session, f"to {rest}")
     effects: list[Effect] = []
@@ -308,6 +311,9 @@ def _go_home_then(session: Session, rest: str) -> Step:
         session, effects = _begin_screen(_replace_screen(session, session.screen_stack[-1]))
     if name == EVENING:
         setup = session.setup.playing(PERSON).changed("ruleset", EVENING)
+        return _with_panel(session._replace(setup=setup), "new"), effects
+    if name == AWAY:
+        setup = session.setup.playing(AWAY)
         return _with_panel(session._replace(setup=setup), "new"), effects
     session, more = (_with_panel(session, ""), []) if home else _push_screen(session, rest)
     return session, [*effects, *more]

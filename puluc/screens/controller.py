@@ -11,6 +11,7 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.questions import ChooseMove, ReadTable, WeighPosition
 from puluc.screens import register
+from puluc.screens.friend import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
 from puluc.screens.puzzle import browser as puzzle
@@ -19,7 +20,7 @@ from puluc.screens.review import browser as review
 from puluc.screens.share import browser
 from puluc.support import i18n
 
-EDGES = (browser, games, puzzle, retry, review)
+EDGES = (browser, friend, games, puzzle, retry, review)
 """The edges: each carries out what its screen asks for, and passes over the rest."""
 
 

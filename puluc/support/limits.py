@@ -38,6 +38,8 @@ GAMES: Final = 100
 """The last games that a device keeps."""
 GAMES_CHARACTERS: Final = 15 * RECORD
 """The characters of the last games together."""
+LINK_GAMES: Final = 50
+"""The games by link that a device keeps."""
 LINK_MESSAGES: Final = 4000
 """The messages of a game by link."""
 LINK_CODE: Final = 10_000

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from puluc.answers.engine import ask_directly
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
@@ -14,6 +15,7 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
+from puluc.bylink.promises import SEED, make_chain
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
@@ -26,6 +28,14 @@ from puluc.reviewing.questions import (
     Query,
     WeighPosition,
     read_question,
+)
+from puluc.screens.friend.screen import (
+    ChainMade,
+    KeepLinkGames,
+    LinkGamesKept,
+    LinkGamesLoaded,
+    LoadLinkGames,
+    MakeChain,
 )
 from puluc.screens.games.screen import AddedUp, AddUp
 from puluc.screens.puzzle.screen import (
@@ -54,6 +64,9 @@ RULES = (
     *OBSERVED,
 )
 
+NOW: Final = "2027-01-06T12:00:00.000Z"
+"""The time on a device without a browser."""
+
 
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
     """Return a session at the start of the game that was set up."""
@@ -76,12 +89,18 @@ class Edges:
     """Answer what a session asks for, as the page's edges do.
 
     `tables` says whether tables come when they are to be loaded, `missing` that no puzzles do;
-    `kept` is what the device keeps of puzzles, `day` the number of the day.
+    `kept` is what the device keeps of puzzles, `day` the number of the day. `link_games` are the
+    games by link that it keeps, `full` why it keeps no more; seeds follow from `name`.
     """
 
-    def __init__(self, *, tables: bool = False, kept: str = "", day: int = 0) -> None:
-        self.tables, self.kept, self.day = tables, kept, day
+    def __init__(
+        self, *, tables: bool = False, kept: str = "", day: int = 0, name: str = "device"
+    ) -> None:
+        self.tables, self.kept, self.day, self.name = tables, kept, day, name
         self.missing = False
+        self.link_games: tuple[str, ...] = ()
+        self.full = ""
+        self.seeds = 0
 
     def answer(self, effect: Effect) -> Message | None:
         match effect:
@@ -108,6 +127,19 @@ class Edges:
                 return TrainingLoaded(self.kept, self.day)
             case StoreTraining(text):
                 self.kept = text
+            case LoadLinkGames():
+                return LinkGamesLoaded(self.link_games, "https://games.example/puluc/", True)
+            case KeepLinkGames(lines):
+                if not self.full:
+                    self.link_games = tuple(
+                        f"{NOW}{line}" if line.startswith(" ") else line for line in lines
+                    )
+                return LinkGamesKept(self.full, NOW)
+            case MakeChain(player, seed):
+                if not seed:
+                    self.seeds += 1
+                    seed = sha256(f"{self.name} {self.seeds}".encode()).digest()[:SEED]
+                return ChainMade(player, seed, make_chain(player, seed))
         return None
 
     def thought(self, effect: AskOpponent) -> Move:

@@ -13,6 +13,8 @@ An address has parameters in its query or after its `#`, in any mix:
     editor=ID               a position set up: the same form, with or without a throw
     review, games           the review of the game, the games of this device
     bul                     an evening to set up: five games in a row
+    friend, friend=ID       the games by link, or one of them
+    p1…                     a game by link, after the `#` alone
     lang=es, theme=dark     for this visit
     embed                   the page stands in a frame
 """
@@ -38,6 +40,7 @@ SCREENS: Final = {
     "editor": "editor",
     "review": "review",
     "games": "games",
+    "friend": "friend",
     "bul": EVENING,
 }
 """The parameters that ask for a screen, and its name; they stay while it is shown. That for an
@@ -93,7 +96,18 @@ def read_link(query: str, fragment: str = "") -> Link:
             problems.append(limits.excess(name, len(value), limits.PARAMETER))
         else:
             values[name] = value
-    return _Reader(values, problems).link()
+    link = _Reader(values, problems).link()
+    by_link = [pair for pair in fragment.removeprefix("#").split("&") if is_code(pair)]
+    return link._replace(screen=f"friend open #{by_link[0]}") if by_link else link
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text begins like the code of a game by link, be it whole or not.
+
+    >>> is_code("p1AAVtYWl6ZYtQAPc"), is_code("puzzle=1")
+    (True, False)
+    """
+    return text[:1] == "p" and text[1:2].isdigit()
 
 
 def read_address(address: str) -> Link:
@@ -107,19 +121,21 @@ def remove_game(part: str) -> str:
     stay, but in a fragment alone."""
     sign = part[:1] if part[:1] in ("?", "#") else ""
     gone = OPENING if sign == "?" else GAME
-    kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks_for(pair, gone)]
+    pairs = part.removeprefix(sign).split("&")
+    kept = [pair for pair in pairs if not (_asks_for(pair, gone) or is_code(pair))]
     return sign + "&".join(kept) if any(kept) else ""
 
 
 def asks_for_screen(asked: str) -> bool:
     """Return whether an address's query and fragment ask for a screen."""
-    return _asks_for(asked.replace("?", "&").replace("#", "&"), SCREENS)
+    pairs = asked.replace("?", "&").replace("#", "&")
+    return _asks_for(pairs, SCREENS) or any(map(is_code, pairs.split("&")))
 
 
 def fragment_to_screen(fragment: str, address: str) -> str:
     """Return a fragment with its `#` that leads to a screen's address, the rest unchanged."""
     pairs = fragment.removeprefix("#").split("&")
-    kept = [pair for pair in pairs if not _asks_for(pair, SCREENS)]
+    kept = [pair for pair in pairs if not (_asks_for(pair, SCREENS) or is_code(pair))]
     wanted = "&".join(filter(None, [*kept, address]))
     return f"#{wanted}" if wanted else ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pyscript import window
@@ -17,6 +18,8 @@ KEY = "puluc"
 UNREADABLE = "puluc.unreadable"
 GAMES = "puluc.games"
 """Where the last games are kept, a line each."""
+LINK_GAMES = "puluc.link-games"
+"""Where the games by link are kept, a line each."""
 unread = ""
 """Where a session is kept that can't be read; at `KEY` where there is no other place."""
 
@@ -95,6 +98,28 @@ def save_games(lines: list[str]) -> None:
             print(f"No games are kept: {problem}")
             return
         lines = lines[len(lines) // 4 + 1 :]
+
+
+def load_link_games() -> list[str]:
+    """Return the games by link, a line each."""
+    if dom.STORAGE is None:
+        return []
+    return (dom.STORAGE.getItem(LINK_GAMES) or "").splitlines()
+
+
+def save_link_games(lines: Iterable[str]) -> str:
+    """Keep the games by link; return why they can't be kept, or nothing.
+
+    Other games go where there is no room: a promise can't be made again.
+    """
+    if dom.STORAGE is None:
+        return _("This browser keeps nothing.")
+    text = "\n".join(lines)
+    problem = dom.store_text(LINK_GAMES, text)
+    while problem and (games := load_games()):
+        save_games(games[len(games) // 4 + 1 :])
+        problem = dom.store_text(LINK_GAMES, text)
+    return problem
 
 
 def read_unreadable() -> Any:

@@ -73,8 +73,8 @@ def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
             )
         case SaveReplay(game):
             desk.tasks.start("replay", _save_replay(game, desk))
-        case Send(shared):
-            _share(shared)
+        case Send(text, fragment):
+            _share(text, f"{dom.page_address()}#{fragment}")
         case Print():
             window.print()
 
@@ -121,9 +121,8 @@ async def _save_replay(game: Game, desk: Context) -> None:
         desk.dispatch(ReplayProgress(0))
 
 
-def _share(shared: SharedPosition) -> None:
-    link = shared.page(dom.page_address())
-    given = {"title": "Puluc", "text": shared.caption, "url": link}
+def _share(text: str, link: str) -> None:
+    given = {"title": "Puluc", "text": text, "url": link}
     # Who thinks better of it has sent nothing.
     window.navigator.share(to_js(given)).catch(create_proxy(lambda _error: None))
 

@@ -81,9 +81,14 @@ class ReplayProgress(StudyMessage):
 
 
 class Send(StudyEffect):
-    """Hand the link to a position to what the device shares by."""
+    """Hand a link to what the device shares by.
 
-    shared: SharedPosition
+    - `text`: what is said with it
+    - `fragment`: the link's end, after the page's own address and `#`
+    """
+
+    text: str
+    fragment: str
 
 
 class Print(StudyEffect):
@@ -160,7 +165,7 @@ def update_share(session: Session, message: Message) -> Step:
         case "picture svg" | "picture png" as said if found:
             return session, [SavePicture(found, str(said).removeprefix("picture "))]
         case "send" if found:
-            return session, [Send(found)]
+            return session, [Send(found.caption, found.puzzle or found.link)]
         case "print" if found:
             return session, [Print()]
         case "replay" if record and session.panel and not session.part.startswith(FILMING):

@@ -33,6 +33,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 pgettext("place", "Play"),
                 opens["new"],
                 render_button(_("Games of this device"), "to games", id="games"),
+                render_button(_("Games by link"), "to friend", id="friends"),
                 pick,
                 opens["share"] if "share" in session.screen.panels else "",
                 opens["settings"],

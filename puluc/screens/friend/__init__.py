@@ -1,0 +1,1 @@
+"""Playing by link with a friend far away."""

@@ -1,0 +1,54 @@
+"""What the games by link ask of the browser: to be kept, chance for a seed, time for a chain."""
+
+from __future__ import annotations
+
+import asyncio
+
+from pyscript import window
+from pyscript.js_modules import boot
+
+from puluc.app.effects import StudyEffect
+from puluc.browser import dom
+from puluc.browser.io import storage
+from puluc.browser.tasks import Context
+from puluc.bylink.promises import SEED, chain_slices
+from puluc.screens.friend.screen import (
+    ChainMade,
+    KeepLinkGames,
+    LinkGamesKept,
+    LinkGamesLoaded,
+    LoadLinkGames,
+    MakeChain,
+)
+from puluc.screens.line import Line
+
+
+def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
+    """Do what the screen of games by link asks for."""
+    match effect:
+        case LoadLinkGames():
+            lines = tuple(storage.load_link_games())
+            sends = bool(boot.given("navigator.share"))
+            desk.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends))
+        case KeepLinkGames(lines):
+            now: str = window.Date.new().toISOString()
+            dated = [f"{now}{line}" if line.startswith(" ") else line for line in lines]
+            desk.dispatch(LinkGamesKept(storage.save_link_games(dated), now))
+        case MakeChain():
+            desk.tasks.start("making a chain", _make_chain(effect), desk.dispatch)
+
+
+async def _make_chain(effect: MakeChain) -> ChainMade:
+    """Make a chain in slices; draw its seed first where there is none."""
+    seed = effect.seed or _draw_seed()
+    chain: list[bytes] = []
+    for values in chain_slices(effect.player, seed):
+        chain = values
+        await asyncio.sleep(0)
+    return ChainMade(effect.player, seed, tuple(chain))
+
+
+def _draw_seed() -> bytes:
+    """Return random bytes from the browser's own source for secrets."""
+    drawn = window.crypto.getRandomValues(window.Uint8Array.new(SEED))
+    return bytes([int(drawn[number]) for number in range(SEED)])
