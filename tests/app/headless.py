@@ -64,8 +64,8 @@ RULES = (
     *OBSERVED,
 )
 
-NOW: Final = "2027-01-06T12:00:00.000Z"
-"""The time on a device without a browser."""
+NOW: Final = 1_800_000_000_000
+"""The time on a device without a browser, in milliseconds."""
 
 
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
@@ -128,11 +128,11 @@ class Edges:
             case StoreTraining(text):
                 self.kept = text
             case LoadLinkGames():
-                return LinkGamesLoaded(self.link_games, "https://games.example/puluc/", True)
+                return LinkGamesLoaded(self.link_games, "https://games.example/puluc/", True, NOW)
             case KeepLinkGames(lines):
                 if not self.full:
                     self.link_games = tuple(
-                        f"{NOW}{line}" if line.startswith(" ") else line for line in lines
+                        f"{NOW}{line[1:]}" if line.startswith("0 ") else line for line in lines
                     )
                 return LinkGamesKept(self.full, NOW)
             case MakeChain(player, seed):

@@ -13,6 +13,7 @@ from puluc.app.update import update
 from puluc.bylink.link_game import decode_link
 from puluc.bylink.proof import prove
 from puluc.engine.position import PASS
+from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.screens.friend.screen import FriendScreen, KeepLinkGames
 from puluc.screens.review.screen import ReviewScreen
@@ -135,7 +136,7 @@ def test_two_people_play_a_game_to_its_end(rules: str) -> None:
         assert game.ledger == proof.ledger
         record = one.screen.record
         assert record
-        assert record.game.result == game.ledger.result
+        assert RESULTS[record.game.result] == proof.data["result"]
     one_play, other_play = ana.screen.play, luis.screen.play
     assert one_play
     assert other_play
@@ -351,11 +352,11 @@ def test_forgetting_asks_first() -> None:
 
 def test_a_line_that_cannot_be_read_is_kept() -> None:
     _ana, luis, link = begun()
-    luis.edges.link_games = ("2027-01-01 p1damaged", *luis.edges.link_games)
+    luis.edges.link_games = ("1700000000000 p1damaged", *luis.edges.link_games)
     luis.table = Headless(Setup(), edges=luis.edges)
     luis.open(link)
     assert luis.answer()
-    assert "2027-01-01 p1damaged" in luis.edges.link_games
+    assert "1700000000000 p1damaged" in luis.edges.link_games
 
 
 def test_links_are_copied_and_handed_on() -> None:
@@ -375,3 +376,12 @@ def test_moves_are_not_played_while_the_friend_is_due() -> None:
     for message in ("throw", f"move {PASS.text}", "pick c"):
         with pytest.raises(MessageError):
             ana.say(message)
+
+
+def test_it_is_told_for_how_long_a_game_waits() -> None:
+    ana = Friend("Ana")
+    ana.invite("kekchi")
+    screen = ana.screen
+    assert screen.entry
+    later = screen._replace(now=NOW + 3 * 86_400_000 - 1)
+    assert [screen.days_since(screen.entry), later.days_since(screen.entry)] == [0, 2]

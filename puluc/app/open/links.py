@@ -107,7 +107,8 @@ def is_code(text: str) -> bool:
     >>> is_code("p1AAVtYWl6ZYtQAPc"), is_code("puzzle=1")
     (True, False)
     """
-    return text[:1] == "p" and text[1:2].isdigit()
+    version = text[1:2]
+    return text[:1] == "p" and version.isascii() and version.isdigit()
 
 
 def read_address(address: str) -> Link:

@@ -29,13 +29,18 @@ def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
         case LoadLinkGames():
             lines = tuple(storage.load_link_games())
             sends = bool(boot.given("navigator.share"))
-            desk.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends))
+            desk.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
         case KeepLinkGames(lines):
-            now: str = window.Date.new().toISOString()
-            dated = [f"{now}{line}" if line.startswith(" ") else line for line in lines]
+            now = _now()
+            dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in lines]
             desk.dispatch(LinkGamesKept(storage.save_link_games(dated), now))
         case MakeChain():
             desk.tasks.start("making a chain", _make_chain(effect), desk.dispatch)
+
+
+def _now() -> int:
+    """Return the time in milliseconds."""
+    return int(window.Date.now())
 
 
 async def _make_chain(effect: MakeChain) -> ChainMade:

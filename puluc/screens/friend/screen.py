@@ -54,6 +54,9 @@ PLAYED: Final = (*HANDS, "throw", "hint")
 NAMED: Final = 4
 """The bytes by which this page names a game to itself."""
 
+DAY: Final = 86_400_000
+"""The milliseconds of a day."""
+
 
 class LoadLinkGames(StudyEffect):
     """Read the games by link that the device keeps; answered by `LinkGamesLoaded`."""
@@ -78,22 +81,24 @@ class LinkGamesLoaded(StudyMessage):
 
     - `address`: the page's own
     - `sends`: whether the device can hand a link on
+    - `now`: the time, in milliseconds
     """
 
     lines: tuple[str, ...]
     address: str
     sends: bool
+    now: int
 
 
 class LinkGamesKept(StudyMessage):
     """The games were kept, or could not be.
 
     - `problem`: why not, else empty
-    - `now`: the time, as in ISO 8601
+    - `now`: the time, in milliseconds
     """
 
     problem: str
-    now: str
+    now: int
 
 
 class ChainMade(StudyMessage):
@@ -108,11 +113,11 @@ class LinkEntry(NamedTuple):
     """A game by link on this device.
 
     - `game`: the game
-    - `since`: when the last link was made or came, as in ISO 8601; empty for just now
+    - `since`: when the last link was made or came, in milliseconds; 0 for just now
     """
 
     game: LinkGame
-    since: str = ""
+    since: int = 0
 
     @property
     def id(self) -> str:
@@ -145,7 +150,8 @@ class LinkEntry(NamedTuple):
 def read_entry(line: str) -> LinkEntry:
     """Return a game from its line. Raises LinkError."""
     since, _space, code = line.partition(" ")
-    return LinkEntry(restore_game(code), since)
+    known = since.isascii() and since.isdigit()
+    return LinkEntry(restore_game(code), int(since) if known else 0)
 
 
 class FriendScreen(Screen):
@@ -155,14 +161,14 @@ class FriendScreen(Screen):
     - `todo`: what the screen was opened for: `new`, `open TEXT`, a game's id, or nothing
     - `entries`: the games, None until they are read
     - `unreadable`: the lines kept that hold no game that can be read
-    - `address`, `sends`: see `LinkGamesLoaded`
+    - `page`, `sends`, `now`: the page's own address and the rest of `LinkGamesLoaded`
     - `shown`: the number of the game that is shown, -1 for none
     - `offer`: the invitation that waits for an answer
     - `invitation`: the terms of the game to invite to, with the person's name
     - `play`: the board of the game that is shown
     - `chain`: the values of its player here, once they are made
     - `purpose`: what a new chain is made for: `invite`, `accept`, `again` or `seat`
-    - `name`: what the person calls themselves
+    - `own_name`: what the person calls themselves
     - `asking`: what a person is asked about before it is done, else empty
     - `opened`: which link is shown besides: `qr` or `private`, else empty
     - `problem`: why a link or a wish was refused
@@ -180,6 +186,7 @@ class FriendScreen(Screen):
     unreadable: tuple[str, ...] = ()
     page: str = ""
     sends: bool = False
+    now: int = 0
     shown: int = -1
     offer: Packet | None = None
     invitation: GameTerms | None = None
@@ -307,6 +314,10 @@ class FriendScreen(Screen):
             return ""
         return entry.game.ledger.pending[-1] if entry.game.ledger.pending else ""
 
+    def days_since(self, entry: LinkEntry) -> int:
+        """Return for how many days a game has stood as it does."""
+        return max(self.now - entry.since, 0) // DAY if entry.since else 0
+
     def board(self, session: Session) -> Board | None:
         """Return the board of the game that is shown."""
         if self.play is None:
@@ -394,6 +405,7 @@ class FriendScreen(Screen):
             unreadable=tuple(unreadable),
             page=message.address,
             sends=message.sends,
+            now=message.now,
             own_name=session.setup.names[0],
             todo="",
         )
@@ -409,7 +421,7 @@ class FriendScreen(Screen):
             return read._replace(problem=_("This game is not kept on this device.")), []
         return read, []
 
-    def _kept(self, problem: str, now: str) -> ScreenStep:
+    def _kept(self, problem: str, now: int) -> ScreenStep:
         if self.waiting is None:
             return self, []
         screen, effects = self.waiting
@@ -417,7 +429,7 @@ class FriendScreen(Screen):
         entries = tuple(
             [entry if entry.since else entry._replace(since=now) for entry in screen.entries or ()]
         )
-        return screen._replace(entries=entries, unkept=problem), effects
+        return screen._replace(entries=entries, now=now, unkept=problem), effects
 
     def _chained(self, session: Session, message: ChainMade) -> ScreenStep:
         """Take a chain for what it was made for, or for the game that is shown."""

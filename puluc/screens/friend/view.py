@@ -8,7 +8,7 @@ from puluc.app.session import Session
 from puluc.bylink.ledger import GO, LOST, NEW, UNDO
 from puluc.bylink.link_game import LinkGame
 from puluc.bylink.packet import Packet
-from puluc.engine.position import PASS
+from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
 from puluc.screens.friend.board import LinkPlay
 from puluc.screens.friend.screen import FriendScreen, LinkEntry
@@ -121,7 +121,7 @@ def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:
     rules = names.rules_name(entry.game.terms.rules)
     told = join_markup(
         render_element("b", render_element("span", entry.friend), ", ", rules),
-        render_element("small", _standing(entry)),
+        render_element("small", _standing(screen, entry)),
     )
     return render_item(
         render_element("span", told),
@@ -131,18 +131,26 @@ def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:
     )
 
 
-def _standing(entry: LinkEntry) -> str:
+def _standing(screen: FriendScreen, entry: LinkEntry) -> str:
     """Return whose turn it is in a game, and since when."""
-    game = entry.game
+    game, since = entry.game, _since(screen, entry)
     if game.stage == "over":
-        text = _("Over, {date}")
+        text = _("Over")
     elif game.player is None:
-        text = _("You look on, {date}")
+        text = _("You look on")
     elif game.my_turn:
-        text = _("Your turn, since {date}")
+        text = _("Your turn")
     else:
-        text = _("Waiting since {date}")
-    return text.format(date=entry.since[:10])
+        text = _("Waiting")
+    return f"{text}, {since}"
+
+
+def _since(screen: FriendScreen, entry: LinkEntry) -> str:
+    """Return since when a game stands as it does."""
+    days = screen.days_since(entry)
+    if not days:
+        return _("since today")
+    return ngettext("for {number} day", "for {number} days", days).format(number=days)
 
 
 def _render_problem(screen: FriendScreen) -> Markup:
@@ -166,11 +174,11 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
     terms = offer.terms
     rules = terms.rules
     begins = {
-        "sun": _("Sun begins."),
-        "moon": _("Moon begins."),
-        "opening": _("Chance decides who begins."),
+        "sun": names.side_name(SUN),
+        "moon": names.side_name(MOON),
+        "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
-    hints = _("Hints are allowed.") if terms.hints else _("No hints, no help from tables.")
+    hints = _("Allowed") if terms.hints else _("None, and no help from tables")
     side = names.side_name(terms.side("B"))
     return render_element(
         "div",
@@ -181,7 +189,7 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
             render_row(_("Rules"), names.rules_name(rules)),
             render_row(_("Board"), rulebook.size_sentence(rules)),
             render_row(_("You play"), side),
-            render_row(_("Beginning"), begins),
+            render_row(_("Who starts"), begins),
             render_row(_("Hints"), hints),
             class_="own",
         ),
@@ -232,7 +240,7 @@ def _before(entry: LinkEntry, play: LinkPlay) -> str:
     if play.game.throws or ledger is None:
         return last_event_sentence(play)
     starter = names.side_name(play.game.start.mover)
-    begins = _("{side} begins.").format(side=starter)
+    begins = _("{side} starts.").format(side=starter)
     opening = ledger.opening
     if opening is None:
         return begins
@@ -246,7 +254,7 @@ def _before(entry: LinkEntry, play: LinkPlay) -> str:
 def _next_sentence(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> str:
     """Return what is to be done, or who is waited for."""
     game = entry.game
-    wait = {"name": entry.friend, "date": entry.since[:10]}
+    name = entry.friend
     if play.in_motion or play.coming:
         return "…"
     if play.rest.refusal:
@@ -254,13 +262,16 @@ def _next_sentence(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> st
     if game.stage == "invited" and game.player == "A":
         return _("Send the invitation. Then wait for the answer.")
     if game.stage == "accepted" and game.player == "B":
-        return _("Send your answer to {name}. The game begins with the next link.").format(**wait)
+        return _("Send your answer to {name}. The game begins with the next link.").format(
+            name=name
+        )
     if screen.is_over:
         return end_sentence(play)
     if game.player is None:
         return _("You look on: this game is played on other devices.")
     if not game.my_turn:
-        return _("Send the link to {name}. Waiting since {date}.").format(**wait)
+        text = _("Send the link to {name}. Waiting {since}.")
+        return text.format(name=name, since=_since(screen, entry))
     if not screen.chain:
         return "…"
     if play.game.position.marks is None:
@@ -330,7 +341,7 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
         "div",
         render_button(agree, yes, "main", id="link-yes"),
         render_button(refuse, no, id="link-no"),
-        class_="offers-row",
+        class_="main answers",
     )
 
 
@@ -364,9 +375,14 @@ def _render_beside(
     """Return the link to send, what else can be asked for, and the turns."""
     ready = screen.link_ready and not (play.in_motion or play.coming)
     return join_markup(
-        ready and _render_link(screen, entry),
-        _render_requests(screen, entry.game),
-        _render_private(screen, entry),
+        render_element(
+            "div",
+            render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
+            ready and _render_link(screen, entry),
+            _render_requests(screen, entry.game),
+            _render_private(screen, entry),
+            class_="card by-link",
+        ),
         bool(play.game.ply)
         and render_move_list(play, "", None, {}, words=session.settings.turns == "words"),
     )
@@ -374,21 +390,17 @@ def _render_beside(
 
 def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
     """Return the newest link, and its QR code when that is wanted."""
-    label = _("Link for {name}").format(name=entry.friend)
     code = screen.page.startswith("file:")
-    return render_element(
-        "div",
+    label = _("Code for {name}") if code else _("Link for {name}")
+    return join_markup(
         render_text_field(
-            _("Code for {name}").format(name=entry.friend) if code else label,
-            screen.link,
-            id="link-friend",
-            readonly="readonly",
+            label.format(name=entry.friend), screen.link, id="link-friend", readonly="readonly"
         ),
-        render_element(
+        not code
+        and render_element(
             "div",
-            screen.sends and not code and render_button(_("Copy the link"), "link copy"),
-            not code
-            and render_button(
+            screen.sends and render_button(_("Copy the link"), "link copy"),
+            render_button(
                 _("QR code"),
                 "link qr",
                 id="link-qr",
@@ -397,29 +409,28 @@ def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
             class_="offers-row",
         ),
         screen.opened == "qr" and qr.render_qr(screen.link),
-        class_="card links",
     )
 
 
 def _render_requests(screen: FriendScreen, game: LinkGame) -> Markup:
     """Return the buttons for what a person may ask of the other, and how often kernels are new."""
-    over = screen.is_over and game.player and screen.link_ready
     renewed = sum(game.ledger.renewals) if game.ledger else 0
     text = ngettext(
         "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
     )
+    buttons = join_markup(
+        screen.is_over
+        and bool(game.player)
+        and screen.link_ready
+        and render_button(_("Play again"), "link again", id="link-again"),
+        screen.played is not None and render_button(_("Review the game"), "go review", id="review"),
+        screen.may_ask_back
+        and render_button(_("Take back my last turn"), "link back", id="link-back"),
+        screen.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
+    )
     return join_markup(
-        renewed and render_element("p", text.format(number=renewed), class_="legend"),
-        render_element(
-            "div",
-            over and render_button(_("Play again"), "link again", id="link-again"),
-            screen.played is not None
-            and render_button(_("Review the game"), "go review", id="review"),
-            screen.may_ask_back
-            and render_button(_("Take back my last turn"), "link back", id="link-back"),
-            screen.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
-            class_="offers-row",
-        ),
+        renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
+        bool(buttons) and render_element("div", buttons, class_="offers-row"),
     )
 
 
@@ -433,20 +444,19 @@ def _render_private(screen: FriendScreen, entry: LinkEntry) -> Markup:
         "Your kernels are on this device only. The private link moves your place to another one, "
         "or keeps it. Give it to nobody: whoever has it plays for you."
     )
-    return render_element(
-        "div",
-        render_button(
-            _("Private link"),
-            "link private",
-            "plain",
-            id="link-private-open",
-            aria_expanded="true" if shows else "false",
+    return join_markup(
+        render_element(
+            "div",
+            render_button(
+                _("Private link"),
+                "link private",
+                id="link-private-open",
+                aria_expanded="true" if shows else "false",
+            ),
+            shows and render_button(_("Copy the private link"), "link copy"),
+            class_="offers-row",
         ),
+        shows and render_element("p", text, class_="legend"),
         shows
-        and join_markup(
-            render_element("p", text, class_="legend"),
-            render_text_field(_("Private link"), link, id="link-private", readonly="readonly"),
-            render_button(_("Copy the private link"), "link copy"),
-        ),
-        class_="links",
+        and render_text_field(_("Private link"), link, id="link-private", readonly="readonly"),
     )
