@@ -36,7 +36,7 @@ from puluc.ui.widgets import (
     render_text_area,
     render_text_field,
 )
-from puluc.words import names, rulebook
+from puluc.words import events, names, rulebook
 
 
 def render(screen: FriendScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -277,7 +277,8 @@ def _next_sentence(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> st
     if play.game.position.marks is None:
         return _("Your turn: throw the kernels.")
     if play.moves == (PASS,):
-        return _("You have to pass.")
+        reason = events.pass_sentence(play.game.position)
+        return _("{reason} You have to pass.").format(reason=reason)
     if play.rest.picked is not None:
         return _("Put the man down where it is marked.")
     return _("Choose a man to move.")
