@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -60,6 +61,8 @@ class InputHandler:
         """Whether the press has meant something already, so that its click means nothing."""
         self.late: list[str] = []
         """What a field said while something was pressed."""
+        self.catching_up: asyncio.Task[None] | None = None
+        """What hands that on after a click on a field."""
         self.down = False
         """Whether a finger or a button is down on the page."""
         self.closeup = StackZoom(dispatch, lambda: self.by_keyboard)
@@ -79,6 +82,10 @@ class InputHandler:
             return
         self.by_keyboard = self.by_keyboard or not by_pointer
         actor = _aimed_element(event).closest("[data-do]")
+        if event.target.matches("input"):
+            # To draw now would undo the choice that this click is about to make.
+            self.catching_up = asyncio.create_task(self._catch_up_soon())
+            return
         self._catch_up()
         if actor:
             do = actor.dataset.do
@@ -103,6 +110,10 @@ class InputHandler:
     def _catch_up(self) -> None:
         while self.late:
             self.dispatch(self.late.pop())
+
+    async def _catch_up_soon(self) -> None:
+        await asyncio.sleep(0)
+        self._catch_up()
 
     def submit(self, event: Any) -> None:
         """Keep forms from leaving the page."""

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.session import Session
-from puluc.app.settings import LEVELS, PERSON, PLAYERS, WATCH, Setup
+from puluc.app.settings import AWAY, LEVELS, PERSON, PLAYERS, WATCH, Setup
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import examples, names, rulebook
 from tests.app.drawn import parsed
@@ -44,12 +44,12 @@ def checked(tree: ElementTree.Element, group: str) -> list[str | None]:
     return [radio.get("value") for radio in radios if radio.get("checked") is not None]
 
 
-@pytest.mark.parametrize("against", [*PLAYERS, WATCH])
+@pytest.mark.parametrize("against", [*PLAYERS, WATCH, AWAY])
 def test_the_new_game_shows_who_plays(against: str) -> None:
     tree = panel("new", Setup().playing(against))
     assert checked(tree, "against") == [against]
     offered = [radio.get("value") for radio in tree.findall(".//input[@name='against']")]
-    assert offered[:7] == [*LEVELS, PERSON, WATCH]
+    assert offered[:8] == [*LEVELS, PERSON, AWAY, WATCH]
     sides = tree.findall(".//input[@name='side']")
     assert len(sides) == (0 if against in (PERSON, WATCH) else 2)
     for side in ("sun", "moon"):

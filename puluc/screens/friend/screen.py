@@ -467,8 +467,8 @@ class FriendScreen(Screen):
             case "open":
                 number = parse_number(value, len(self.entries or ()), "game")
                 return plain._showing(session, number)
-            case "paste" if value.strip():
-                return plain._received(session, value)
+            case "paste":
+                return plain._received(session, value) if value.strip() else (plain, [])
             case "name":
                 return self._replace(own_name=shown_name(value)), []
             case "accept" if self.offer is not None:
