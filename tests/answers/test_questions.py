@@ -114,7 +114,7 @@ def test_replies_and_figures_are_the_same() -> None:
 
 
 def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "_shelf", {"kekchi.puluc": None})
+    monkeypatch.setattr(library, "_tablebases", {"kekchi.puluc": None})
     rules = Rules.from_text("kekchi")
     *parts, last = ask_directly(ReadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
     assert last == 1
