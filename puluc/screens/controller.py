@@ -37,7 +37,7 @@ class StudyPage:
     def start(self, effect: Effect) -> None:
         """Start what an effect of the study asks for."""
         match effect:
-            case Summarise() if not self.desk.tasks.go_on("retelling"):
+            case Summarise() if not self.desk.tasks.is_running("retelling"):
                 summarising = review.summarise_game(effect, self.desk, self.line)
                 self.desk.tasks.start("retelling", summarising)
             case StudyEffect():

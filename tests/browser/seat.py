@@ -34,11 +34,11 @@ from puluc.browser.controller import open_session
 
 for name in list(page.tasks._going):
     page.tasks.stop(name)
-page.hand.closeup.stop()
-page.hand.by_keyboard = page.hand.spent = page.unkept = page.mute = False
-page.hand.drag = page.drawing.wanted = None
+page.input.closeup.stop()
+page.input.by_keyboard = page.input.spent = page.storage_full = page.mute = False
+page.input.drag = page.renderer.wanted = None
 page.study.line._tables.clear()
-page.followed = dom.address_fragment()
+page.last_fragment = dom.address_fragment()
 session, effects = open_session()
 page.carry_out(session._replace(offline=page.session.offline), effects)
 page.settle()

@@ -121,7 +121,7 @@ OTHERS = {
 DRAWN = """async () => {
   const { run } = await import('./runtime/game.js');
   run('import js, json; from puluc.browser.main import page; '
-    + 'js.drawnSections = json.dumps({k: str(v) for k, v in page.drawing.drawn.items()})');
+    + 'js.drawnSections = json.dumps({k: str(v) for k, v in page.renderer.drawn.items()})');
   const drawn = drawnSections;
   const plain = (element) => {
     const copy = element.cloneNode(true);

@@ -20,7 +20,7 @@ def run_effect(effect: StudyEffect, desk: Context, line: Line) -> None:
         case LoadGames():
             desk.dispatch(GamesLoaded(tuple(storage.load_games())))
             desk.tasks.start("reviewing games", _review_games(desk, line))
-        case AddUp() if not desk.tasks.go_on("adding up"):
+        case AddUp() if not desk.tasks.is_running("adding up"):
             desk.tasks.start("adding up", _add_up(effect, desk, line))
         case StoreGames(lines):
             storage.save_games(list(lines))

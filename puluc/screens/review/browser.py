@@ -39,9 +39,9 @@ PAUSE: Final = 0.5
 def run_effect(effect: StudyEffect, desk: Context, line: Line) -> None:
     """Begin a review, or let a turn be seen, unless that goes on already; or scroll."""
     match effect:
-        case StartReview(token) if not desk.tasks.go_on(token):
+        case StartReview(token) if not desk.tasks.is_running(token):
             desk.tasks.start(token, _run_review(effect, desk, line))
-        case WaitThenAdvance(token) if not desk.tasks.go_on(token):
+        case WaitThenAdvance(token) if not desk.tasks.is_running(token):
             _listen_to_touches(desk.dispatch)
             desk.tasks.start(token, asyncio.sleep(EACH, AdvanceTurn(token)), desk.dispatch)
         case ScrollIntoView() if told := document.getElementById("checked"):
