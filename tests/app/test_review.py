@@ -101,7 +101,7 @@ def test_the_whole_game_marks_no_turn_whoever_played_last(turns: int) -> None:
     game = wandering(Rules.from_text("kekchi"), 3, turns)
     session = said(ready(Play(game, "person", "person")), "go review")
     assert explained(session).ply == turns
-    given = ReviewDone(explained(session).case, reviewed(explained(session).record))
+    given = ReviewDone(explained(session).game_token, reviewed(explained(session).record))
     turns_list = found(parsed(update(session, given)[0]), ".//*[@aria-label='List of turns']")
     assert len(turns_list.findall(".//td/*")) >= turns
     assert turns_list.find(".//*[@aria-current]") is None
@@ -167,9 +167,9 @@ def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> 
     for ply in range(end):
         review = reviewing(session)
         assert (review.ply, review.through) == (ply, True)
-        assert WaitThenAdvance(review.sight) in effects
+        assert WaitThenAdvance(review.turn_token) in effects
         assert update(session, AdvanceTurn("another turn"))[0] == session
-        session, effects = update(session, AdvanceTurn(review.sight))
+        session, effects = update(session, AdvanceTurn(review.turn_token))
     assert (reviewing(session).ply, reviewing(session).through) == (end, False)
     assert not any(isinstance(effect, WaitThenAdvance) for effect in effects)
 
@@ -180,13 +180,13 @@ def test_playing_through_stops(session: Session, stop: Message) -> None:
         session, _effects = update(session, message)
     review = reviewing(session)
     assert not review.through
-    assert update(session, AdvanceTurn(review.sight))[0] == session
+    assert update(session, AdvanceTurn(review.turn_token))[0] == session
 
 
 def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
     for message in ("through", "open keys"):
         session, _effects = update(session, message)
-    session, _effects = update(session, AdvanceTurn(reviewing(session).sight))
+    session, _effects = update(session, AdvanceTurn(reviewing(session).turn_token))
     assert (reviewing(session).ply, reviewing(session).through) == (0, False)
 
 
