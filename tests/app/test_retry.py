@@ -1,4 +1,4 @@
-"""Slips tried again: accepted by what they lose, nothing given away before, both lines after."""
+"""Mistakes retried: moves accepted by their loss, no hints before, both continuations after."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             after = said(session, f"move {option.move.text}")
             assert trying(after).state == ("right" if right else "wrong")
             assert trying(after).trial.game.position == screen.trial.game.position
-            # The terminal position takes the same way.
+            # A position at the end of the game is handled in the same way.
             assert len(trying(after).lines) == (2 if right else 0)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
     assert trying(session).solved == len(trying(session).plies)
