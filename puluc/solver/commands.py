@@ -6,10 +6,10 @@ checks and compares the published tables:
     python -m puluc.solver make [RULES ...]     solve, and write the tables the project publishes
     python -m puluc.solver check [RULES ...]    compare published tables with exact values
     python -m puluc.solver curve RULES STEP ... size against loss for several steps
-    python -m puluc.solver skill RULES [GAMES]  what perfect play is worth against weaker play
-    python -m puluc.solver train                make the estimate for all rulesets, and measure it
+    python -m puluc.solver skill RULES [GAMES]  the win chance of perfect play against weaker play
+    python -m puluc.solver train                train the network of the estimate, and measure it
     python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
-    python -m puluc.solver games RULES GAMES    and let it play against exact play
+    python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
     python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
 """
