@@ -78,7 +78,7 @@ def main(arguments: list[str]) -> int:
     ]
     with ThreadPoolExecutor(1) as beside:
         looking = beside.map(told, looks)
-        # Without a site, most tests would only say that it is missing.
+        # Without the site, most tests would only report that it is missing.
         failed = list(itertools.islice((c for c in (build, tests) if not succeeds(*c)), 1))
         failed += [command for command, good in zip(looks, looking, strict=True) if not good]
     for command in failed:

@@ -1,4 +1,4 @@
-"""The command line, as other tools call it: what it prints, where, and the exit code."""
+"""The command line, as other tools call it: its output, its streams, and the exit code."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def puluc(*words: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[s
 
 
 def refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
-    """Exit code 2 and one line on standard error that says all of this."""
+    """Check exit code 2 and one line on standard error that contains all parts."""
     assert done.returncode == 2
     assert done.stderr.endswith("\n")
     assert len(done.stderr.splitlines()) == 1
@@ -77,7 +77,7 @@ def refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
 def test_what_is_a_file_is_utf8_wherever_standard_output_has_another_code(
     encoding: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows has cp1252 there, and ends lines with two signs."""
+    """Windows uses cp1252 there, and ends lines with two characters."""
     usual = puluc(*words).stdout
     device = io.BytesIO()
     there = io.TextIOWrapper(device, encoding, newline="\r\n", write_through=True)
@@ -157,7 +157,7 @@ def test_review_needs_a_file_that_can_be_read(tmp_path: Path) -> None:
 
 
 def shared(record: Record) -> tuple[str, ...]:
-    """Return the links to a game: the page's own, and in a query as other sites may write it."""
+    """Return the links to a game: the page's own, and one in a query as on other sites."""
     fragment = links.record_fragment(record)
     address = "https://games.example/puluc/"
     return (
@@ -169,7 +169,7 @@ def shared(record: Record) -> tuple[str, ...]:
 
 
 def seeded(rules: str, turns: int) -> Game:
-    """Return a game whose throws are its seed's."""
+    """Return a game whose throws are those of its seed."""
     game = Game.new(Rules.from_text(rules), "maize")
     for _ in range(turns):
         game = game.throw()
@@ -569,7 +569,7 @@ def in_shell(
     words: tuple[str, ...], redirection: str, folder: Path = ROOT, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     line = f'"$0" -m "$@" {redirection}'
-    # Buffered, as Python is used; what can't be written shows at the end only.
+    # Output is buffered, as usual in Python, so failures show only at the end.
     own = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
     return subprocess.run(
         ["sh", "-c", line, sys.executable, *words],
@@ -631,7 +631,7 @@ def test_a_table_that_can_not_be_written_is_one_line(
     assert blocked.returncode == 2
     assert "a file" in blocked.stderr.splitlines()[-1]
     assert "Traceback" not in blocked.stderr
-    # What an earlier run kept but did not write whole is made again.
+    # A file that an earlier run left incomplete is made again.
     (kept,) = Path().glob("build/solution/*/*.npy")
     kept.write_bytes(kept.read_bytes()[:-8])
     assert puluc("solve", SMALL, "--out", "table").returncode == 0
@@ -642,7 +642,7 @@ def test_a_table_that_can_not_be_written_is_one_line(
     "words", [("analyse", "kekchi", "5 9 5 s"), ("match", "kekchi", "perfect", "random")]
 )
 def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
-    """Of a copy of the package, in which one byte of a table is altered."""
+    """In a copy of the package, in which one byte of a table is changed."""
     for path in (ROOT / "puluc").iterdir():
         (tmp_path / "puluc").mkdir(exist_ok=True)
         if path.name != "tablebase":
@@ -673,7 +673,7 @@ def test_a_full_disk_is_one_line(
     assert capsys.readouterr().err == "dist/index.html: No space left on device\n"
 
 
-# play, build, diagram: what they ask of the rooms that do the work
+# play, build, diagram: their calls to other rooms
 
 
 @pytest.fixture
@@ -687,7 +687,7 @@ def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ..
 
 
 def built(folder: Path = build.FOLDER, **asked: Any) -> tuple[Any, ...]:
-    """What `build` is called with where nothing else is asked for."""
+    """Return the default arguments of `build`, with some changed."""
     usual = {"config": None, "address": "", "readable": False, "single": False}
     return (folder, {**usual, **asked})
 

@@ -1,4 +1,4 @@
-"""The screens of the study: each has a folder with what it is, what it shows, and its edge."""
+"""The screens of the study, each in a folder with its state, view and effects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from puluc.ui.screens import VIEWS
 
 
 def register_screens() -> None:
-    """Let the screens of the study be opened and drawn, each by its folder's name."""
+    """Register the screens of the study and their views, each by its folder's name."""
     STUDY["editor"], VIEWS["editor"] = editor.open_screen, editor_view
     STUDY["friend"], VIEWS["friend"] = friend.open_screen, friend_view
     STUDY["games"], VIEWS["games"] = games.open_screen, games_view

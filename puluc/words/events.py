@@ -1,4 +1,4 @@
-"""What happens in the game, in sentences: throws, moves, passes, refusals, the opening, the end."""
+"""Events in sentences: throws, moves, passes, refusals, the opening, the end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from puluc.support.i18n import _, list_separator, ngettext
 from puluc.words import names
 
 DASH: Final = "–\N{WORD JOINER}"
-"""What stands between the places of a move, at which no line breaks."""
+"""The dash between the places of a move; lines don't break at it."""
 
 
 def throw_sentence(side: Side, thrown: int, worth: int) -> str:
-    """Return what a throw showed and is worth."""
+    """Return a throw and its value as a sentence."""
     return _("{side} throws {marks}: {spaces}.").format(
         side=names.side_name(side),
         marks=names.count_marks(thrown),
@@ -23,7 +23,7 @@ def throw_sentence(side: Side, thrown: int, worth: int) -> str:
 
 
 def move_sentence(position: Position, event: Event) -> str:
-    """Return what a move does, from the position before it."""
+    """Return the effects of a move as a sentence, from the position before it."""
     side, source = names.side_name(event.mover), event.move.source
     if event.home:
         end = names.place_name(position, position.route(event.move)[-1])
@@ -68,7 +68,7 @@ def move_sentence(position: Position, event: Event) -> str:
 
 
 def short_move(position: Position, event: Event) -> str:
-    """Return a move in a few signs, its places in one line: `c–2`, `2–5 ×1`, `8–c +1`."""
+    """Return a move in a few characters: `c–2`, `2–5 ×1`, `8–c +1`."""
     text = event.move.text.replace("-", DASH)
     if event.captured:
         text += f" ×{event.captured}"
@@ -80,7 +80,7 @@ def short_move(position: Position, event: Event) -> str:
 
 
 def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
-    """Return why the man on a source can't be moved with the pending throw."""
+    """Return the reason why the man on a source can't move with the pending throw."""
     mover = names.side_name(position.mover)
     match why:
         case "zero":
@@ -107,9 +107,10 @@ def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
 
 
 def invalid_drop_sentence(position: Position, source: int | None, goal: int) -> str:
-    """Return why the man on a source, in hand, can't be put down on a place (0: Sun's city).
+    """Return the reason why the man picked up on a source can't be put down on a place.
 
-    Without a source, several men can go there, and one has to be chosen.
+    Place 0 is Sun's city. Without a source, several men can go there, and the player has to choose
+    one.
     """
     if source is None:
         return _("More than one man can go to {place}: choose the man first.").format(
@@ -135,7 +136,7 @@ def invalid_drop_sentence(position: Position, source: int | None, goal: int) -> 
 
 
 def pass_sentence(position: Position) -> str:
-    """Return why the turn passes, by rule."""
+    """Return the reason why the turn passes."""
     worth = position.spaces_thrown
     if worth == 0:
         return _("{marks}: the throw is worth no spaces.").format(
@@ -157,7 +158,7 @@ def pass_sentence(position: Position) -> str:
 
 
 def opening_sentence(game: Game, drawn: bool) -> str:
-    """Return who starts, and how the rules found the first player if they were `drawn`."""
+    """Return the starter and, if `drawn`, the throws or lots that chose the starter."""
     starter = names.side_name(game.start.mover)
     throws = opening_throws(game.rules, game.seed) if drawn else ()
     if not throws:
@@ -172,14 +173,14 @@ def opening_sentence(game: Game, drawn: bool) -> str:
 
 
 def given_up_sentence(loser: Side) -> str:
-    """Return that a side gave up, and who wins."""
+    """Return a sentence: a side gave up, and the other wins."""
     return _("{winner} wins: {loser} gave up.").format(
         winner=names.side_name(other(loser)), loser=names.side_name(loser)
     )
 
 
 def result_sentence(position: Position) -> str:
-    """Return who won and why."""
+    """Return the result and its reason."""
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)

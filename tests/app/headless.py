@@ -1,4 +1,4 @@
-"""The page without a browser: what its edges do by and by is done at once."""
+"""The page without a browser: its effects are run immediately."""
 
 from __future__ import annotations
 
@@ -74,23 +74,23 @@ def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Se
 
 
 def playing(session: Session) -> Play:
-    """Return the game that is on the screen."""
+    """Return the game on the screen."""
     assert isinstance(session.screen, Play)
     return session.screen
 
 
 def answered(asked: Query) -> Any:
-    """Return the last answer of the engine, as the page reads it."""
+    """Return the engine's last answer, as the page reads it."""
     *_, found = ask_directly(read_question(asked.text))
     return found
 
 
 class Edges:
-    """Answer what a session asks for, as the page's edges do.
+    """Runs the effects of a session as the browser does.
 
-    `tables` says whether tables come when they are to be loaded, `missing` that no puzzles do;
-    `kept` is what the device keeps of puzzles, `day` the number of the day. `link_games` are the
-    games by link that it keeps, `full` why it keeps no more; seeds follow from `name`.
+    `tables` says whether tables can be loaded, `missing` that puzzles can't. `kept` are the results
+    of puzzles on the device, `day` is the number of the day. `link_games` are the games by link on
+    the device, `full` is the reason why it can't keep more; seeds follow from `name`.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class Edges:
 
 
 class Headless:
-    """Holds a session; `say` sends messages and lets all go on that follows from them."""
+    """Holds a session; `say` sends messages and runs everything that follows."""
 
     def __init__(self, setup: Setup, seed: str = "table", edges: Edges | None = None) -> None:
         self.edges = edges or Edges()
@@ -185,20 +185,20 @@ def run(session: Session, effects: list[Effect], edges: Edges | None = None) -> 
 
 
 def settled(session: Session, effects: list[Effect]) -> Session:
-    """Return the session after what the page's edges answer to effects."""
+    """Return the session after the effects and everything that follows."""
     *_, session = run(session, effects)
     return session
 
 
 def said(session: Session, *messages: Message) -> Session:
-    """Return the session after messages and all that follows from them."""
+    """Return the session after messages and everything that follows."""
     for message in messages:
         session = settled(*update(session, message))
     return session
 
 
 def next_message(session: Session, random: Random) -> str:
-    """Return what a person might say next in play."""
+    """Return a random message of a person in play."""
     play = playing(session)
     if play.game.position.marks is None:
         return "throw"
@@ -209,7 +209,7 @@ def next_message(session: Session, random: Random) -> str:
 
 
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
-    """Return a session in which Sun is played by a person, at a position."""
+    """Return a session at a position in which a person plays Sun."""
     setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
     session = new_session(setup, "at", Settings()._replace(**changes))
     game = Game.at(Position.from_text(setup.rules, position), "at")
@@ -217,7 +217,7 @@ def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session
 
 
 def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
-    """Return a session at the end of a game of random moves, its table loaded."""
+    """Return a session at the end of a game of random moves, with its table loaded."""
     return ready(Play(wandering(Rules.from_text(rules), seed), "person", moon))
 
 

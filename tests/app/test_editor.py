@@ -1,4 +1,4 @@
-"""The editor: men are put anywhere, and what can't arise is named with its rule and mended."""
+"""The editor: men go anywhere, and each fault is named with its rule and repaired."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.app.headless import at, explained, over, playing, said, settled
 
 
 class Desk:
-    """An editor that a person works at; the page's edges answer at once."""
+    """A person who uses the editor; effects are answered without delay."""
 
     def __init__(self, rules: str = "classic", position: str = "5 9 5 s") -> None:
         self.effects: list[Effect] = []
@@ -64,7 +64,7 @@ def desk() -> Desk:
 
 
 def button(session: Session, text: str) -> ElementTree.Element:
-    """The button with that text or name."""
+    """Return the button with this text or label."""
     found = [
         element
         for element in parsed(session).iter("button")
@@ -359,7 +359,7 @@ def test_rules_with_a_table_are_not_called_unsolved_where_it_is_missing() -> Non
 
 
 def _estimated(rules: str, position: str, state: Stage) -> str:
-    """Return what the editor shows of a position whose chances are estimated."""
+    """Return the editor's text about a position with estimated chances."""
     desk = Desk(rules, position)
     desk.session, effects = update(desk.session, TableStatus(TableState(desk.editor.rules, state)))
     (effect,) = effects

@@ -160,7 +160,7 @@ def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
 
 
 def told(game: Game, *, given: bool = False) -> list[str]:
-    """Return what is told of a game; its first throw may have been given with its start."""
+    """Return the summary of a game; its first throw may have been given with its start."""
     return list(tell_story(review_game(Record(game, given=given))))
 
 

@@ -39,7 +39,7 @@ def evening(
 
 
 def won(session: Session, side: str) -> Session:
-    """Return the session after the side that is not this one gave up, at its turn."""
+    """Return the session after the other side gave up in its turn."""
     session = said(session, "throw")
     session = said(session, f"move {playing(session).moves[0].text}")
     while playing(session).mover == side:

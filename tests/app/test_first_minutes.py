@@ -1,4 +1,4 @@
-"""What someone sees who has never played: the aim, whose turn it is, what the opponent does."""
+"""The first minutes of a new player: the aim, the side to move, the opponent's actions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_person_alone_is_spoken_to() -> None:
 
 
 def answered() -> list[Session]:
-    """Return the moments from a person's move to the end of the opponent's answer."""
+    """Return the sessions from a person's move to the end of the opponent's answer."""
     session = at("classic", "4 S,2,M,5 4 s 1", "captures")
     return list(run(*update(session, "move 1-2")))
 
@@ -89,7 +89,7 @@ def test_a_capture_is_held_for_a_moment() -> None:
 
 
 def test_a_fast_player_never_waits() -> None:
-    """While the opponent's man still walks, the next throw is a key away."""
+    """While the opponent's man still walks, a key throws the kernels."""
     walking = next(m for m in answered() if playing(m).game.ply == 2 and playing(m).showing)
     assert playing(walking).key(walking, " ") == "throw"
     thrown, _ = update(walking, "throw")

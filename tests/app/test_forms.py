@@ -1,4 +1,4 @@
-"""What observers saw, on the screen: stings, fire, man for man, two throws, men who walk home."""
+"""The observed games on the screen: stings, fire, trades, two throws, men who walk home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games that the device keeps: the last hundred, in brief, reviewed, saved and deleted."""
+"""The games on the device: the last hundred, listed, reviewed, saved and deleted."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def shown(session: Session) -> GamesScreen:
     return session.screen
 
 
-# What is kept
+# The lines on the device
 
 
 def test_a_game_that_a_person_ends_is_kept() -> None:
@@ -144,7 +144,7 @@ def test_the_list_is_reached_from_the_panel_and_left() -> None:
     assert said(there, "leave").screen == over().screen
 
 
-# Figures over games
+# Statistics of games
 
 
 def test_figures_are_kept_and_read_back() -> None:
@@ -186,7 +186,7 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     won = [wandering(KEKCHI, seed).result == SUN for seed in range(1, 6)]
     assert result.won == sum(won)
     assert result.level
-    # Moves at random are played like no level.
+    # Random moves match no level.
     assert result.level.name in ("random", "novice")
     assert sum_games([(game.points, game.own) for game in games[:5] if game.own]).level is None
 

@@ -1,4 +1,4 @@
-"""Giving up: asked before, for the side it belongs to, and told at the end, in the review and in
+"""Giving up: its confirmation, the side it is for, and its traces at the end, in the review and in
 the record."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KEKCHI = Rules.from_text("kekchi")
 
 
 def playing_on(sun: str = PERSON, moon: str = "player", plies: int = 6) -> Session:
-    """A game in which the kernels are to be thrown, Sun to move after an even number of turns."""
+    """Return a game before a throw, with Sun to move after an even number of turns."""
     game = Game.new(KEKCHI, "give up", SUN)
     while game.ply < plies:
         game = game.throw()

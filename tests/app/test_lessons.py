@@ -1,5 +1,4 @@
-"""The lessons: each task can be done, each other try is played out and leads back, and what is said
-is so."""
+"""The lessons: each task can be done, every other move is answered, and the texts are true."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ def dock(session: Session) -> str:
 
 @cache
 def begun(number: int, part: int) -> Session:
-    """Return a session at the beginning of a task, reached by doing those before it."""
+    """Return a session at the start of a task, after the tasks before it."""
     session = fresh(str(number + 1))
     for before in range(part):
         session = said(next(after for after in ends(number, before) if done(after)), "next")
@@ -70,7 +69,7 @@ def done(session: Session) -> bool:
 
 @cache
 def ends(number: int, part: int) -> tuple[Session, ...]:
-    """Return all sessions in which a task can end, done or missed, whatever the learner does."""
+    """Return all sessions in which a task can end, done or missed, for any moves of the learner."""
     found, waiting = [], [begun(number, part)]
     while waiting:
         session = waiting.pop()
@@ -129,7 +128,7 @@ def test_each_task_can_be_done_and_every_other_try_is_answered(place: tuple[int,
 
 
 def test_what_is_missed_is_always_played_out_by_a_capture() -> None:
-    """The texts say that Moon has captured, and where it came from."""
+    """The texts say that Moon has captured, and from where."""
     for number, part in BOARDS:
         for session in ends(number, part):
             if done(session):
@@ -209,7 +208,7 @@ def test_what_is_said_when_a_task_is_done_is_so() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None:
-    """Also in the last whole game, which is played on until it is won."""
+    """Including the last whole game, which is played until it is won."""
     i18n.set_language(code)
     session = fresh()
     told = []
@@ -246,7 +245,7 @@ def english() -> list[Task]:
 
 
 def by_what_is_next(session: Session) -> Session:
-    """Do what the task wants next, by the element that the focus is led to."""
+    """Do the next step of a task, by the element that gets the focus."""
     screen = learning(session)
     wanted = focus_id(session)
     if wanted == "throw":

@@ -1,4 +1,4 @@
-"""What a device keeps and what comes to the page have limits, and a person's own games go last."""
+"""The limits of stored and opened data; a person's own games are dropped last."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def begun(seed: str = "mine") -> Session:
 
 
 def theirs(number: int, seed: str = "theirs") -> str:
-    """Return the link to a game of others, under way."""
+    """Return the link to another person's game in progress."""
     game = Game.new(KEKCHI, f"{seed} {number}", SUN)
     for _ in range(6):
         game = game.throw()
@@ -102,7 +102,7 @@ def test_ones_own_games_stay_and_those_of_others_go_first() -> None:
 
 
 def test_all_games_set_aside_have_a_sum() -> None:
-    """A seed of signs beyond ASCII is six times as long where it is kept."""
+    """A seed of characters beyond ASCII is six times as long in storage."""
     large = "x" * (limits.ASIDE_CHARACTERS // 4)
     session = begun()._replace(set_aside=(large + "1", large + "2", large + "3", large + "4"))
     kept = open_game.set_game_aside(session)

@@ -1,4 +1,4 @@
-"""What the session tells and asks of what the device keeps of the page."""
+"""The session's state of the copy on the device, and its effects."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ WORDS = ("keep", "keep all", "keep stop", "keep none", "keep look", "renew", "re
 def test_whatever_is_said_what_is_kept_is_only_told_of(
     said: list[str], renewable: bool, unread: str
 ) -> None:
-    """Texts can ask for something, never say that it is so."""
+    """Texts can request a change, but never report a state."""
     known = Offline("some", 3, 5, renewable, unread)
     for message in said:
         step = offline.update_offline(known, message)

@@ -1,4 +1,4 @@
-"""Games opened by links and files: what is opened, what is set aside, and that nothing is lost."""
+"""Games opened by links and files: which game opens, which is set aside, and that none is lost."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LATER = "3_1,S,2,MS,4_3_s"
 
 
 def begun(moves: int = 3, rules: str = "classic", moon: str = "captures") -> Headless:
-    """Return a table at which a person has made some moves."""
+    """Return a session in which a person has made some moves."""
     table = Headless(Setup(Rules.from_text(rules), "person", moon, "sun"), "mine")
     random = Random(5)
     while sum(move.text != "--" for move in table.play.game.moves) < moves:

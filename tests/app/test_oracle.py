@@ -1,4 +1,4 @@
-"""What the session makes of the solution: loading, win chances, hints."""
+"""The session's use of a table: loading, win chances, hints."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def stands(rules: str, state: Stage, part: float = 0.0, error: float | None = No
 
 
 def asked(session: Session) -> Evaluate:
-    """Return the effect that asks what the present position is worth."""
+    """Return the effect that evaluates the present position."""
     return Evaluate(playing(session).game.position)
 
 
 def judged(
     session: Session, sun: float, *moves: tuple[str, float], estimated: bool = False
 ) -> Evaluated:
-    """Return that Sun has a chance here, and the mover each of these moves."""
+    """Return the evaluation with this chance of Sun's, and these moves."""
     position = playing(session).game.position
     ranked = tuple(Ranked(Move.from_text(text), chance) for text, chance in moves)
     throws = (Thrown(position.marks or 0, 0, 1.0, sun, ranked),) if moves else ()

@@ -1,4 +1,4 @@
-"""The panels: what is chosen in a new game is shown, and the rules read and show what holds."""
+"""The panels: a new game shows the choices, and the rules read and show the options in use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHERS = (
     *("classic:spaces=5,values=6/6/6/6/6", "classic:spaces=5,values=0/0/0/0/5"),
     *("lemery-rescue:men=2,spaces=5", "kekchi:values=0/0/0/0/10", "lemery:zero=0,spaces=21"),
 )
-"""Rules at the edges of what the options allow."""
+"""Rules at the limits of the options."""
 
 
 def panel(name: str, setup: Setup) -> ElementTree.Element:
@@ -145,7 +145,7 @@ def test_the_examples_are_drawn_before_and_after(rules: str) -> None:
 
 
 def stacks(picture: ElementTree.Element) -> list[str]:
-    """Return the stacks drawn on the spaces of a picture, by their men."""
+    """Return the stacks on the spaces of a picture, by their men."""
     found = []
     lowest = ""
     for part in picture:

@@ -1,4 +1,4 @@
-"""Looking back: any turn of a game can be shown again, and the game itself goes on afterwards."""
+"""The replay: any turn of a game can be shown again, and the game continues afterwards."""
 
 from __future__ import annotations
 

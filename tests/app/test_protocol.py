@@ -1,4 +1,4 @@
-"""The messages between windows: what fits is understood, all else changes nothing."""
+"""The messages between windows: valid ones are read, all others change nothing."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
 
 
 def followed(game: Game, told: dict[str, str | int]) -> Game:
-    """Return the game after what a message tells, played by who has heard no more than it."""
+    """Return the game after a message, played by a listener who knows only the messages."""
     if told["type"] == "throw":
         game = game.throw(int(told["marks"]))
         assert told["side"] == SIDES[game.position.mover]
@@ -169,7 +169,7 @@ def followed(game: Game, told: dict[str, str | int]) -> Game:
 
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:zero=0"])
 def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
-    """Whoever only hears the messages can play the same game along."""
+    """A listener who has only the messages can replay the game."""
     random = Random(1)
     session = opened(rules=rules, moon="captures")
     follower = playing(session).game
@@ -197,7 +197,7 @@ def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
     assert [told["type"] for told in embed_protocol.step_messages(moved, thrown)] == ["throw"]
     undone = thrown._replace(game=thrown.game.undo())
     assert [told["type"] for told in embed_protocol.step_messages(thrown, undone)] == ["state"]
-    # The throw that was made before the move was taken back comes again with it.
+    # The throw made before the undo comes again.
     redone = undone._replace(game=undone.game.redo())
     assert [told["type"] for told in embed_protocol.step_messages(undone, redone)] == [
         "move",

@@ -1,4 +1,4 @@
-"""Slips tried again: accepted by what they lose, nothing given away before, both lines after."""
+"""Mistakes retried: moves accepted by their loss, no hints before, both continuations after."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def test_there_is_nothing_to_try_without_slips_or_a_review() -> None:
 
 def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -> None:
     screen = trying(session)
-    played = screen.case.play.game
-    assert screen.hand.game.position == played.positions[screen.turn.ply]
+    played = screen.reviewed.play.game
+    assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
     assert not board.arrows
     told = text(parsed(session))
@@ -76,8 +76,8 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             right = not is_mistake(lost, 2) and lost < screen.turn.loss
             after = said(session, f"move {option.move.text}")
             assert trying(after).state == ("right" if right else "wrong")
-            assert trying(after).hand.game.position == screen.hand.game.position
-            # The terminal position takes the same way.
+            assert trying(after).trial.game.position == screen.trial.game.position
+            # A position at the end of the game is handled in the same way.
             assert len(trying(after).lines) == (2 if right else 0)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
     assert trying(session).solved == len(trying(session).plies)
@@ -104,13 +104,13 @@ def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
     screen = trying(session)
     source = screen.turn.options[0].move.source
     picked = said(session, f"pick {source or 'c'}")
-    assert trying(picked).hand.rest.picked == source
+    assert trying(picked).trial.rest.picked == source
     goals = [
         spot.message for spot in trying(picked).board(picked).place_states if spot.kind == "goal"
     ]
     assert goals == [f"move {screen.turn.options[0].move.text}"]
     dropped = said(picked, "drop")
-    assert trying(dropped).hand.rest.picked is None
+    assert trying(dropped).trial.rest.picked is None
     assert keyboard.key_message(picked, "Escape") == "drop"
     assert keyboard.key_message(dropped, "Escape") == "leave"
 
@@ -127,7 +127,7 @@ def test_the_move_can_be_shown_or_skipped(session: Session) -> None:
 def test_both_lines_are_shown_with_their_chances(session: Session) -> None:
     shown = said(session, "view")
     screen = trying(shown)
-    position = screen.hand.game.position
+    position = screen.trial.game.position
     for move, line in zip((screen.best, screen.turn.move), screen.lines, strict=True):
         assert move
         after = position.play(move)
@@ -155,5 +155,5 @@ def test_one_plays_on_from_there_in_a_game_of_its_own(session: Session) -> None:
     shown = said(session, "view")
     link = found(parsed(shown), ".//a[@id='from-here']").get("href") or ""
     there, _ = update(shown, OpenLink("new", link))
-    assert playing(there).game.position == trying(shown).hand.game.position
+    assert playing(there).game.position == trying(shown).trial.game.position
     assert (playing(there).sun, playing(there).moon) == ("person", "player")

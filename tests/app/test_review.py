@@ -1,4 +1,4 @@
-"""The review screen: what it shows of each turn and of the whole game, by messages and keys."""
+"""The review screen: its figures of each turn and of the game, its messages and keys."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def session() -> Session:
     return said(over(), "go review")
 
 
-# How one gets there
+# Opening a review
 
 
 def test_a_game_that_is_over_is_reviewed_from_its_card_and_left_again() -> None:
@@ -101,7 +101,7 @@ def test_the_whole_game_marks_no_turn_whoever_played_last(turns: int) -> None:
     game = wandering(Rules.from_text("kekchi"), 3, turns)
     session = said(ready(Play(game, "person", "person")), "go review")
     assert explained(session).ply == turns
-    given = ReviewDone(explained(session).case, reviewed(explained(session).record))
+    given = ReviewDone(explained(session).game_token, reviewed(explained(session).record))
     turns_list = found(parsed(update(session, given)[0]), ".//*[@aria-label='List of turns']")
     assert len(turns_list.findall(".//td/*")) >= turns
     assert turns_list.find(".//*[@aria-current]") is None
@@ -112,7 +112,7 @@ def test_a_turn_looked_back_on_leads_there_too() -> None:
     assert explained(said(past, "go review")).end > 3
 
 
-# The review is asked for, and comes bit by bit
+# The review is requested, and arrives in parts
 
 
 def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
@@ -167,9 +167,9 @@ def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> 
     for ply in range(end):
         review = reviewing(session)
         assert (review.ply, review.through) == (ply, True)
-        assert WaitThenAdvance(review.sight) in effects
+        assert WaitThenAdvance(review.turn_token) in effects
         assert update(session, AdvanceTurn("another turn"))[0] == session
-        session, effects = update(session, AdvanceTurn(review.sight))
+        session, effects = update(session, AdvanceTurn(review.turn_token))
     assert (reviewing(session).ply, reviewing(session).through) == (end, False)
     assert not any(isinstance(effect, WaitThenAdvance) for effect in effects)
 
@@ -180,13 +180,13 @@ def test_playing_through_stops(session: Session, stop: Message) -> None:
         session, _effects = update(session, message)
     review = reviewing(session)
     assert not review.through
-    assert update(session, AdvanceTurn(review.sight))[0] == session
+    assert update(session, AdvanceTurn(review.turn_token))[0] == session
 
 
 def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
     for message in ("through", "open keys"):
         session, _effects = update(session, message)
-    session, _effects = update(session, AdvanceTurn(reviewing(session).sight))
+    session, _effects = update(session, AdvanceTurn(reviewing(session).turn_token))
     assert (reviewing(session).ply, reviewing(session).through) == (0, False)
 
 
@@ -195,7 +195,7 @@ def test_what_was_found_of_another_game_changes_nothing(session: Session) -> Non
     assert update(session, ReviewDone("another", other))[0].screen == session.screen
 
 
-# What it shows
+# The content
 
 
 @pytest.mark.parametrize("rules", some([*EVERY, "lemery-rescue"], ["kekchi", "lemery:zero=0"]))
@@ -251,9 +251,9 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     assert [row.get("class") for row in rows] == [None, "played"]
     assert text(rows[0][2]) == "best"
     assert text(rows[1][2]).startswith("−")
-    # After c-3 Moon can capture the man on space 3 with one mark, that on space 1 with three.
+    # After c-3 Moon can capture the man on space 3 with one mark, the man on space 1 with three.
     assert [text(cell) for cell in rows[1][3:]] == ["50 %", "1"]
-    # After 1-4 no man of Moon's comes so far.
+    # After 1-4 no man of Moon's reaches him.
     assert [text(cell) for cell in rows[0][3:]] == ["0 %", "–"]
     board = session.screen.board(session)
     assert board

@@ -1,4 +1,4 @@
-"""The kept session reads back, and what is damaged is refused with a reason."""
+"""The kept session reads back, and a damaged one is refused with a reason."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_everything_that_matters_is_kept() -> None:
 
 
 def test_what_the_first_version_kept_opens_as_it_was() -> None:
-    """Written by version 0.1, with a game set aside, at a move taken back."""
+    """Version 0.1 wrote it, with a game set aside, after an undo."""
     text = Path(__file__).with_name("kept-0.1.json").read_text("utf-8")
     session = saved.load_session(text)
     play = playing(session)
@@ -149,7 +149,7 @@ def test_brackets_without_end_are_not_followed(text: str) -> None:
 
 
 def test_quotes_without_end_are_read_once() -> None:
-    """Reading them in time that grows with the square of their number would take an hour."""
+    """In time that grows with the square of their number it would take an hour."""
     with pytest.raises(SavedError, match="not JSON"):
         saved.load_session('\\"' * 300_000)
 

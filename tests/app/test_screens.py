@@ -1,4 +1,4 @@
-"""Screens: a throw-away one opens over the game and leaves it as it was; all are listed."""
+"""Screens: a test screen opens over the game and leaves it unchanged; all screens are listed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.app.headless import Headless, new_session, over, playing, said
 
 
 class Counter(Screen):
-    """Counts how often `more` is said."""
+    """Counts the messages `more`."""
 
     name = "counter"
     panels = ("settings",)
@@ -66,7 +66,7 @@ def focus_id(screen: Counter, session: Session) -> str | None:
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Headless:
-    """A game under way, and the line that lists the screen and its views."""
+    """Return a game in progress, with the test screen registered."""
     monkeypatch.setitem(SCREENS, "counter", opened)
     monkeypatch.setitem(VIEWS, "counter", sys.modules[__name__])
     table = Headless(Setup(moon="captures", starter="sun"))

@@ -1,4 +1,4 @@
-"""What can be taken along of what is shown, and in which words."""
+"""Sharing: what can be shared from each screen, and its texts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.app.headless import new_session, over, playing, said
 
 @pytest.fixture
 def encoder() -> Iterator[None]:
-    """Encodes short texts as a pattern that is none."""
+    """Encodes short texts as a dummy pattern."""
     MEANS.encode = lambda text: "101\n011\n110" if len(text) < 100 else ""
     yield
     MEANS.encode = None
@@ -105,7 +105,7 @@ def test_a_person_plays_the_side_to_move() -> None:
 
 
 def test_where_no_site_is_around_the_frame_alone_is_offered() -> None:
-    """As where the single file stands on a server."""
+    """As when the single file is on a server."""
     shared = at("0 2,SSM,2,MSMS,3 1 m 2", asks=True)
     assert [*offered_codes(shared, PAGE, site=False)] == ["frame", "address"]
     assert shared.page(PAGE) == f"{PAGE}#puzzle={POSED}"

@@ -1,4 +1,4 @@
-"""One position has one win chance: on every screen, in the library and on the command line."""
+"""A position has the same win chance on every screen, in the library and on the command line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ EXAMPLE = "kekchi", "2 1,S,2,M,M,1,M,S 2 s"
 
 
 def session_of(game: Game) -> Session:
-    """Return a session in which a game between two people is watched with its win chances."""
+    """Return a session with a game between two people, with its win chances shown."""
     solved = library.find_tablebase(game.rules) is not None
     table = TableState(game.rules, "ready" if solved else "none", error=0.01)
     play = Play(game, "person", "person")
@@ -67,7 +67,7 @@ def session_of(game: Game) -> Session:
 
 
 def bar(session: Session) -> str:
-    """Return what is said of the bar of win chances."""
+    """Return the text of the win bar."""
     return next(
         label
         for each in parsed(session).iter()
@@ -76,14 +76,14 @@ def bar(session: Session) -> str:
 
 
 def listed(session: Session) -> list[str]:
-    """Return the list of moves that a screen shows, item by item."""
+    """Return the list of moves on a screen, item by item."""
     kinds = "hint", "answers"
     lists = [each for each in parsed(session).iter("ol") if each.get("class") in kinds]
     return [text(item) for item in lists[0].iter("li")]
 
 
 def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
-    """Yield each screen that shows what a position is worth, and what it makes of it."""
+    """Yield each screen with the evaluation of a position, and its evaluation."""
     play = session_of(Game.at(position, "x"))
     choice = position.marks is not None and len(position.moves()) > 1
     if choice:
@@ -104,7 +104,7 @@ def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
 
 
 def agree(position: Position) -> None:
-    """Check that all who say what a position is worth say the same."""
+    """Check that all evaluations of a position agree."""
     worth = library.evaluate_position(position, throws=True)
     solution = library.find_tablebase(position.rules)
     assert worth.exact == (solution is not None)
@@ -140,7 +140,7 @@ def agree(position: Position) -> None:
 
 
 def choose_best(position: Position) -> str:
-    """Return the move of the best level, which looks at the same values."""
+    """Return the move of the best level, which uses the same values."""
     return choose_now(PLAYERS["perfect"], position, Random(1), library.get_values).text
 
 
@@ -198,7 +198,7 @@ def test_of_moves_that_are_as_good_the_one_nearer_to_the_city_comes_first(
 
 
 def test_throwing_anew_changes_no_chance() -> None:
-    """A review shows a turn's chance before its throw; a line from there shows the same."""
+    """A review has a turn's chance before its throw; a variation from there has the same."""
     game = wandering(Rules.from_text("kekchi"), 3, 30)
     session = said(session_of(game), "go review")
     found = review_game(Record(game)).turns

@@ -1,4 +1,4 @@
-"""The views of the page, each as a session, and how a test puts one on a page without playing."""
+"""The views of the page, each as a session, and a function that shows one without playing."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A game whose throws are checked, as a person does it: the hash before, the seed and the button
-after, and the same by the command line."""
+"""The check of a game's throws by a person: the hash before, the seed and the button after, and the
+same on the command line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULES = "classic:men=1,spaces=5"
 
 
 def told(page: Page, label: str, where: str) -> str:
-    """Return what stands behind a label in a part of the page."""
+    """Return the text after a label in a part of the page."""
     fair = page.locator(f"{where} #fair:not([open]) summary")
     if fair.count():
         fair.click()

@@ -1,4 +1,4 @@
-"""Setting up a position as a person's hand meets it: by mouse, by keyboard, by text."""
+"""The editor in use: by mouse, by keyboard, by text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def desk(person: Person) -> Page:
 
 
 def opened(person: Person) -> Page:
-    """Open the editor with the start of a game on it."""
+    """Open the editor with the start of a game."""
     page = person.page
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Set up a position").click()

@@ -1,4 +1,4 @@
-"""The page without its server, and what a new version of it does: on one profile of a browser."""
+"""The page without its server, and its updates, in one profile of a browser."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Browse = Callable[[], AbstractContextManager[BrowserContext]]
 PATIENCE = 20 * SECONDS
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
-"""A script for what a window is told when it comes to the front again."""
+"""A script for the event of a window that comes to the front again."""
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
@@ -50,7 +50,7 @@ def browse(
     browser_type_launch_args: dict[str, Any],
     expected: Expected,
 ) -> Iterator[Browse]:
-    """Starts a browser, each time with what the last one kept on its device."""
+    """Starts a browser, each time with the data of the last one."""
 
     def start() -> AbstractContextManager[BrowserContext]:
         options = {**browser_type_launch_args, "user_data_dir": tmp_path / "profile"}
@@ -65,7 +65,7 @@ def browse(
 
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """What our own server answers: paths and status codes."""
+    """The answers of our own server: paths and status codes."""
     answers: list[tuple[str, int]] = []
 
     def note(handler: Handler, status: int | str = "-", _size: int | str = "-") -> None:
@@ -76,7 +76,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
 
 def opened(context: BrowserContext, url: str) -> Person:
-    """Open the page in a window, when that has been kept before or comes from the server."""
+    """Open the page in a window, when it has been kept before or comes from the server."""
     page = context.pages[0]
     page.set_default_timeout(PATIENCE)
     page.goto(url)
@@ -88,11 +88,11 @@ SHELVED = """(count) => caches.keys()
   .then((names) => names.find((name) => name.startsWith('reading-')))
   .then((name) => name && caches.open(name).then((shelf) => shelf.keys()))
   .then((kept) => kept?.length === count)"""
-"""A script that tells whether all that stands beside the game is kept, too."""
+"""A script that tells whether everything beside the game is kept, too."""
 
 
 def wait_until_shelved(page: Page, site: Path) -> None:
-    """Wait until the service worker has also kept all that stands beside the game."""
+    """Wait until the service worker has also kept everything beside the game."""
     count = len(
         list_background({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
     )
@@ -188,7 +188,7 @@ def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
 
 
 def sizes_of_what_comes_later(page: Page) -> dict[str, int]:
-    """Return the bytes of the files that the page fetches when it needs them, in their order."""
+    """Return the sizes of the files that the page loads later, in their order."""
     facts = json.loads(page.locator("#boot-facts").text_content() or "")
     return {path: fact["bytes"] for path, fact in facts["later"].items()}
 
@@ -345,7 +345,8 @@ def test_a_window_that_comes_back_looks_for_a_new_version(
         looks = answers.count((f"/{NAME}", 200))
         page.reload()
         wait_until_ready(page)
-        # The look that most starts take must be over: a browser that has just looked takes none.
+        # The update check of most starts must be over: a browser that has just checked does not
+        # check again.
         for _ in range(50):
             if answers.count((f"/{NAME}", 200)) > looks:
                 break
@@ -357,7 +358,7 @@ def test_a_window_that_comes_back_looks_for_a_new_version(
 
 
 LOOK = "navigator.serviceWorker.ready.then((registration) => void registration.update())"
-"""A script that looks for a new version."""
+"""A script that checks for a new version."""
 
 SOURCES = """Object.fromEntries(
   performance.getEntries()
@@ -365,7 +366,7 @@ SOURCES = """Object.fromEntries(
     .map(({ name, workerFinalSourceType }) =>
       [name.slice(document.baseURI.length), workerFinalSourceType])
 )"""
-"""A script that tells where the service worker's static routes had each file of the page from."""
+"""A script for the source, by the service worker's static routes, of each file of the page."""
 
 UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
@@ -376,7 +377,7 @@ UPDATE = """async () => {
   });
   return !registration.waiting;
 }"""
-"""A script that looks for a new version, and waits until that turns out to be none."""
+"""A script that checks for a new version, and waits until there is none."""
 
 
 def test_a_version_that_does_not_come_whole_is_not_taken(
@@ -390,7 +391,7 @@ def test_a_version_that_does_not_come_whole_is_not_taken(
     with serving(folder) as url, browse() as context:
         page = opened(context, url).page
         assert page.evaluate(KEPT)
-        # From now on the page itself asks for none of the files that are taken away.
+        # From now on the page doesn't request the files that are deleted.
         wait_for_study(page)
         for damaged in (None, whole[:-100], (one / sheet).read_bytes()):
             publish(two, folder)
@@ -408,12 +409,12 @@ DAMAGE = """async () => {
   const cache = await caches.open(names.find((name) => name.includes('precache')));
   await cache.put('game.bin', new Response('damaged'));
 }"""
-"""A script that damages a file that the service worker has."""
+"""A script that damages a file in the service worker's cache."""
 
 MENDED = """caches.match('game.bin')
   .then((kept) => kept?.blob())
   .then((content) => content?.size > 100_000)"""
-"""A script that tells whether it has the file again."""
+"""A script that tells whether the file is whole again."""
 
 
 def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
@@ -435,7 +436,7 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
 
 
 def test_what_is_kept_comes_without_the_service_workers_script(site: Path, browse: Browse) -> None:
-    """Where the browser knows of static routes, as Chromium does."""
+    """If the browser supports static routes, as Chromium does."""
     with serving(site, "pu+luc") as url, browse() as context:
         page = opened(context, url).page
         assert page.evaluate(KEPT)
@@ -444,7 +445,7 @@ def test_what_is_kept_comes_without_the_service_workers_script(site: Path, brows
         sources = page.evaluate(SOURCES)
         assert {"runtime/micropython.wasm", "game.bin", "runtime/game.js"} <= {*sources}
         assert set(sources.values()) == {"cache"}, sources
-        # With parameters the page has another address, which only the script knows to be the same.
+        # With parameters the page has another address, which only the script maps to the same file.
         page.goto(f"{url}?lang=es")
         wait_until_ready(page)
         assert page.evaluate(SOURCES).pop("") != "cache"

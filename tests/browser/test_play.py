@@ -21,7 +21,7 @@ from tests.support.browser import wait_until_ready
 
 
 def replayed(rules: Rules, turns: list[str]) -> Position:
-    """Return the position after the turns the page lists, played by the engine here."""
+    """Return the position after the turns in the page's list, played by the engine here."""
     game = Game.at(Position.start(rules, SUN), "")
     for turn in turns:
         spaces, signs = turn.split()[:2]
@@ -140,7 +140,7 @@ def test_a_man_is_dragged_to_where_he_may_go(either: Seat) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(seat: Seat) -> None:
-    """Tab to the panel, then only Enter and the arrow keys: the focus leads through the game."""
+    """Tab to the panel, then only Enter and the arrow keys: the focus moves on through the game."""
     short = Setup(Rules.from_text("classic:men=2,spaces=7"))
     person = seat.take(new_session(short, "keys", Settings(speed="none")))
     page = person.page
@@ -197,7 +197,7 @@ def test_what_is_typed_stays_while_the_opponent_plays(seat: Seat) -> None:
     setup = Setup(starter="moon")
     person = seat.take(new_session(setup, "typed", Settings(speed="slow")))
     page = person.page
-    # A click would let what is being shown end at once.
+    # A click would end the animation.
     page.get_by_role("button", name="New game").press("Enter")
     page.get_by_role("button", name="Options").press("Enter")
     field = page.get_by_label("Spaces for 0/1/2/3/4 marks")

@@ -1,4 +1,4 @@
-"""Puzzles as a person meets them: fetched when asked for, solved by hand, kept on the device."""
+"""Puzzles in use: fetched when opened, solved on the board, kept on the device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's review as a person meets it: by keyboard, by roles and names."""
+"""The review in use: by keyboard, by roles and names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.browser import wait_until_ready
 
 
 def reviewed(seat: Seat) -> tuple[Page, int]:
-    """Open a finished game and review it; return the page and how many turns it has."""
+    """Open a finished game and review it; return the page and the number of turns."""
     game = play_game(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
     page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
     page.get_by_role("button", name="Review the game").press("Enter")
@@ -27,7 +27,7 @@ def reviewed(seat: Seat) -> tuple[Page, int]:
 
 def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     page, turns = reviewed(seat)
-    # Once all is loaded, it is made anew.
+    # When everything is loaded, it is made again.
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Review the game").press("Enter")
     expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Links and files, as people hand them on: copied, opened, dropped, and wrong ones named."""
+"""Links and files between people: copied, opened, dropped, and wrong ones named."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LATER = "3_1,S,2,MS,4_3_s"
 
 @pytest.fixture
 def friend(browser: Browser) -> Iterator[Person]:
-    """Someone else, at a device of their own."""
+    """Another person, with a device of their own."""
     context = browser.new_context()
     yield Person(context.new_page())
     context.close()
@@ -193,10 +193,10 @@ OFFERED = {
     "A game as high as it needs, by a script": "^<script src=.*<puluc-game rules=",
     "A picture, by a script": "^<script src=.*<puluc-diagram rules=",
 }
-"""What code begins with, by what it is called."""
+"""The beginnings of the codes, by their labels."""
 SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
 MARGIN = 10
-"""Millimetres around what is printed."""
+"""The margin of printed pages in millimetres."""
 
 
 def pose(seat: Seat, puzzle: str) -> Page:
@@ -215,12 +215,12 @@ def saved(page: Page, kind: str, folder: Path) -> Path:
 
 
 def plain(text: str) -> str:
-    """A text without its spaces, which on paper may be anywhere."""
+    """Return a text without spaces, which on paper may be anywhere."""
     return "".join(text.split())
 
 
 def is_marked(image: Image.Image, x: float, y: float) -> bool:
-    """Whether there is ink within a few units of a point of the picture."""
+    """Return whether there is ink within a few units of a point of the picture."""
     at = [round(SCALE * side) for side in (x - 4, y - 4, x + 4, y + 4)]
     colours = image.crop((at[0], at[1], at[2], at[3])).getcolors(10_000)
     return bool(colours and len(colours) > 1)
@@ -308,8 +308,10 @@ SLOWLY = """() => {
     URL.createObjectURL = createObjectURL;
   };
 }"""
-"""A script that gives time to stop a replay, which must not be saved then, until `goOn` is called:
-the page serves other tests, too."""
+"""A script that leaves time to stop a replay, until `goOn` is called.
+
+The page serves other tests, too, so the replay must not be saved then.
+"""
 
 
 def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
@@ -381,7 +383,7 @@ def test_the_device_shares_the_link(page: Page, site_url: str) -> None:
 
 
 def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> None:
-    """The card's picture is there."""
+    """The card has its picture."""
     person = seat.take()
     page = person.page
     person.new_game("Kekchi")

@@ -1,4 +1,4 @@
-"""The single file plays without a server, and says so when it did not come whole."""
+"""The single file plays without a server, and reports if it is incomplete."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def single(site: Path) -> Path:
 
 @pytest.fixture
 def opened(page: Page, single: Path) -> Iterator[Page]:
-    """The page of the file, which must ask nobody for anything."""
+    """The page of the file, which may send no requests."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(single.as_uri())
@@ -96,7 +96,7 @@ def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
 def test_a_file_that_came_wrong_says_so(
     page: Page, single: Path, tmp_path: Path, size: int | None
 ) -> None:
-    """One that was cut after so many bytes, or has a wrong letter."""
+    """It was cut after so many bytes, or has a wrong letter."""
     wrong = tmp_path / SINGLE
     wrong.write_bytes(single.read_bytes()[:size] if size else damaged(single, "game.bin"))
     page.goto(wrong.as_uri())

@@ -1,4 +1,4 @@
-"""Looking back through the turns, and the card at the end, as a person's hand meets them."""
+"""Replaying the turns, and the card at the end of a game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_card_at_the_end_leads_on(seat: Seat) -> None:
 
 @pytest.mark.parametrize("at", ["game", "past", "end"])
 def test_all_has_its_room(seat: Seat, at: str) -> None:
-    """Nothing lies on anything else or beyond the window, and what leads on is in sight."""
+    """Nothing overlaps or leaves the window, and the next action is visible."""
     page = open_record(seat, LAST if at == "end" else RECORD, moon="player")
     if at == "past":
         page.locator("#turn-2").click()

@@ -1,4 +1,4 @@
-"""The page as it is heard: games by names alone, each event told once, no focus lost."""
+"""The page with a screen reader: games by names alone, each event announced once, no lost focus."""
 
 from __future__ import annotations
 

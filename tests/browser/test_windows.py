@@ -1,4 +1,4 @@
-"""Several windows on one device, and windows that close at the wrong moment: no game is lost."""
+"""Several windows on one device, and windows that close at a bad moment: no game is lost."""
 
 from __future__ import annotations
 

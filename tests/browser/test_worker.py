@@ -1,5 +1,5 @@
-"""The engine in its worker: it answers as in CPython, late answers are dropped, and one that dies
-is started again."""
+"""The engine in its worker: it answers as in CPython, late answers are dropped, and after its death
+it is started again."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WATCHED = """{
     }
   };
 }"""
-"""Notes workers and their answers; lets the next `deaths` of them die at once."""
+"""Records workers and their answers; makes the next `deaths` of them die."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 
@@ -76,7 +76,7 @@ SEND = """async ([text, path]) => {
 
 
 def asked(page: Page, number: str, question: Query, path: str = "") -> list[str]:
-    """Return what the engine answers to a question, without the numbers."""
+    """Return the engine's answers to a question, without the numbers."""
     page.evaluate(SEND, [f"{number} {question.text}", path])
     for _ in range(300):
         found: list[str] = page.evaluate("answers")

@@ -1,4 +1,4 @@
-"""Two devices and their links: in any order, twice, forged, echoed, forgotten."""
+"""Games by link: two devices whose links come in any order, twice, forged, echoed, or never."""
 
 from __future__ import annotations
 

@@ -71,9 +71,9 @@ def test_a_finger_drags_men_and_scrolls_the_page_beside_them(opened: Open) -> No
 
 @pytest.mark.parametrize("heard", [True, False])
 def test_a_mouse_let_go_outside_the_frame_puts_the_man_back(opened: Open, heard: bool) -> None:
-    """At once, where the browser lets the frame hear it, else once the mouse is there again.
+    """It goes back immediately if the browser reports it to the frame, else when the mouse returns.
 
-    Chromium's protocol sends nothing that happens outside to a frame of another site.
+    Chromium's protocol sends no events outside to a frame of another site.
     """
     page, frame = opened(False, beside=heard)
     mouse = Mouse(page)

@@ -1,4 +1,4 @@
-"""The game in a frame of another site: it fits, plays, talks, and keeps to itself."""
+"""The game in a frame of another site: it fits, plays, sends messages, and keeps nothing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def framed(publish: Publish, page: Page, query: str = "", attributes: str = "") 
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Give the frame another size, and the page in it time to follow."""
+    """Resize the frame, and wait for the page in it."""
     size = f"{{ width: {width}, height: {height} }}"
     page.evaluate(f"Object.assign(document.querySelector('iframe'), {size})")
     follows = "([width, height]) => innerWidth === width && innerHeight === height"
@@ -69,7 +69,7 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 def heard(page: Page, *kinds: str) -> list[dict[str, Any]]:
-    """Return the messages of some kinds that came, once there is one at least."""
+    """Return the messages of some kinds, once there is at least one."""
     of = f"heard.filter((said) => {list(kinds)}.includes(said.type))"
     for _ in range(READY_MS // 50):
         found: list[dict[str, Any]] = page.evaluate(of)
@@ -153,7 +153,7 @@ def test_a_file_that_does_not_arrive_in_a_frame(
 
 
 def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
-    """Even where the site frames itself, and so has the same storage."""
+    """Even on a site that frames itself, and so has the same storage."""
     kept = saved.dump_session(new_session(Setup(), "own"))
     stand_up(page, site_url)
     page.evaluate("(kept) => localStorage.setItem('puluc', kept)", kept)
@@ -181,7 +181,7 @@ def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> No
 
 
 COMMON = ((300, 300), (320, 480), (480, 320), (640, 360))
-"""Frames of a fixed size as pages have them, in pixels."""
+"""Common fixed sizes of frames, in pixels."""
 OVER = "&position=0_S,M,7_0_s_1&sun=person&moon=person"
 """A game that a single capture ends."""
 BEGUN = "&rules=kekchi&position=3_3,MS,2,SM,2_3_s&sun=person&moon=person"
@@ -203,7 +203,7 @@ CUT_OFF = """() => {
 def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
     page: Page, publish: Publish, asked: str
 ) -> None:
-    """A game that is begun, one that is over, and one whose address is wrong, which takes room."""
+    """A game in progress, a finished one, and one with a wrong address, which needs space."""
     frame = framed(publish, page, asked, PLAIN)
     if OVER in asked:
         frame.locator(".spot.may .pile").first.click()
@@ -228,7 +228,7 @@ def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
 def test_the_code_on_offer_fits_a_column_enlarged_twice(
     browser: Browser, publish: Publish, expected: Expected, own_hosts: set[str]
 ) -> None:
-    """A window of 640 pixels whose page is shown at 200 % has 320 to give."""
+    """A window of 640 pixels whose page is shown at 200 % has 320 pixels."""
     code = embed_code.frame_code("{game}", Position.from_text(Rules(), "4 2,S,2,M,3 4 s 2"))
     view: ViewportSize = {"width": 320, "height": 240}
     with browser.new_context(viewport=view, device_scale_factor=2) as context:
@@ -290,7 +290,7 @@ for (let n = 0; n < 200; n++) say({ puluc: 1, type: 'start', rules: 'x'.repeat(9
 
 
 def test_a_flood_of_messages_drowns_no_game(page: Page, publish: Publish) -> None:
-    """A person can still play, and each wish that can't be met was answered once."""
+    """A person can still play, and each wrong request was answered once."""
     frame = framed(publish, page, "&sun=person&moon=person", 'width="500" height="400"')
     page.evaluate(f"() => {{ {FLOOD} }}")
     page.evaluate("say({ puluc: 1, type: 'ask' })")
@@ -303,7 +303,7 @@ def test_a_flood_of_messages_drowns_no_game(page: Page, publish: Publish) -> Non
 
 
 def test_only_the_window_around_it_is_heard(page: Page, publish: Publish) -> None:
-    """A frame beside it may post what fits: nothing happens."""
+    """A frame beside it may post valid messages: they have no effect."""
     beside = '<iframe srcdoc="<script>onload = () => parent.frames[0].postMessage('
     beside += "{ puluc: 1, type: 'start', rules: 'poulouc' }, '*')</script>\"></iframe>"
     frame = framed(publish, page, "&rules=classic")

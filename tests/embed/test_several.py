@@ -1,4 +1,4 @@
-"""Three games on one page: they are light, and each is played by itself."""
+"""Three games on one page: they are light, and each is played independently."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.embed.test_frame import turn
 
 GAMES = 3
 MOST_WASM = 17_000_000
-"""The bytes that the WebAssembly of one game may take: as many as it begins with."""
+"""The most bytes of one game's WebAssembly: its initial size."""
 MOST_SCRIPTS = 10_000_000
 """What the scripts of all games of a page may hold together: with the above, 61 MB for it all."""
 COLLECTIONS = 3
-"""One is not enough to find all that nobody holds any more."""
+"""One collection is not enough to find all unused memory."""
 
 MOST_SHIFT = 2
 """The pixels by which a game may be higher or lower than its picture."""
@@ -30,7 +30,7 @@ WebAssembly.instantiate = async (...given) => {
   return made;
 };
 """
-"""Lets a page know the memory of its WebAssembly."""
+"""Records the memory of a page's WebAssembly."""
 
 HELD = "[...memories].reduce((sum, { buffer }) => sum + buffer.byteLength, 0)"
 

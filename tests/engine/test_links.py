@@ -1,4 +1,4 @@
-"""Addresses: what is written reads back, and what is wrong is named while the rest counts."""
+"""Addresses: written ones read back, and faults are named while the rest is used."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ PART = st.one_of(
 @example("record=" + packed(b'[Rules "classic"]\n[Start "0 S,8 5 s"]\n1. 9'), "")
 @example("rules=classic:bias=nan", "")
 def test_no_address_raises_anything(query: str, fragment: str) -> None:
-    """Whatever doesn't count is named, and what counts can be written again."""
+    """Parameters that are ignored are named, and the others can be written again."""
     link = read_link(query, fragment)
     named = {problem.partition(":")[0] for problem in link.problems}
     assert named <= set(links.PARAMETERS)

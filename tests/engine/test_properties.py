@@ -1,4 +1,4 @@
-"""What must hold in every position of every ruleset with any options."""
+"""Properties of every position in every ruleset with any options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ without_rescue = any_rules(rescue=False)
 
 
 def men(position: Position, side: str) -> int:
-    """A side's men still in the game, counted by hand."""
+    """A side's men in the game, counted by hand."""
     city = position.sun if side == SUN else position.moon
     return city + "".join(position.road).count(side)
 
@@ -33,7 +33,7 @@ def swapped_move(position: Position, move: Move) -> Move:
 
 
 def played(position: Position) -> list[tuple[Position, Move, Position]]:
-    """Every throw and legal move of a position: thrown, move, after."""
+    """All throws and legal moves of a position: thrown, move, after."""
     found = []
     for marks in range(5):
         thrown = position.throw(marks)
@@ -95,10 +95,10 @@ def test_a_move_changes_its_two_places_only(position: Position) -> None:
         if move.source == move.target and not fate:
             assert changed == set()
             continue
-        # What enters the fire leaves no trace on the road.
+        # A stack that enters the fire leaves no trace on the road.
         assert changed == {place for place in places if not fate or thrown.stack(place)}
         if move != PASS and move.target != CITY and not fate:
-            # Whoever moved owns what now lies there, and carries all of it.
+            # The mover owns the stack on the target, with everything in it.
             assert after.stack(move.target)[-1] == thrown.mover
             assert after.stack(move.target).startswith(thrown.stack(move.target))
 
@@ -254,8 +254,8 @@ def test_never_three_free_men_of_one_side_on_top(walk: list[Position]) -> None:
 
 @given(walks())
 def test_everyone_walks_his_own_way(walk: list[Position]) -> None:
-    """Away from the own city; with homeward captors, back to it with captives; where a man may
-    turn, back to it from the far end; backwards to capture, where that is allowed."""
+    """Away from the own city; homeward captors back to it; after a turn, back from the far end; and
+    backwards to capture, where that is allowed."""
     for position in walk:
         for thrown, move, _after in played(position):
             if move == PASS:
@@ -290,7 +290,7 @@ def test_only_free_men_that_have_turned_walk_home(walk: list[Position]) -> None:
 
 
 def shuffled(position: Position, random: Random) -> Position:
-    """The same position with each stack's men below the top in another order."""
+    """The same position with the men below the top of each stack in another order."""
     road = tuple(
         "".join(random.sample(stack[:-1], len(stack) - 1)) + stack[-1:] if stack else ""
         for stack in position.road
@@ -299,7 +299,7 @@ def shuffled(position: Position, random: Random) -> Position:
 
 
 def counted(position: Position) -> tuple[object, ...]:
-    """The position with the order inside its stacks left out."""
+    """The position without the order inside its stacks."""
     road = tuple(
         (stack[-1:], stack.count(SUN), stack.count(MOON)) if stack else ()
         for stack in position.road
@@ -327,7 +327,7 @@ def test_order_in_a_stack_never_matters_without_rescue(position: Position, rando
 
 
 def test_order_does_matter_with_rescue() -> None:
-    """So the property above is one of the games without Rescue, and its test can fail."""
+    """So the property above needs games without Rescue, and its test can fail."""
     pair = Position.from_text(RULESETS["lemery-rescue"], "0 MSS,SM,11 0 s 1")
     single = Position.from_text(RULESETS["lemery-rescue"], "0 SMS,SM,11 0 s 1")
     assert pair.moves() == (Move(1, 2),)
@@ -346,7 +346,7 @@ def test_every_reached_position_reads_back(position: Position) -> None:
 
 
 def test_random_play_reaches_the_end() -> None:
-    """The positions above are of whole games, not of openings only."""
+    """The positions above are of whole games, not only of openings."""
     ends = {
         wander(rules, Random(seed), 400)[-1].result
         for seed in range(5)

@@ -1,4 +1,4 @@
-"""What is printed can be read, and what `repr` gives can be pasted back."""
+"""Printed values can be read, and `repr` can be pasted back."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_printed_position_shows_every_man(position: Position) -> None:
 
 
 def in_notebook(shown: puluc.Position | puluc.Game) -> str:
-    """Return what a notebook shows, which looks the method up by its name."""
+    """Return a notebook's display, which finds the method by its name."""
     drawn: str = getattr(shown, "_repr_svg_")()  # noqa: B009
     return drawn
 

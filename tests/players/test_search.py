@@ -1,4 +1,4 @@
-"""The search: that it is expectimax and nothing less, what it finds, and that it lets go often."""
+"""The search: it is a full expectimax, finds what it should, and yields often."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from tests.support.effort import some
 
 
 def scrambled(position: Position) -> float:
-    """A number between 0 and 1 for each position, without rhyme or reason."""
+    """Return a number between 0 and 1 for each position, without a pattern."""
     if position.result is not None:
         return estimate_chance(position)
     return crc32(position.text.encode()) / 2**32
 
 
 def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
-    """The win chance of the side to throw, by the book: each throw, each move, no short cut, and a
-    share of what is seen without looking ahead."""
+    """Return the win chance of the side to throw by the definition: each throw, each move, without
+    cut-offs, with a share of the evaluation without a search."""
     if position.result is not None or ahead == 0:
         return evaluation(position)
     mean = 0.0
@@ -52,12 +52,12 @@ def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
 
 
 def kept(thrown: Position, move: Move, win: float) -> float:
-    """What the side to move has after a move, when whoever throws next wins with that chance."""
+    """Return the mover's chance after a move, when the next to throw wins with this chance."""
     return win if thrown.play(move).mover == thrown.mover else 1 - win
 
 
 def by(evaluation: Evaluation) -> Values:
-    """Return the values that an evaluation has one throw ahead."""
+    """Return the values of an evaluation one throw ahead."""
 
     def chance(position: Position, enough: float) -> Chance:
         return search_expected(position, evaluation, 1, BLEND, enough)
@@ -121,7 +121,7 @@ def test_an_immediate_win_is_taken(position: Position, marks: int) -> None:
 def test_the_last_free_man_is_captured() -> None:
     # 3-6 takes Moon's last free man; 5-8 would not.
     assert thought("classic", "0 2,S,1,MMMMS,M,3 0 s 3") == "3-6"
-    # The same for Moon, the other way round.
+    # The same for Moon, with the sides exchanged.
     assert thought("classic", "0 3,S,SSSSM,1,M,2 0 m 3") == "7-4"
 
 
@@ -134,7 +134,7 @@ def test_no_man_is_put_in_reach_without_need() -> None:
 
 @pytest.mark.parametrize("rules", ["classic:men=9,spaces=15", "lemery-rescue:men=9,spaces=21"])
 def test_it_lets_go_often(rules: str) -> None:
-    """An estimate with the move before it takes some 0.1 ms of CPython: 20 are 2 ms."""
+    """An estimate with the move before it takes about 0.1 ms in CPython: 20 are 2 ms."""
     count = 0
 
     def counted(position: Position) -> float:

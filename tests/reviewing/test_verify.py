@@ -1,5 +1,7 @@
-"""Whether throws follow from the seed: any game of the engine's does, and no altered throw stays
-unnoticed. The throws are reckoned anew here, as docs/fair-throws.md has them."""
+"""The check of throws: any game of the engine passes, and no changed throw is missed.
+
+The throws are computed again, as docs/fair-throws.md describes.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +30,13 @@ NAMES: dict[Side, str] = {SUN: "Sun", MOON: "Moon"}
 
 
 def fallen(seed: str, number: int | str, bias: float) -> int:
-    """The marks of a throw, by the formula alone."""
+    """Return the marks of a throw, by the formula alone."""
     draw = Random(f"{seed}/throw {number}").random
     return sum(draw() < bias for _ in range(4))
 
 
 def starter(rules: Rules, seed: str) -> Side | None:
-    """Who starts, by the formula alone; None where the throws are equal for long."""
+    """Return the starter, by the formula alone; None if the throws are equal for long."""
     if rules.opening == "lots" or len(set(rules.values)) == 1:
         return SUN if Random(f"{seed}/lots").random() < 0.5 else MOON
     for number in range(50):
@@ -48,7 +50,7 @@ def starter(rules: Rules, seed: str) -> Side | None:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """A game of some turns, its throws the seed's, with moves taken back at times."""
+    """A game of some turns, its throws those of the seed, with some moves undone."""
     rules, seed, random = draw(any_rules()), draw(seeds), draw(randoms)
     chosen = draw(st.booleans()) or rules.opening == "choice"
     game = Game.new(rules, seed, draw(starters) if chosen else None)
@@ -76,7 +78,7 @@ def test_every_throw_of_the_engine_follows_from_the_seed(record: Record) -> None
 
 
 def altered(rules: Rules, seed: str, which: int, turns: int) -> tuple[Game, int]:
-    """A game of random moves with one throw that is not the seed's; and the one that was due."""
+    """Return a game of random moves with one throw that is not the seed's, and the seed's throw."""
     random, due = Random(seed), 0
     game = Game.new(rules, seed, SUN if rules.opening == "choice" else None)
     while game.result is None and game.ply < turns:
@@ -123,7 +125,7 @@ def test_all_second_throws_are_looked_at() -> None:
     assert "second throw: " in str(verify(Record(game)).problem)
 
 
-# Who starts
+# The starter
 
 
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "poulouc", "classic:values=3/3/3/3/3"])
@@ -154,7 +156,7 @@ def test_where_the_players_decide_or_from_a_position_nothing_was_drawn(side: Sid
         assert not verify(record).drawn
 
 
-# What is no throw of the seed
+# Throws that are not the seed's
 
 
 def test_without_a_seed_nothing_follows() -> None:
@@ -209,7 +211,7 @@ def test_throws_that_wait_for_later_turns_are_no_part_of_the_game() -> None:
 
 
 def test_a_start_that_nothing_shows_is_said_to_be_unchecked() -> None:
-    """Whoever wrote `[%chosen]` may have chosen another starter than the seed's."""
+    """The author of `[%chosen]` may have chosen another starter than the seed's."""
     game = Game.new(Rules.from_text("kekchi"), "maize").throw()
     drawn_start = Record(game)
     assert verify(drawn_start).data["start_checked"] is True

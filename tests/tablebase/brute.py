@@ -1,6 +1,6 @@
 """Win chances straight from the rules, over a list of positions: no index, no symmetry.
 
-Slow and plain on purpose; it shares nothing with the solver but the engine.
+It is slow and plain on purpose, and shares only the engine with the solver.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from puluc.engine.rules import Rules
 from puluc.players.greedy import capture_gain
 
 Throw = tuple[float, Sequence[int]]
-"""A throw's chance, and the numbers of the positions that its moves lead to."""
+"""A throw's chance, and the numbers of the positions after its moves."""
 
 Value = Callable[[Sequence[Throw], Sequence[float]], float]
-"""Of a position's throws and the values of all positions: the position's own value."""
+"""From a position's throws and the values of all positions, the position's own value."""
 
 
 def win_chances(starts: Iterable[Position]) -> dict[Position, float]:
-    """Return Sun's win chance before the throw in all positions that `starts` can lead to.
+    """Return Sun's win chance before the throw in all positions that follow `starts`.
 
     Finished games count 1, 0 or, drawn, one half.
     """
@@ -29,8 +29,10 @@ def win_chances(starts: Iterable[Position]) -> dict[Position, float]:
 
 
 def win_chance_against(rules: Rules, greedy: bool) -> float:
-    """Return the chance of perfect play as Sun against one who moves at random, or if `greedy` by
-    one of the moves that capture most; the mean of both starters."""
+    """Return the chance of perfect play as Sun against a weak player; the mean of both starters.
+
+    The weak player moves at random, or if `greedy` by one of the moves that capture most.
+    """
     starts = [Position.start(rules, SUN), Position.start(rules, MOON)]
     positions, throws = _explored(starts)
     exact = _best(positions, throws)
@@ -51,7 +53,7 @@ def win_chance_against(rules: Rules, greedy: bool) -> float:
 
 
 def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
-    """Return all positions that `starts` can lead to, and of each its throws, none at the end."""
+    """Return all positions that follow `starts`, and the throws of each, none at the end."""
     positions = list(dict.fromkeys(starts))
     numbers = {position: number for number, position in enumerate(positions)}
     throws: list[list[Throw]] = []
@@ -75,7 +77,7 @@ def _thrown(position: Position) -> Iterator[Position]:
 
 
 def _best(positions: Sequence[Position], throws: Sequence[Sequence[Throw]]) -> list[float]:
-    """Return Sun's win chances where both sides play their best moves."""
+    """Return Sun's win chances with the best moves of both sides."""
     ways = [_highest if position.mover == SUN else _lowest for position in positions]
     return _settled(positions, throws, ways)
 

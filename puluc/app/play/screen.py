@@ -1,4 +1,4 @@
-"""The game screen: a game being played, and what every message of play makes of it."""
+"""The game screen: a game in progress, and its update by every message of play."""
 
 from __future__ import annotations
 
@@ -56,85 +56,99 @@ from puluc.support.memoize import memoize_last
 from puluc.support.value import Value
 
 LINKED: Final = ("", "untouched", "touched")
-"""Where a game comes from: it was begun here, or opened from a link or a file; whether a person has
-gone on with it then."""
+"""The origin of a game.
+
+It was started here (empty), or opened from a link or a file; then it is `touched` once a person has
+changed it.
+"""
 HANDS: Final = ("pick", "put", "move", "drop")
-"""The messages that a hand on the board says."""
+"""The messages of a person's actions on the board."""
 
 
 class Refusal(NamedTuple):
-    """Why a man can't move: where he stands (`CITY` or a space), and the obstacle."""
+    """The reason why a man can't move."""
 
     source: int
+    """The man's place, `CITY` or a space."""
     obstacle: Obstacle
+    """The obstacle."""
 
 
 class InvalidDrop(NamedTuple):
-    """Where a man can't be put down: the place (0: Sun's city), and whence, if he is in hand."""
+    """A place where a man can't be put down."""
 
     source: int | None
+    """The source of the man, if he is picked up."""
     place: int
+    """The place (0: Sun's city)."""
 
 
 class Idle(Value):
-    """Nothing happens until someone acts, or the game is over.
-
-    `picked` is the source of the man in hand; `refusal` answers an impossible try; `hint` shows
-    what each move is worth. While `held`, the page neither plays nor moves for anyone: something
-    was taken back, or the game was opened from elsewhere.
-    """
+    """No activity: the game waits for a person, or is over."""
 
     picked: int | None = None
+    """The source of the man picked up."""
     refusal: Refusal | InvalidDrop | None = None
+    """The answer to an impossible action."""
     hint: bool = False
+    """Whether the win chance of each move is shown."""
     held: bool = False
+    """Whether the page waits with its throws and moves, after an undo or in a game from elsewhere.
+    """
 
 
 class Animating(Value):
-    """The last throw, or one stage of the last move, is being shown."""
+    """An animation of the last throw, or of one stage of the last move."""
 
     what: Literal["throw", "move"]
+    """The kind of animation."""
     stage: int = 0
+    """The stage of the move."""
 
 
 class BotThinking(Value):
-    """An opponent is looking for its move."""
+    """An opponent is choosing its move."""
 
 
 Activity = Idle | Animating | BotThinking
 
 PlayStep = tuple["Play", list[Effect]]
+"""The next state of the game, and the effects for the browser."""
 
 
 class Play(Screen):
-    """A game being played.
-
-    `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
-    found the first player, who was not chosen; `now` what is going on; `since` the ply to which
-    moves were last taken back, else -1; `weighed` is what a position was last found worth; `notes`
-    are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
-    -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
-    asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
-    of the last `GameSummary`; `evening` is that to which the game belongs, if any, as it stood
-    before; `linked` is one of `LINKED`.
-    """
+    """A game in progress."""
 
     name = "play"
 
     game: Game
+    """The game."""
     sun: str = PERSON
+    """The player of Sun: `person` or an opponent's level."""
     moon: str = "player"
+    """The player of Moon."""
     drawn: bool = True
+    """Whether the opening chose the starter, not the players."""
     now: Activity = Idle()
+    """The present activity."""
     since: int = -1
+    """The ply of the last undo, or -1."""
     evaluated: Worth | None = None
+    """The last evaluation of a position."""
     notes: tuple[Note, ...] = ()
+    """The notes of the game's record."""
     until: int = -1
+    """The ply at which a game without persons stops, or -1."""
     opening: int | None = None
+    """With real kernels, Sun's marks in the throw for the start, -1 before it; None otherwise."""
     names: tuple[str, str] = ("", "")
+    """The names of persons, Sun's first."""
     summary: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
+    """The fields of the last `GameSummary`."""
     evening: Series | None = None
+    """The evening that the game belongs to, if any, in its state before the game."""
     linked: str = ""
+    """The origin, one of `LINKED`."""
 
     @property
     def rules(self) -> Rules:
@@ -143,7 +157,7 @@ class Play(Screen):
 
     @property
     def record(self) -> Record:
-        """The game with its players, by what they are called or else in links, and its notes."""
+        """The record of the game, with the players' names or ids, and the notes."""
         record = Record(self.game, self.names[0] or self.sun, self.names[1] or self.moon)
         return record.noting([note for note in self.notes if note[0] <= self.game.ply])
 
@@ -154,14 +168,14 @@ class Play(Screen):
 
     @property
     def setup(self) -> Setup:
-        """How such a game is set up."""
+        """The setup of such a game."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
         setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
         return setup.of(self.rules)._replace(evening=self.series_standing)
 
     @property
     def series_standing(self) -> Series | None:
-        """The evening as it stands, with this game once that is over."""
+        """The evening, with this game if it is finished."""
         return self.evening and self.evening.after(self.result if self.over else None)
 
     @property
@@ -171,27 +185,27 @@ class Play(Screen):
 
     @property
     def rest(self) -> Idle:
-        """What holds while nothing happens; nothing is in hand while something does."""
+        """The present state without activity; no man is picked up during one."""
         return self.now if isinstance(self.now, Idle) else Idle()
 
     @property
     def showing(self) -> Animating | None:
-        """What is being shown, if something is."""
+        """The animation, if there is one."""
         return self.now if isinstance(self.now, Animating) else None
 
     @property
     def in_motion(self) -> bool:
-        """Whether something is being shown."""
+        """Whether an animation is on."""
         return isinstance(self.now, Animating)
 
     @property
     def holds(self) -> bool:
-        """Whether a man is in hand."""
+        """Whether a man is picked up."""
         return self.rest.picked is not None
 
     @property
     def shows_throw(self) -> bool:
-        """Whether the pending throw is still being shown."""
+        """Whether the animation of the pending throw is on."""
         return self.now == Animating("throw")
 
     @property
@@ -206,29 +220,30 @@ class Play(Screen):
 
     @property
     def over(self) -> bool:
-        """Whether the game is over and its last move has been seen."""
+        """Whether the game is over and its last animation has ended."""
         return self.result is not None and not self.showing
 
     @property
     def summary_key(self) -> str:
-        """A word for what is told of the game once it is over, in the language in use."""
+        """A word for the summary of the finished game, in the language in use."""
         return f"{self.moment} {self.result} {current_language()}"
 
     @property
     def summary_shown(self) -> tuple[tuple[str, ...], tuple[float, ...]] | None:
-        """What decided the game, and Sun's chances in it, if that is known."""
+        """The summary of the game and Sun's chances in it, if they are known."""
         told = self.summary
         return told[1:] if told and told[0] == self.summary_key else None
 
     @property
     def may_give_up(self) -> Side | None:
-        """The side for which a person may give up: that to move if they play it, else their own."""
+        """The side for which a person may give up: the side to move if it is theirs, else their
+        own."""
         sides = (self.mover, other(self.mover)) if self.game.ply and self.result is None else ()
         return next((side for side in sides if side in self.persons), None)
 
     @property
     def reviewable(self) -> bool:
-        """Whether its turns may be explained: that must not help a person in a game on."""
+        """Whether the turns may be explained, which must not help a person during a game."""
         opened = self.rest.held and self.since < 0
         return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
 
@@ -239,30 +254,30 @@ class Play(Screen):
 
     @property
     def person_to_move(self) -> bool:
-        """Whether it is a person's turn to throw or to move."""
+        """Whether a person is to throw or to move."""
         return self.result is None and self.player(self.mover) == PERSON
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves a person may make now; empty while the page waits for something else."""
+        """The legal moves of a person; empty while the page waits for something else."""
         thrown = self.game.position.marks is not None and isinstance(self.now, Idle)
         return find_moves(self.game.position) if thrown and self.person_to_move else ()
 
     @property
     def choice(self) -> Choice:
-        """The moves a person may make now, by places."""
+        """The legal moves of a person, by places."""
         return Choice(self.game.position, self.moves, self.rest.picked)
 
     @property
     def last_event(self) -> Event | None:
-        """What the last move did, or None after a pass or before the first move."""
+        """The effects of the last move, or None after a pass or before the first move."""
         return self.game.events[-1] if self.game.ply else None
 
     @property
     def rules_encountered(self) -> tuple[str, ...]:
-        """The rules that the last move met, by the words of `rulebook.met`.
+        """The rules that the last move met, by the words of `rulebook.met_rule`.
 
-        Empty where nobody is there to be told, or nothing follows.
+        It is empty without persons, and at the end of the game.
         """
         if not self.game.ply or not self.persons or self.result is not None:
             return ()
@@ -283,12 +298,12 @@ class Play(Screen):
 
     @property
     def hash(self) -> str:
-        """The hash of the game's seed: what the page may name the game by while it is on."""
+        """The hash of the game's seed, which names the game without revealing the seed."""
         return kernels.seed_hash(self.game.seed)
 
     @property
     def moment(self) -> str:
-        """A word for the present position of this game, the same while it is being shown."""
+        """A word for the present position of this game, the same during animations."""
         return f"{self.hash}.{self.game.ply}.{len(self.game.throws)}"
 
     @property
@@ -303,14 +318,16 @@ class Play(Screen):
 
     @property
     def tray(self) -> Side | None:
-        """The side whose kernels are at hand: that of the person to move, or else a person's; None
-        where nobody plays, and all throws are seen there."""
+        """The side whose throw is shown in the dock, or None without persons.
+
+        It is the side of the person to move, else a person's.
+        """
         if self.person_to_move:
             return self.mover
         return next(iter(self.persons), None)
 
     def cast(self, settings: Settings) -> ShownThrow | None:
-        """Return the last throw, if it is another side's than the tray's."""
+        """Return the last throw, if it is not that of the tray's side."""
         game = self.game
         if not (game.thrown and game.faces) or self.tray in (None, game.thrown.mover):
             return None
@@ -318,36 +335,38 @@ class Play(Screen):
 
     @property
     def worth(self) -> Worth | None:
-        """What the present position is worth, if it is known."""
+        """The evaluation of the present position, if it is known."""
         return for_position(self.evaluated, self.game.position)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move taken back can be played again."""
+        """Whether a move can be redone."""
         return bool(self.game.undone)
 
     def due(self, side: Side) -> int | None:
-        """Return the number, from 0, of the player of a side's team whose turn it is or will be;
-        None for a side without one."""
+        """Return the number, from 0, of the player in a side's team whose turn it is or will be.
+
+        The result is None for a side without a team.
+        """
         if not self.evening or not self.evening.team(side):
             return None
         before = self.game.positions[: self.game.ply]
         return self.evening.due(side, sum(position.mover == side for position in before))
 
     def player(self, side: Side) -> str:
-        """Return who plays a side: `person` or an opponent's level."""
+        """Return the player of a side: `person` or an opponent's level."""
         return self.sun if side == SUN else self.moon
 
     def can_undo(self, settings: Settings) -> bool:
-        """Return whether there is a person's choice to take back: a move, or that they gave up."""
+        """Return whether a person's choice can be undone: a move, or giving up."""
         return self.given_up is not None or self.undo_to(settings) is not None
 
     def can_hint(self, session: Session) -> bool:
-        """Return whether there is a choice to judge, and something to judge it by."""
+        """Return whether there is a choice of moves with known win chances."""
         return session.table_of(self.rules).tells and len(self.moves) > 1
 
     def asks(self, settings: Settings) -> Side | None:
-        """Return the side for which a person now enters what real kernels show, if they do."""
+        """Return the side for which a person has to enter real kernels, or None."""
         if self.opening is not None:
             return SUN if self.opening < 0 else MOON
         waits = self.game.position.marks is None and self.result is None
@@ -356,7 +375,7 @@ class Play(Screen):
         return self.mover if waits and free and real else None
 
     def undo_to(self, settings: Settings) -> int | None:
-        """Return the ply of the last choice that can be taken back, if there is one."""
+        """Return the ply of the last choice that can be undone, or None."""
         for ply in range(self.game.ply - 1, -1, -1):
             before = self.game.positions[ply]
             chosen = self.player(before.mover) == PERSON and self.game.moves[ply] != PASS
@@ -365,7 +384,8 @@ class Play(Screen):
         return None
 
     def flipped(self, session: Session) -> bool:
-        """Return whether Moon's city is at the left or the bottom, where a person's own belongs."""
+        """Return whether Moon's city is at the left or the bottom, the place of a person's own
+        city."""
         settings = session.settings
         moon_near = self.persons == (MOON,)
         if settings.faces == "both" and len(self.persons) == 2 and session.screen.name == "play":
@@ -374,7 +394,7 @@ class Play(Screen):
         return moon_near != (settings.board == "turned")
 
     def board(self, session: Session) -> Board:
-        """Return the board with what a person may do on it."""
+        """Return the board with a person's possible actions."""
         position, choice = self.game.position, self.choice
         spots = choice.place_states()
         ranked = self.worth.moves if self.rest.hint and self.worth else ()
@@ -391,11 +411,11 @@ class Play(Screen):
         return Board(position, spots, self.flipped(session), motion, last, arrows, cast)
 
     def pause(self) -> Play:
-        """Return the game with nobody thinking and nothing shown."""
+        """Return the game without activity."""
         return self if isinstance(self.now, Idle) else self._replace(now=Idle())
 
     def begin(self, session: Session) -> PlayStep:
-        """Go on with the game, and load its solution if a person has played."""
+        """Continue the game, and load its table if a person has played."""
         higher = self.rules.opening == "higher" and self.drawn and not self.game.throws
         real = session.settings.kernels == "real" and self.persons and higher
         opening = (-1 if self.opening is None else self.opening) if real else None
@@ -406,8 +426,10 @@ class Play(Screen):
         return play, [*loading, *effects]
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask for the solution and win chances where they are to be shown: estimated ones until the
-        solution is there."""
+        """Return the effects that load the table and evaluate the position, if chances are shown.
+
+        They are estimates until the table is ready.
+        """
         shown = session.settings.chances == "show"
         effects: list[Effect] = [LoadTable(self.rules)] if shown else []
         table = session.table_of(self.rules)
@@ -440,7 +462,7 @@ class Play(Screen):
     def update(self, session: Session, message: Message) -> PlayStep:
         """Return the next step of the game.
 
-        Raises MessageError for a message that is impossible now. A late one changes nothing:
+        Raises MessageError for a message that is impossible now. A late report changes nothing:
         `AnimationEnded` or `OpponentMove` with an old token, `Evaluated` of another position.
         """
         match message:
@@ -465,8 +487,10 @@ class Play(Screen):
         raise MessageError(f"no message {message!r}")
 
     def try_move(self, session: Session, message: str) -> tuple[Play, Move | None]:
-        """Return the game after what a hand does on the board, or the move that it tries, which is
-        not played. Raises MessageError."""
+        """Return the game after an action on the board, or the move that the action makes.
+
+        The move is not played. Raises MessageError.
+        """
         if message.partition(" ")[0] not in HANDS:
             raise MessageError(f"no message {message!r}")
         play, _effects = self.update(session, message)
@@ -475,7 +499,7 @@ class Play(Screen):
         return play, None
 
     def go_on(self, settings: Settings) -> PlayStep:
-        """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
+        """Let the page throw, pass, move or think, if it is its turn and nothing prevents it."""
         position = self.game.position
         if self.rest.held or self.result is not None or self.opening is not None:
             return self, []
@@ -494,17 +518,17 @@ class Play(Screen):
 
     @property
     def _think(self) -> AskOpponent:
-        """What asks the opponent for its move."""
+        """The effect that asks the opponent for its move."""
         return AskOpponent(self.token, self.player(self.mover), self.game)
 
     def _show_throw(self, settings: Settings) -> Animate:
-        """Return what lets the last throw be seen."""
+        """Return the effect that animates the last throw."""
         own = self.person_to_move and not automatic_move(self.game.position, settings)
         return Animate(self.token, "own throw" if own else "throw")
 
     @property
     def _show_move(self) -> Animate:
-        """What lets this stage of the last move be seen."""
+        """The effect that animates this stage of the last move."""
         event = self.last_event
         if self.showing and self.showing.stage:
             return Animate(self.token, "parting")
@@ -547,7 +571,7 @@ class Play(Screen):
         return step[0], [LoadTable(self.rules), *step[1]]
 
     def _touched(self, before: Play) -> Play:
-        """Return the game as a person's own, if what they said has changed it."""
+        """Return the game as a person's own, if their action has changed it."""
         same = self.game is before.game and self.notes is before.notes
         if self.linked != "untouched" or (same and self.rest.held == before.rest.held):
             return self
@@ -558,7 +582,7 @@ class Play(Screen):
         return self._replace(now=Idle(held=True), until=-1)
 
     def _throw(self, entered: str, settings: Settings) -> PlayStep:
-        """Throw for a person; `entered` are the marks that real kernels showed, if any."""
+        """Throw for a person; `entered` are the marks of real kernels, or empty."""
         if not (self.person_to_move or (entered and self.asks(settings))):
             raise MessageError("it is not a person's turn to throw")
         self._may_go_on()
@@ -572,13 +596,12 @@ class Play(Screen):
         return with_save(play._thrown(settings, marks))
 
     def _may_go_on(self) -> None:
-        """Raise MessageError if the game has as many turns as can be kept."""
+        """Raise MessageError if the game has reached the limit of turns."""
         if self.game.ply >= limits.TURNS:
             raise MessageError(f"a game has at most {limits.TURNS} turns")
 
     def _opened(self, marks: int, settings: Settings) -> PlayStep:
-        """Take what real kernels showed for the start: the higher throw starts, a tie is thrown
-        again."""
+        """Enter a real throw for the start: the higher throw starts, a tie is thrown again."""
         if self.opening == -1:
             return self._replace(opening=marks), []
         ahead = self.rules.value(self.opening or 0) - self.rules.value(marks)
@@ -593,7 +616,7 @@ class Play(Screen):
         return play, [play._show_throw(settings), PlaySound((Cue("throw"),))]
 
     def _pick(self, place: str) -> Play:
-        """Pick a man up by his space or `c`, put him back, or say why he can't move."""
+        """Pick up a man by his space or `c`, put him back, or give the reason why he can't move."""
         position, rest = self.game.position, self.rest
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
@@ -605,7 +628,8 @@ class Play(Screen):
         return self._replace(now=rest._replace(picked=picked, refusal=refusal))
 
     def _put(self, place: str) -> PlayStep:
-        """Put the man in hand down on a place (0 is Sun's city), or say why he can't go there."""
+        """Put the man picked up down on a place (0 is Sun's city), or give the reason why he can't
+        go there."""
         if not self.moves:
             raise MessageError("there is no man to put down")
         choice, rest = self.choice, self.rest._replace(refusal=None)
@@ -619,7 +643,7 @@ class Play(Screen):
         return self._replace(now=rest._replace(refusal=InvalidDrop(rest.picked, end))), []
 
     def _drop(self) -> Play:
-        """Put the man in hand back."""
+        """Put back the man picked up."""
         if not isinstance(self.now, Idle):
             return self
         return self._replace(now=self.now._replace(picked=None, refusal=None))
@@ -641,7 +665,7 @@ class Play(Screen):
         return self._replace(notes=(*self.notes, note))
 
     def _move(self, move: Move) -> PlayStep:
-        """Play a legal move, or pass. Raises MessageError without a throw, IllegalMove."""
+        """Play a legal move, or pass. Raises MessageError without a throw, and IllegalMove."""
         before = self.game.position
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
@@ -655,13 +679,13 @@ class Play(Screen):
 
     @property
     def _kept(self) -> tuple[Note, ...]:
-        """The notes that stay when a move is made: throws are kept, moves taken back are not."""
+        """The notes that stay after a move: those about moves that were undone are dropped."""
         return tuple(
             note for note in self.notes if note[0] <= self.game.ply or note[1] == "kernels"
         )
 
     def _shown(self, settings: Settings) -> PlayStep:
-        """Go on to the next stage of what is being shown, or past it."""
+        """Go on to the next stage of the animation, or end it."""
         showing, event = self.showing, self.last_event
         if showing == Animating("move", 0) and event and (event.home or event.fate):
             play = self._replace(now=Animating("move", 1))
@@ -669,12 +693,12 @@ class Play(Screen):
         return self._seen(settings)
 
     def _seen(self, settings: Settings) -> PlayStep:
-        """Go on after what was being shown; the end of the game is heard."""
+        """Go on after an animation, with a sound at the end of the game."""
         play, effects = self._replace(now=Idle()).go_on(settings)
         return play, [*effects, *play._ending()]
 
     def _ending(self) -> list[Effect]:
-        """Return what a game that is over asks for."""
+        """Return the effects of the end of a game."""
         if self.result is None:
             return []
         heard = PlaySound(sound_cues.end_sound(self.result, self.persons))
@@ -689,7 +713,7 @@ class Play(Screen):
         return with_save((play, play._ending()))
 
     def _undo(self, settings: Settings) -> PlayStep:
-        """Take back to the last choice of a person; the opponents wait then."""
+        """Undo to the last choice of a person; the opponents wait then."""
         if self.given_up:
             notes = tuple(note for note in self.notes if note[1] not in GIVING_UP.values())
             return with_save(self._replace(notes=notes)._noting("back").go_on(settings))
@@ -702,7 +726,7 @@ class Play(Screen):
         return with_save((play, []))
 
     def _redo(self, settings: Settings) -> PlayStep:
-        """Play again what was taken back, to a person's next choice."""
+        """Redo undone moves up to a person's next choice."""
         if not self.game.undone:
             raise MessageError("there is no move to play again")
         play = self._replace(now=Idle(held=True))
@@ -713,7 +737,7 @@ class Play(Screen):
         return with_save((play, []) if play.game.undone else play._resume(settings))
 
     def _resume(self, settings: Settings) -> PlayStep:
-        """Let an opponent that was stopped go on."""
+        """Let an opponent continue after an undo."""
         if not isinstance(self.now, Idle):
             return self, []
         return self._replace(now=Idle(), until=-1).go_on(settings)
@@ -721,13 +745,13 @@ class Play(Screen):
 
 @memoize_last
 def find_moves(position: Position) -> tuple[Move, ...]:
-    """Return the legal moves with the pending throw, found once for the many who ask."""
+    """Return the legal moves with the pending throw, computed once for many callers."""
     return position.moves()
 
 
 @memoize_last
 def find_result(position: Position) -> Result | None:
-    """Return how a game ended that is at this position, found once for the many who ask."""
+    """Return the result of the game in this position, computed once for many callers."""
     return position.result
 
 
@@ -737,9 +761,10 @@ def manual_game(game: Game) -> Play:
 
 
 class WithGame(Screen):
-    """A screen with a game in it, `play`, whose rules hold on it."""
+    """A screen with a game in it, whose rules it uses."""
 
     play: Play
+    """The game."""
 
     @property
     def rules(self) -> Rules:
@@ -748,12 +773,12 @@ class WithGame(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether something of the game is being shown."""
+        """Whether an animation of the game is on."""
         return self.play.in_motion
 
     @property
     def holds(self) -> bool:
-        """Whether a man is in hand."""
+        """Whether a man is picked up."""
         return self.play.holds
 
     @property
@@ -763,7 +788,7 @@ class WithGame(Screen):
 
 
 def new_play(setup: Setup, seed: str) -> Play:
-    """Return the game that was set up, at its start."""
+    """Return the start of the game that was set up."""
     starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
     game = Game.new(setup.rules, seed, starter.get(setup.starter))
     drawn = setup.starter not in starter
@@ -777,7 +802,7 @@ def new_play(setup: Setup, seed: str) -> Play:
 
 
 def automatic_move(position: Position, settings: Settings) -> Move | None:
-    """Return the move that the page makes for a person, as they set it: the only legal one."""
+    """Return the move that the page makes for a person, according to the settings."""
     if position.marks is None or settings.moves == "never":
         return None
     moves = find_moves(position)
@@ -786,6 +811,6 @@ def automatic_move(position: Position, settings: Settings) -> Move | None:
 
 
 def with_save(step: PlayStep) -> PlayStep:
-    """Return a step that also keeps the game."""
+    """Return a step that also saves the game."""
     play, effects = step
     return play, effects if Save() in effects else [Save(), *effects]

@@ -1,4 +1,4 @@
-"""The screen on which a position is set up by hand, by text or from a named one."""
+"""The screen of the editor: a position set up by hand, by text or from a named one."""
 
 from __future__ import annotations
 
@@ -28,45 +28,48 @@ from puluc.support.i18n import _
 from puluc.words import names
 
 MOST: Final = 200
-"""How many changes can be taken back."""
+"""The most changes that can be undone."""
 SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
 class TypedText(NamedTuple):
-    """A text that was typed and is not what is on the board, and why not.
-
-    `unread` says that nothing of it could be read; else the board has what of it fits.
-    """
+    """A text that was typed and is not the position on the board."""
 
     typed: str
+    """The text."""
     problem: str
+    """The reason."""
     unread: bool
+    """Whether nothing of it could be read; otherwise the board has the part of it that fits."""
 
 
 class EditorScreen(Screen):
-    """A position being set up, whether or not it can arise.
+    """A position in the editor, whether or not it can arise.
 
-    It answers `pick N`, `put N` and `drop` for the places 0..n + 1; `add S`, `lift` and `clear` for
-    the space in hand, and `round` where its men may walk home; `more S`, `less S` for a city;
+    It answers `pick N`, `put N` and `drop` for the places 0 to n + 1; `add S`, `lift` and `clear`
+    for the space picked, and `round` if its men may walk home; `more S`, `less S` for a city;
     `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2: a turn's throw), `marks N`,
     `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`;
     and `play S`.
-
-    `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
-    `told` answers what could not be done. `before` and `after` are the positions to which a change
-    can be taken back or made again. `weighed` is what some position is worth.
     """
 
     name = "editor"
     panels = (*BESIDE, "place")
 
     position: Position
+    """The position."""
     held: int | None = None
+    """The place picked."""
     text: TypedText | None = None
-    told: str = ""
+    """The text that was typed, unless it is the position's own."""
+    refusal: str = ""
+    """The answer to an impossible action."""
     before: tuple[Position, ...] = ()
+    """The positions before each change, for undo."""
     after: tuple[Position, ...] = ()
+    """The positions after each undone change, for redo."""
     evaluated: Worth | None = None
+    """The last evaluation of a position."""
 
     @property
     def rules(self) -> Rules:
@@ -75,12 +78,12 @@ class EditorScreen(Screen):
 
     @property
     def address(self) -> str:
-        """What a link to the position asks for; one that can't arise has none."""
+        """The parameters of a link to the position; a position that can't arise has none."""
         return f"editor={position_id(self.position)}" if self.possible else "editor"
 
     @property
     def repairs(self) -> list[Repair]:
-        """The faults that keep the position from arising, and how each can be mended."""
+        """The repairs of the position's faults."""
         found = list_repairs(self.position)
         if self.text and not self.text.unread:
             whole = list_repairs(Position.read(self.rules, self.text.typed))[0]
@@ -89,7 +92,7 @@ class EditorScreen(Screen):
 
     @property
     def possible(self) -> bool:
-        """Whether the position can arise and all that was typed is on the board."""
+        """Whether the position can arise and all typed text is on the board."""
         return not self.text and not self.repairs
 
     @property
@@ -99,31 +102,31 @@ class EditorScreen(Screen):
 
     @property
     def puzzling(self) -> bool:
-        """Whether there is a throw with a choice."""
+        """Whether the position has a throw and a choice of moves."""
         thrown = self.open and self.position.marks is not None
         return thrown and len(self.position.moves()) > 1
 
     @property
     def holds(self) -> bool:
-        """Whether a place is in hand."""
+        """Whether a place is picked."""
         return self.held is not None
 
     @property
     def worth(self) -> Worth | None:
-        """What the position is worth, if that is known."""
+        """The evaluation of the position, if it is known."""
         return for_position(self.evaluated, self.position) if self.open else None
 
     def board(self, session: Session) -> Board:
-        """Return the board with what may be taken and put where."""
+        """Return the board with the actions on its places."""
         spots = tuple(map(self._spot, range(self.rules.spaces + 2)))
         return Board(self.position, spots, session.settings.board == "turned")
 
     def begin(self, session: Session) -> ScreenStep:
-        """Show the position, and load what says what it is worth."""
+        """Show the position and load its table."""
         return self, [LoadTable(self.rules)]
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask what the position is worth, once it can be said."""
+        """Return the effects that evaluate the position, if possible."""
         wanted = self.open and not self.worth and not session.table_of(self.rules).pending
         return [Evaluate(self.position, throws=True)] if wanted else []
 
@@ -141,7 +144,7 @@ class EditorScreen(Screen):
         return None
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Change the position, or do something from it. Raises MessageError."""
+        """Change the position, or use it. Raises MessageError."""
         match message:
             case Evaluated(worth):
                 return self._replace(evaluated=worth), []
@@ -151,7 +154,7 @@ class EditorScreen(Screen):
         raise MessageError(f"no message {message!r}")
 
     def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
-        editor = self._replace(told="")
+        editor = self._replace(refusal="")
         match word:
             case "pick":
                 place = parse_place(self.position, rest, cities=True)
@@ -202,7 +205,7 @@ class EditorScreen(Screen):
         return self._from_here(session, word, rest)
 
     def _from_here(self, session: Session, word: str, rest: str) -> ScreenStep:
-        """Do something with the position. Raises MessageError where it can't arise."""
+        """Use the position. Raises MessageError if it can't arise."""
         if word == "play" and self.open and rest in (*SIDES, "both"):
             level = session.setup.level
             level = Setup().level if level == PERSON else level
@@ -213,12 +216,12 @@ class EditorScreen(Screen):
 
     @property
     def _space(self) -> int | None:
-        """The space in hand, if one is."""
+        """The space picked, or None."""
         road = self.held is not None and 0 < self.held <= self.rules.spaces
         return self.held if road else None
 
     def _spot(self, place: int) -> PlaceState:
-        """Return what may be done at a place: to take it in hand, or to put there what is."""
+        """Return the state of a place: it can be picked, or be the goal of what is picked."""
         pick = f"pick {place}"
         if place == self.held:
             return PlaceState(pick, "held")
@@ -229,13 +232,13 @@ class EditorScreen(Screen):
         return PlaceState(pick, hint=_("choose this place"))
 
     def _men(self, place: int) -> bool:
-        """Return whether there are men at a place."""
+        """Return whether a place has men."""
         if 0 < place <= self.rules.spaces:
             return bool(self.position.stack(place))
         return self.position.city(SUN if place == 0 else MOON) > 0
 
     def _set(self, position: Position) -> EditorScreen:
-        """Return the screen with another position, which can be taken back."""
+        """Return the screen with another position, which can be undone."""
         position = drop_unneeded(position)
         if position == self.position:
             return self._replace(text=None)
@@ -248,7 +251,7 @@ class EditorScreen(Screen):
         return self._replace(position=position, held=held, text=None, before=before, after=after)
 
     def _put(self, place: int) -> EditorScreen:
-        """Put down what is in hand: a man from a city, or all that lies on a space."""
+        """Put down what is picked: a man from a city, or the stack of a space."""
         position, held = self.position, self.held
         if held is None or held == place or not self._men(held):
             return self._replace(held=None)
@@ -270,18 +273,18 @@ class EditorScreen(Screen):
         return self._replace(held=None)._set(moved)
 
     def _added(self, side: Side) -> EditorScreen:
-        """Put a man on the space in hand: one from the city, else one that was removed."""
+        """Put a man on the space picked: one from the city, else one that was removed."""
         position = self.position
         assert self._space is not None
         if position.city(side):
             position = set_city(position, side, position.city(side) - 1)
         elif position.removed(side) <= 0:
             text = _("All men of {side} are on the road.")
-            return self._replace(told=text.format(side=names.side_name(side)))
+            return self._replace(refusal=text.format(side=names.side_name(side)))
         return self._set(_put_on_top(position, self._space, side))
 
     def _lifted(self, men: int) -> EditorScreen:
-        """Send men from the top of the space in hand to their cities."""
+        """Send men from the top of the space picked to their cities."""
         assert self._space is not None
         stack = self.position.stack(self._space)
         if not stack:
@@ -295,11 +298,11 @@ class EditorScreen(Screen):
         men = self.position.city(side) + more
         if men < 0 or (more > 0 and self.position.removed(side) <= 0):
             text = _("No man of {side} is removed.") if more > 0 else _("{side}’s city is empty.")
-            return self._replace(told=text.format(side=names.side_name(side)))
+            return self._replace(refusal=text.format(side=names.side_name(side)))
         return self._set(set_city(self.position, side, men))
 
     def _taken(self, side: Side, more: int) -> EditorScreen:
-        """Let a side have taken one man more or less of those who are missing."""
+        """Count one man more or less as taken by a side."""
         taken = list(self.position.taken)
         taken[side != SUN] += more
         sun, moon = taken
@@ -311,14 +314,14 @@ class EditorScreen(Screen):
                 else _("No other man of {side} is missing.")
             )
             of = side if more < 0 else other(side)
-            return self._replace(told=text.format(side=names.side_name(of)))
+            return self._replace(refusal=text.format(side=names.side_name(of)))
         return self._set(position)
 
     def _ruled(self, text: str) -> EditorScreen:
         return self._set(convert_rules(self.position, _parse_rules(text)))
 
     def _typed(self, typed: str) -> EditorScreen:
-        """Take a position's text: nothing of what can't be read, else what fits on the board."""
+        """Read a position's text; show the part of it that fits on the board."""
         try:
             read = Position.read(self.rules, typed)
         except PositionError as error:
@@ -338,7 +341,7 @@ def _parse_rules(text: str) -> Rules:
 
 
 def _put_on_top(position: Position, space: int, stack: str) -> Position:
-    """Return the position with men put on top of what lies on a space."""
+    """Return the position with men put on top of the stack on a space."""
     road = position.road
     piled = road[space - 1] + stack
     return position._replace(road=(*road[: space - 1], piled, *road[space:]))
@@ -357,7 +360,7 @@ def _send_home(position: Position, stack: str) -> Position:
 
 
 def named_positions(rules: Rules) -> dict[str, tuple[str, Position]]:
-    """Return the positions there are to start from: what each is called, and the position."""
+    """Return the named positions: their labels and positions, by name."""
     n = rules.spaces
     near, middle, far = 2, (n + 1) // 2, n - 1
 
@@ -381,9 +384,9 @@ def named_positions(rules: Rules) -> dict[str, tuple[str, Position]]:
 
 
 def open_screen(session: Session, rest: str) -> EditorScreen:
-    """Return the screen for a position, given as `RULES POSITION` (`_` for spaces), or for what
-    the board shows, or for the start.
+    """Return the screen for a position.
 
+    It is given as `RULES POSITION` (`_` for spaces), else it is that of the board, else the start.
     Raises MessageError for a text that is no position.
     """
     if rest:

@@ -23,19 +23,19 @@ from puluc.screens.friend.screen import (
 from puluc.screens.line import Line
 
 
-def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
+def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
     """Do what the screen of games by link asks for."""
     match effect:
         case LoadLinkGames():
             lines = tuple(storage.load_link_games())
             sends = bool(boot.given("navigator.share"))
-            desk.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
+            context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
         case KeepLinkGames(lines):
             now = _now()
             dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in lines]
-            desk.dispatch(LinkGamesKept(storage.save_link_games(dated), now))
+            context.dispatch(LinkGamesKept(storage.save_link_games(dated), now))
         case MakeChain():
-            desk.tasks.start("making a chain", _make_chain(effect), desk.dispatch)
+            context.tasks.start("making a chain", _make_chain(effect), context.dispatch)
 
 
 def _now() -> int:
