@@ -74,7 +74,7 @@ class ArchiveGame(Effect):
 
 
 class Summarise(Effect):
-    """Say what decided the game, which is over, then answer `GameSummary`; the study can."""
+    """Say what turned the game, which is over, then answer `GameSummary`; the study can."""
 
     token: str
 

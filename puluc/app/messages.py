@@ -16,7 +16,7 @@ open share LINK         show the QR code of a link in the panel: `position`, `pu
 setup FIELD VALUE       change the game being set up
 to bul                  set an evening up
 start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
-                        `easier`; or the evening's `next`
+                        `easier`, `short`, `full`; or the evening's `next`
 set NAME VALUE, reset   change a setting; all settings as at first
 turn, mute              turn the board round; turn the sound off or on
 back N, forget N        go on with a game set aside (the last one without N); delete it
@@ -157,11 +157,10 @@ class StorageFull(BrowserReport):
 
 
 class GameSummary(BrowserReport):
-    """What decided a game, in sentences; Sun's chances (0..1) before each turn and at its end."""
+    """What turned a game, in a sentence."""
 
     token: str
-    sentences: tuple[str, ...]
-    chances: tuple[float, ...]
+    sentence: str
 
 
 class StudyProgress(BrowserReport):

@@ -19,6 +19,8 @@ LONGEST: Final = 20
 STARTERS: Final = ("rules", "sun", "moon")
 EVENING: Final = "bul"
 """What stands in place of a ruleset where all games of an evening are to be played."""
+SHORT: Final = (3, 5)
+"""The men of a side and the spaces of a short board."""
 VOLUMES: Final = {"quiet": 0.4, "normal": 1.0, "loud": 2.0}
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "language": ("auto", *LANGUAGES),
@@ -130,11 +132,11 @@ class Setup(NamedTuple):
         return self._replace(sun=sun, moon=level if sun == moon else moon)
 
     def again(self, how: str) -> Setup | None:
-        """Return the setup to play once more: `rematch`, `swapped`, `harder` or `easier`; or the
-        evening's `next` game.
+        """Return the setup to play once more: `rematch`, `swapped`, `harder` or `easier`, on a
+        `short` board or the `full` one after that; or the evening's `next` game.
 
         None where that would be no other game: the sides of two persons, the level of none, beyond
-        the last level, or in the middle of an evening.
+        the last level, a board of another size, or in the middle of an evening.
         """
         setup, evening = self.anew, self.evening
         if evening and not evening.over:
@@ -144,6 +146,11 @@ class Setup(NamedTuple):
             return setup
         if how == "swapped" and self.sun != self.moon:
             return setup._replace(sun=self.moon, moon=self.sun)
+        full = RULESETS[self.rules.ruleset]
+        short = full._replace(men=SHORT[0], spaces=SHORT[1])
+        before, rules = (full, short) if how == "short" else (short, full)
+        if how in ("short", "full") and not evening and self.rules == before:
+            return setup.of(rules)
         step = {"harder": 1, "easier": -1}.get(how)
         if step is None or self.level not in LEVELS or PERSON not in (self.sun, self.moon):
             return None

@@ -39,6 +39,13 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
                 await asyncio.sleep(HELD * pace)
 
 
+def finish_ending() -> None:
+    """Let the end of a game be seen at once as it stays."""
+    field = document.getElementById("field")
+    for motion in field.getAnimations(to_js({"subtree": True})):
+        motion.finish()
+
+
 def seconds_per_step(speed: str) -> float:
     """Return how many seconds a man takes for a step; 0 where nothing is seen to move."""
     return STEP * _speed_factor(speed)

@@ -209,6 +209,7 @@ class Controller:
     def touched(self) -> None:
         """Let what is being shown end at once: the player goes on."""
         if not self.session.screen.in_motion:
+            animation.finish_ending()
             return
         if self.synthesiser:
             self.synthesiser.hush()

@@ -114,7 +114,7 @@ class Play(Screen):
     moves were last taken back, else -1; `weighed` is what a position was last found worth; `notes`
     are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
     -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
-    asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
+    asked for, else None; `names` are what persons are called, Sun's first; `summary` has the fields
     of the last `GameSummary`; `evening` is that to which the game belongs, if any, as it stood
     before; `linked` is one of `LINKED`.
     """
@@ -132,7 +132,7 @@ class Play(Screen):
     until: int = -1
     opening: int | None = None
     names: tuple[str, str] = ("", "")
-    summary: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
+    summary: tuple[str, str] = ("", "")
     evening: Series | None = None
     linked: str = ""
 
@@ -210,15 +210,20 @@ class Play(Screen):
         return self.result is not None and not self.showing
 
     @property
+    def lost(self) -> bool:
+        """Whether the only person playing has lost."""
+        return len(self.persons) == 1 and self.result == other(self.persons[0])
+
+    @property
     def summary_key(self) -> str:
         """A word for what is told of the game once it is over, in the language in use."""
         return f"{self.moment} {self.result} {current_language()}"
 
     @property
-    def summary_shown(self) -> tuple[tuple[str, ...], tuple[float, ...]] | None:
-        """What decided the game, and Sun's chances in it, if that is known."""
-        told = self.summary
-        return told[1:] if told and told[0] == self.summary_key else None
+    def summary_shown(self) -> str:
+        """What turned the game, in a sentence; empty until it is known."""
+        token, sentence = self.summary
+        return sentence if token == self.summary_key else ""
 
     @property
     def may_give_up(self) -> Side | None:
@@ -447,8 +452,8 @@ class Play(Screen):
             case Evaluated(worth):
                 here = worth.position == self.game.position
                 return self._replace(evaluated=worth) if here else self, []
-            case GameSummary(token, sentences, chances):
-                return self._replace(summary=(token, sentences, chances)), []
+            case GameSummary(token, sentence):
+                return self._replace(summary=(token, sentence)), []
             case AnimationEnded(token):
                 return self._shown(session.settings) if token == self.token else (self, [])
             case SkipAnimation():

@@ -11,6 +11,7 @@ from pyscript import document
 from pyscript.ffi import to_js
 
 from puluc.app.effects import StudyEffect, Summarise
+from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
@@ -28,7 +29,7 @@ from puluc.screens.review.screen import (
     StartReview,
     WaitThenAdvance,
 )
-from puluc.screens.review.story import summarise
+from puluc.screens.review.story import tell_story
 
 EACH: Final = 1.4
 """How long each turn is seen where a game is played through, in seconds."""
@@ -83,15 +84,15 @@ async def _run_review(effect: StartReview, desk: Context, line: Line) -> None:
 
 
 async def summarise_game(effect: Summarise, desk: Context, line: Line) -> None:
-    """Review a game that is over, and tell what decided it, as long as it is on the screen."""
+    """Review a game that is over, and tell what turned it, as long as it is on the screen."""
     await asyncio.sleep(0)
     play = desk.session().screen
     if not _is_summarised(play, effect):
         return
     found = await _answers(play.record, line, lambda _found: None)
     if found and _is_summarised(desk.session().screen, effect):
-        alone = len(play.persons) == 1
-        desk.dispatch(summarise(effect.token, found, play.given_up, alone=alone))
+        person = play.persons[0] if len(play.persons) == 1 else None
+        desk.dispatch(GameSummary(effect.token, tell_story(found, play.given_up, person)))
 
 
 async def _answers(record: Record, line: Line, hear: Callable[[Review], None]) -> Review | None:
