@@ -29,9 +29,10 @@ def render_ending(
     last = board.last[-1] if board.last else 0
     if upright:
         y, room, size = height * (0.28 if layout.along(last) > height / 2 else 0.72), 376.0, 54.0
+    elif 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
+        y, room, size = 416.0, 740.0, 48.0
     else:
-        tall = 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL
-        y, room, size = height * (0.92 if tall else 0.24), 740.0, 96.0
+        y, room, size = 106.0, 740.0, 96.0
     letters = render_element(
         "text",
         text,

@@ -102,6 +102,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
     }
     for number, step in enumerate(list_next_steps(play)):
         word, _space, lesson = step.partition(" ")[2].partition(" ")
+        name = "review" if word == "review" else f"again-{word}"
         if lesson:
             text = _("Lesson: {title}").format(title=lessons.get_lesson(lesson).title)
         else:
@@ -112,5 +113,5 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
             text,
             step,
             None if number else "main",
-            id=f"again-{word}" if number else "again",
+            id=name if number else "again",
         )
