@@ -7,7 +7,7 @@ from typing import Final
 
 from puluc.app.board import Board
 from puluc.drawing import board_parts
-from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
+from puluc.drawing.geometry import CITY_LEVEL, REMOVED_MAN, SIDES, Layout
 from puluc.engine.position import Result, Side, other
 from puluc.support.html import Markup, render_element
 
@@ -27,19 +27,25 @@ def render_ending(
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     width, height = layout.size
     last = board.last[-1] if board.last else 0
+    at = layout.along(last)
+    low, high = CITY_LEVEL, width - CITY_LEVEL
     if upright:
-        y, room, size = height * (0.28 if layout.along(last) > height / 2 else 0.72), 376.0, 54.0
-    elif 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
-        y, room, size = 416.0, 740.0, 48.0
+        y, low, high, size = height * (0.28 if at > height / 2 else 0.72), 12.0, width - 12, 54.0
     else:
-        y, room, size = 106.0, 740.0, 96.0
+        y, size = 106.0, 96.0
+        if 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
+            # The letters take the longer part of the road beside the stack.
+            if at > width / 2:
+                high = at - layout.pitch / 2
+            else:
+                low = at + layout.pitch / 2
     letters = render_element(
         "text",
         text,
         class_="verdict",
-        x=width / 2,
+        x=(low + high) / 2,
         y=f"{y:.0f}",
-        font_size=f"{min(size, room / WIDTH / len(text)):.0f}",
+        font_size=int(min(size, (high - low) / WIDTH / len(text))),
         role="heading",
         aria_level=2,
     )
