@@ -16,7 +16,7 @@ open share LINK         show the QR code of a link in the panel: `position`, `pu
 setup FIELD VALUE       change the game being set up
 to bul, to away         set up an evening, or a game by link with a friend far away
 start, start AGAIN      start that game, or the present one again: `rematch`, `swapped`, `harder`,
-                        `easier`; or the evening's `next`
+                        `easier`, `short`, `full`; or the evening's `next`
 set NAME VALUE, reset   change a setting; set all to their defaults
 turn, mute              turn the board round; turn the sound off or on
 back N, forget N        return to a game set aside (default: the last one); delete it
@@ -174,14 +174,12 @@ class StorageFull(BrowserReport):
 
 
 class GameSummary(BrowserReport):
-    """The summary of a finished game."""
+    """What turned a finished game."""
 
     token: str
     """The token of its effect."""
-    sentences: tuple[str, ...]
-    """The summary in sentences."""
-    chances: tuple[float, ...]
-    """Sun's chances, 0 to 1, before each turn and at the end."""
+    sentence: str
+    """The summary, in one sentence."""
 
 
 class StudyProgress(BrowserReport):

@@ -25,6 +25,8 @@ STARTERS: Final = ("rules", "sun", "moon")
 """The choices of the starter."""
 EVENING: Final = "bul"
 """The entry in place of a ruleset for all games of an evening."""
+SHORT: Final = (3, 5)
+"""The men of a side and the spaces of a short board."""
 VOLUMES: Final = {"quiet": 0.4, "normal": 1.0, "loud": 2.0}
 """The loudness of each volume."""
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -160,11 +162,12 @@ class Setup(NamedTuple):
         return self._replace(sun=sun, moon=level if sun == moon else moon)
 
     def again(self, how: str) -> Setup | None:
-        """Return the setup of another game: `rematch`, `swapped`, `harder`, `easier` or `next`.
+        """Return the setup of another game: `rematch`, `swapped`, `harder`, `easier`, on a `short`
+        board, on the `full` one after that, or `next`.
 
         `next` is the evening's next game. The result is None if there is no such other game: for
-        the sides of two persons, the level without an opponent, above the last level, or in the
-        middle of an evening.
+        the sides of two persons, the level without an opponent, above the last level, a board of
+        another size, or in the middle of an evening.
         """
         setup, evening = self.anew, self.evening
         if evening and not evening.over:
@@ -174,6 +177,11 @@ class Setup(NamedTuple):
             return setup
         if how == "swapped" and self.sun != self.moon:
             return setup._replace(sun=self.moon, moon=self.sun)
+        full = RULESETS[self.rules.ruleset]
+        short = full._replace(men=SHORT[0], spaces=SHORT[1])
+        before, rules = (full, short) if how == "short" else (short, full)
+        if how in ("short", "full") and not evening and self.rules == before:
+            return setup.of(rules)
         step = {"harder": 1, "easier": -1}.get(how)
         if step is None or self.level not in LEVELS or PERSON not in (self.sun, self.moon):
             return None

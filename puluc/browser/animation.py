@@ -44,6 +44,13 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
                 await asyncio.sleep(HELD * pace)
 
 
+def finish_ending() -> None:
+    """Let the end of a game be seen at once as it stays."""
+    field = document.getElementById("field")
+    for motion in field.getAnimations(to_js({"subtree": True})):
+        motion.finish()
+
+
 def seconds_per_step(speed: str) -> float:
     """Return the seconds of a man's step; 0 without animations."""
     return STEP * _speed_factor(speed)

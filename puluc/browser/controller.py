@@ -209,6 +209,7 @@ class Controller:
     def touched(self) -> None:
         """End the animation."""
         if not self.session.screen.in_motion:
+            animation.finish_ending()
             return
         if self.synthesiser:
             self.synthesiser.hush()

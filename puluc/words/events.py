@@ -172,27 +172,29 @@ def opening_sentence(game: Game, drawn: bool) -> str:
     )
 
 
-def given_up_sentence(loser: Side) -> str:
-    """Return a sentence: a side gave up, and the other wins."""
-    return _("{winner} wins: {loser} gave up.").format(
-        winner=names.side_name(other(loser)), loser=names.side_name(loser)
-    )
+def result_sentence(position: Position, loser: Side | None = None) -> str:
+    """Return who won and why; a `loser` gave up."""
+    winner = other(loser) if loser else position.result
+    if winner is None or winner == "draw":
+        return f"{_('A draw')}. {reason_sentence(position)}"
+    text = _("{side} wins").format(side=names.side_name(winner))
+    return f"{text}. {reason_sentence(position, loser)}"
 
 
-def result_sentence(position: Position) -> str:
-    """Return the result and its reason."""
+def reason_sentence(position: Position, loser: Side | None = None) -> str:
+    """Return why a game ended as it did; a `loser` gave up."""
+    if loser:
+        return _("{side} gave up.").format(side=names.side_name(loser))
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)
         if winner == "draw":
-            return _("A draw: each side captured {men}.").format(men=names.count_men(score[0]))
-        return _("{winner} wins by captures, {most} to {least}.").format(
-            winner=names.side_name(winner), most=max(score), least=min(score)
-        )
+            return _("Each side captured {men}.").format(men=names.count_men(score[0]))
+        return _("Captures: {most} to {least}.").format(most=max(score), least=min(score))
     if winner == "draw" or winner is None:
         if position.sun or position.moon or any(position.road):
-            return _("A draw: each side has one man left.")
-        return _("A draw: no man is left.")
+            return _("Each side has one man left.")
+        return _("No man is left.")
     loser = other(winner)
     removed = position.removed(loser)
     captured = position.rules.men - removed
@@ -202,6 +204,6 @@ def result_sentence(position: Position) -> str:
     if removed:
         text = ngettext("{number} man removed", "{number} men removed", removed)
         parts.append(text.format(number=removed))
-    return _("{winner} wins: {loser} has no free man left ({men}).").format(
-        winner=names.side_name(winner), loser=names.side_name(loser), men=", ".join(parts)
+    return _("{loser} has no free man left ({men}).").format(
+        loser=names.side_name(loser), men=", ".join(parts)
     )

@@ -88,16 +88,16 @@ def test_the_evening_is_won_by_whoever_has_won_more_games() -> None:
 
 def test_the_end_of_a_game_leads_on_and_that_of_the_last_one_celebrates() -> None:
     session = won(evening(results=(SUN, "draw")), SUN)
-    assert "Sun wins!" in text(session, "dock")
+    assert "Sun wins!" in text(session, "field")
     assert "Games won: Sun 2, Moon 0." in text(session, "next")
     assert "Next game: Sakakil" in text(session, "dock")
     assert focus_id(session) == "again"
     assert_sound(session)
     assert_refused(session, "start rematch")
     last = won(evening(results=(SUN, "draw", MOON, MOON)), SUN)
-    assert "The evening is a draw!" in text(last, "dock")
+    assert "The evening is a draw!" in text(last, "field")
     last = won(evening(results=(SUN, "draw", SUN, MOON)), SUN)
-    assert "Sun wins the evening!" in text(last, "dock")
+    assert "Sun wins the evening!" in text(last, "field")
     assert "Games won: Sun 3, Moon 1." in text(last, "next")
     assert_sound(last)
     again = update(last, Start("again", "rematch"))[0]

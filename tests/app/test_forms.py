@@ -52,10 +52,10 @@ def test_the_end_by_count_is_told() -> None:
     rules = RULESETS["tiwil"]
     over = Position.from_text(rules, "0x3 9 0x2 m")
     assert over.result == SUN
-    assert events.result_sentence(over) == "Sun wins by captures, 3 to 2."
+    assert events.result_sentence(over) == "Sun wins. Captures: 3 to 2."
     both = Rules.from_text("tiwil:men=4")
     assert events.result_sentence(Position.from_text(both, "0x2 9 0x2 s")).startswith(
-        "A draw: each side"
+        "A draw. Each side"
     )
 
 

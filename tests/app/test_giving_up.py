@@ -56,7 +56,9 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     given, effects = update(asked, buttons(asked)["Give up"] or "")
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
-    assert "Moon wins: Sun gave up." in text(parsed(given))
+    assert "You lost this one" in text(parsed(given))
+    assert "You gave up." in text(parsed(given))
+    assert "Moon wins. Sun gave up." in text(parsed(given))
     assert focus_id(given) == "again"
 
 
@@ -114,7 +116,7 @@ def test_it_can_be_taken_back_and_is_marked_then() -> None:
 def test_the_review_has_a_line_for_it_and_adds_up() -> None:
     session = said(playing_on(plies=9), "give-up", "go review")
     told = text(parsed(session))
-    assert "Moon wins: Sun gave up." in told
+    assert "Moon wins. Sun gave up." in told
     assert "Given up" in told
     record = playing(said(playing_on(plies=9), "give-up")).record
     found = review_game(record)

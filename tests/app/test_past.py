@@ -189,4 +189,4 @@ def test_every_turn_of_a_whole_game_can_be_shown() -> None:
         ids = [element.get("id") for element in parsed(past).iter() if element.get("id")]
         assert len(ids) == len(set(ids))
     assert game.result is not None
-    assert " wins: " in render_sections(past, upright=False)["dock"]
+    assert " wins. " in render_sections(past, upright=False)["dock"]

@@ -152,8 +152,8 @@ def test_a_replay_has_the_start_and_each_turn_in_words() -> None:
 def test_a_replay_of_a_whole_game_ends_with_who_won() -> None:
     game = playing(over()).game
     assert game.result == "M"
-    assert "Moon wins: " in render_still(game, game.ply).picture
-    assert " wins: " not in render_still(game, game.ply - 1).picture
+    assert "Moon wins. " in render_still(game, game.ply).picture
+    assert " wins. " not in render_still(game, game.ply - 1).picture
 
 
 def test_a_replay_tells_how_far_it_is_until_it_is_stopped() -> None:

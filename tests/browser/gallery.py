@@ -10,7 +10,7 @@ from random import Random
 from playwright.sync_api import Page
 
 from puluc.answers.reviewer import GameReviewer, review_game
-from puluc.app.messages import Evaluated, Message, OpenLink, OtherTabActive
+from puluc.app.messages import Evaluated, GameSummary, Message, OpenLink, OtherTabActive
 from puluc.app.offline import Offline
 from puluc.app.open.saved import archive_lines
 from puluc.app.play.screen import Idle, Play, new_play
@@ -33,7 +33,7 @@ from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoa
 from puluc.screens.puzzle.training import Training
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.screen import ReviewDone, StartReview
-from puluc.screens.review.story import summarise
+from puluc.screens.review.story import tell_story
 from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
@@ -264,10 +264,8 @@ def _retold(session: Session) -> Session:
     """Return a session whose game is over with what decided it, in the language in use."""
     play = session.screen
     assert isinstance(play, Play)
-    found = review_game(play.record)
-    return _told(
-        session, summarise(play.summary_key, found, play.given_up, alone=len(play.persons) == 1)
-    )
+    story = tell_story(review_game(play.record), play.given_up, play.persons[0])
+    return _told(session, GameSummary(play.summary_key, story))
 
 
 def _at(rules: str, position: str) -> Session:

@@ -18,7 +18,7 @@ from tests.support.browser import wait_for_study, wait_until_ready
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
     .some((one) => one.checkVisibility() && one.innerText?.trim().startsWith(text) !== false);
-  if (shown('button', 'Rematch')) return 'over';
+  if (shown('.end')) return 'over';
   if (shown('#pass')) return 'pass';
   if (shown('#throw[data-do]')) return 'throw';
   return shown('.spot.may') && 'move';
@@ -146,7 +146,7 @@ class Person:
 
     @property
     def over(self) -> bool:
-        return self.page.get_by_role("button", name="Rematch").count() > 0
+        return self.page.locator(".end").count() > 0
 
     def turns(self) -> list[str]:
         """Return the visible list of turns, each as its marks and signs."""

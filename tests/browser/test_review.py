@@ -103,7 +103,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Play on")).to_be_focused()
     assert not problems(page)
     page.get_by_role("button", name="Give up", exact=True).press("Enter")
-    expect(page.locator("#next")).to_have_text("Moon wins: Sun gave up.")
+    expect(page.locator("#next")).to_contain_text("ou gave up")
     page.get_by_role("button", name="Review the game").press("Enter")
     table = page.get_by_role("table", name="Sun’s chance from the start to the end")
     expect(table.get_by_role("row", name="Given up")).to_be_visible()

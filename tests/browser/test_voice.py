@@ -81,8 +81,9 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     events = [played.event(ply) for ply in range(played.ply)]
     assert any(event and event.captured for event in events)
     assert any(event and event.rescued for event in events)
-    heard = page.evaluate("() => heard")
-    assert heard == story(session)
+    told = story(session)
+    # The engine may have told by now what turned the game.
+    assert page.evaluate("() => heard")[: len(told)] == told
 
 
 def test_the_board_is_a_list_of_places_in_order(seat: Seat) -> None:

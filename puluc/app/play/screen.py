@@ -143,7 +143,7 @@ class Play(Screen):
     """With real kernels, Sun's marks in the throw for the start, -1 before it; None otherwise."""
     names: tuple[str, str] = ("", "")
     """The names of persons, Sun's first."""
-    summary: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
+    summary: tuple[str, str] = ("", "")
     """The fields of the last `GameSummary`."""
     evening: Series | None = None
     """The evening that the game belongs to, if any, in its state before the game."""
@@ -224,15 +224,20 @@ class Play(Screen):
         return self.result is not None and not self.showing
 
     @property
+    def lost(self) -> bool:
+        """Whether the only person playing has lost."""
+        return len(self.persons) == 1 and self.result == other(self.persons[0])
+
+    @property
     def summary_key(self) -> str:
         """A word for the summary of the finished game, in the language in use."""
         return f"{self.moment} {self.result} {current_language()}"
 
     @property
-    def summary_shown(self) -> tuple[tuple[str, ...], tuple[float, ...]] | None:
-        """The summary of the game and Sun's chances in it, if they are known."""
-        told = self.summary
-        return told[1:] if told and told[0] == self.summary_key else None
+    def summary_shown(self) -> str:
+        """What turned the game, in a sentence; empty until it is known."""
+        token, sentence = self.summary
+        return sentence if token == self.summary_key else ""
 
     @property
     def may_give_up(self) -> Side | None:
@@ -469,8 +474,8 @@ class Play(Screen):
             case Evaluated(worth):
                 here = worth.position == self.game.position
                 return self._replace(evaluated=worth) if here else self, []
-            case GameSummary(token, sentences, chances):
-                return self._replace(summary=(token, sentences, chances)), []
+            case GameSummary(token, sentence):
+                return self._replace(summary=(token, sentence)), []
             case AnimationEnded(token):
                 return self._shown(session.settings) if token == self.token else (self, [])
             case SkipAnimation():

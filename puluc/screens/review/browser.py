@@ -11,6 +11,7 @@ from pyscript import document
 from pyscript.ffi import to_js
 
 from puluc.app.effects import StudyEffect, Summarise
+from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
@@ -28,7 +29,7 @@ from puluc.screens.review.screen import (
     StartReview,
     WaitThenAdvance,
 )
-from puluc.screens.review.story import summarise
+from puluc.screens.review.story import tell_story
 
 EACH: Final = 1.4
 """The seconds that each turn stays when the game is played through."""
@@ -85,15 +86,15 @@ async def _run_review(effect: StartReview, context: Context, line: Line) -> None
 
 
 async def summarise_game(effect: Summarise, context: Context, line: Line) -> None:
-    """Review a finished game and report its summary, while it is on the screen."""
+    """Review a finished game and report what turned it, while it is on the screen."""
     await asyncio.sleep(0)
     play = context.session().screen
     if not _is_summarised(play, effect):
         return
     found = await _ask_review(play.record, line, lambda _found: None)
     if found and _is_summarised(context.session().screen, effect):
-        alone = len(play.persons) == 1
-        context.dispatch(summarise(effect.token, found, play.given_up, alone=alone))
+        person = play.persons[0] if len(play.persons) == 1 else None
+        context.dispatch(GameSummary(effect.token, tell_story(found, play.given_up, person)))
 
 
 async def _ask_review(

@@ -226,7 +226,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     found = screen.found
     whole = screen.ply == screen.end
     card = (
-        _render_summary(found, screen.figures, current_language())
+        _render_summary(found, screen.figures, screen.play.game, current_language())
         if whole
         else _render_turn(screen)
     )
@@ -277,7 +277,7 @@ def _mark_turns(
 
 
 @memoize_last
-def _render_summary(found: Review, figures: Rounded | None, _language: str) -> Markup:
+def _render_summary(found: Review, figures: Rounded | None, game: Game, _language: str) -> Markup:
     """Render luck and skill in one picture, with the sum that gives the result."""
     if figures is None:
         return render_element("p", _("The game is being reviewed …"))
@@ -307,7 +307,7 @@ def _render_summary(found: Review, figures: Rounded | None, _language: str) -> M
             class_="sum",
         ),
         _retry_buttons(found),
-        _render_accounts(found),
+        _render_accounts(found, game),
         *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
     )
 
@@ -392,8 +392,8 @@ def _render_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     return rows
 
 
-def _render_accounts(found: Review) -> Markup:
-    """Render the totals of each side's decisions."""
+def _render_accounts(found: Review, game: Game) -> Markup:
+    """Render the totals of each side's decisions, and how many enemy men it took."""
     heads = [names.side_name(side) for side in SIDES]
     accounts = [found.account(side) for side in SIDES]
     least = found.labels
@@ -413,6 +413,18 @@ def _render_accounts(found: Review) -> Markup:
     for number, sign_ in enumerate(GLYPHS[1:]):
         label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
         rows.append((label, [account.slips[number] for account in accounts]))
+    position = game.position
+    held = [
+        sum(stack.count(other(side)) for stack in position.road if stack[-1:] == side)
+        for side in SIDES
+    ]
+    removed = [position.score(side) - men for side, men in zip(SIDES, held, strict=True)]
+    turns = [sum(turn.side == side for turn in found.turns) for side in SIDES]
+    rows += [
+        (_("Turns"), [*turns]),
+        (_("Enemy men captured"), [*held]),
+        (_("Enemy men removed"), [*removed]),
+    ]
     return render_element(
         "table",
         render_element(

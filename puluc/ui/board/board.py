@@ -60,8 +60,11 @@ class Flight(NamedTuple):
     """Whether this is a captive or another man who leaves the game."""
 
 
-def render_board(board: Board, *, upright: bool, look: int | None = None) -> Markup:
-    """Return a board as SVG, its road upwards or level; `look` is the space shown enlarged.
+def render_board(
+    board: Board, ending: Markup | None = None, *, upright: bool, look: int | None = None
+) -> Markup:
+    """Return a board as SVG, its road upwards or level; `look` is the space shown enlarged, and
+    `ending` comes on top.
 
     For screen readers, its places are a list from Sun's city to Moon's.
     """
@@ -95,6 +98,7 @@ def render_board(board: Board, *, upright: bool, look: int | None = None) -> Mar
         bool(board.arrows) and render_arrows(layout, board.arrows),
         _render_taken(layout, board.motion),
         *moving,
+        ending,
         class_=f"board {layout.shape}",
         id="board",
         viewBox=f"0 0 {width:g} {height:g}",

@@ -11,6 +11,7 @@ from puluc.engine.position import PASS, SUN
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.ui import Sections
+from puluc.ui.board.ending import render_ending
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
 from puluc.ui.play.dock import (
     focus_target,
@@ -22,15 +23,19 @@ from puluc.ui.play.dock import (
     render_pass_button,
 )
 from puluc.ui.widgets import Item, render_button, render_item, render_list
-from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, lessons
 
 DONE: Final = "✓"
 
 
 def render(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a lesson besides its board."""
+    """Return the sections of a lesson besides its board, and what its end adds to that."""
+    ending = Markup()
+    if screen.graduated:
+        text = _("You can play Puluc!")
+        ending = render_ending(screen.board(session), SUN, text, "S won", upright=upright)
     return {
+        "ending": ending,
         "dock": _render_dock(screen, session),
         "turns": _render_contents(screen, session),
         "log": _render_log(screen),
@@ -76,10 +81,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
         "div",
         render_element(
             "div",
-            render_element(
-                "h2", render_side_sign(SUN), render_element("span", _("You can play Puluc!"))
-            ),
-            render_element("p", screen.task.done, id="next"),
+            render_element("p", screen.task.done, id="next", class_="next"),
             class_="status",
         ),
         render_element(
@@ -88,9 +90,9 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
             render_button(
                 _("One more lesson: {title}").format(title=extra), "next", id="next-task"
             ),
-            class_="again",
+            class_="next-steps",
         ),
-        class_="end S won",
+        class_="end",
     )
 
 
