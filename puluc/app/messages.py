@@ -13,6 +13,7 @@ open PANEL, close       open one of `PANELS`; close it
 open rules 6            open the rules at one of them
 open new give-up        ask for confirmation to give up
 open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
+open certificate NAME   show the certificate of the course with a name
 setup FIELD VALUE       change the game being set up
 to bul, to away         set up an evening, or a game by link with a friend far away
 start, start AGAIN      start that game, or the present one again: `rematch`, `swapped`, `harder`,
@@ -28,6 +29,7 @@ await, await not        load the study again for the message that waits; drop th
 go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; the screen has messages of its own
 go puzzle               solve the daily puzzle; the screen has messages of its own
+go puzzle first         solve an easy one before anything else; later the daily one
 go past N, ply N        show the game after N turns; show another turn
 first, previous, next, last     step through the turns
 go lesson N, lesson N   open a lesson by its number or name, by default the first not learnt

@@ -60,6 +60,11 @@ class Screen(Value):
         return ""
 
     @property
+    def kept(self) -> str:
+        """What it leaves for itself on the device, for when it is opened after a reload."""
+        return ""
+
+    @property
     def record(self) -> Record | None:
         """The game that can be shared from it, if any."""
         return None
@@ -183,6 +188,8 @@ class Session(NamedTuple):
     """The copy of the page on the device."""
     awaited: PendingStudy = PendingStudy()
     """The message that waits for the study."""
+    kept: str = ""
+    """The state that the screen before a reload left for itself."""
 
     @property
     def language(self) -> str:

@@ -58,7 +58,7 @@ class Settings(NamedTuple):
     """The side of the board that is near: `auto` is a person's own."""
     faces: str = "one"
     """The side that the board faces when two people play: `one`, or `both` in turn."""
-    turns: str = "signs"
+    turns: str = "words"
     """The list of turns in `signs` or in `words`."""
     speed: str = "normal"
     """The speed of animations."""

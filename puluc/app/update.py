@@ -154,7 +154,7 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
     """Handle a message of markup or a key."""
     rest = message[len(word) + 1 :]
     match word:
-        case "open" if rest.startswith("share") and registry.needs_study("share"):
+        case "open" if rest.partition(" ")[0] in ("share", "certificate") and not registry.STUDY:
             return _await_study(session, message)
         case "open" if rest.partition(" ")[0] in session.screen.panels:
             panel, _space, part = rest.partition(" ")

@@ -42,7 +42,7 @@ from puluc.app.messages import (
 )
 from puluc.app.offline import KeepOffline, Offline, SaveUnreadable, UpdateApp
 from puluc.app.open import links
-from puluc.app.play.screen import Play, new_play
+from puluc.app.play.screen import Play, first_play
 from puluc.app.session import Screen, Session
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
@@ -82,8 +82,9 @@ def open_session() -> tuple[Session, list[Effect]]:
 
 def first_session(problem: str = "") -> Session:
     """Return the session of a first visit; `problem` is the reason why a kept one can't be read."""
-    play = new_play(Setup(Rules.from_text(dom.RULES), starter="sun"), new_seed())
-    return Session(play, offline=Offline(unread=problem))
+    rules = Rules.from_text(dom.RULES)
+    play = first_play(rules, new_seed())
+    return Session(play, setup=Setup(rules), offline=Offline(unread=problem))
 
 
 def is_other_game(before: Screen, after: Screen) -> bool:
@@ -371,9 +372,10 @@ class Controller:
     async def texts(self, language: str) -> None:
         """Fetch the texts of a language; without a connection nothing changes."""
         try:
-            await dom.read_site_file(f"locale/{language}.bin")
+            # The page speaks a language as soon as the game's texts are there.
             if self.study:
                 await dom.read_site_file(f"locale/{language}.more.bin")
+            await dom.read_site_file(f"locale/{language}.bin")
         except Exception as error:
             print(f"The texts of {language} did not come: {error}")
             self.fetched_languages.discard(language)

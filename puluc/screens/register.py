@@ -15,7 +15,7 @@ from puluc.screens.retry import screen as retry
 from puluc.screens.retry import view as retry_view
 from puluc.screens.review import screen as review
 from puluc.screens.review import view as review_view
-from puluc.screens.share import panel, share
+from puluc.screens.share import certificate, panel, share
 from puluc.screens.variation import screen as variation
 from puluc.screens.variation import view as variation_view
 from puluc.ui.panels import PANELS
@@ -32,4 +32,5 @@ def register_screens() -> None:
     STUDY["review"], VIEWS["review"] = review.open_screen, review_view
     STUDY["variation"], VIEWS["variation"] = variation.open_screen, variation_view
     PANELS["place"] = PANELS["share"] = panel
+    PANELS[certificate.PANEL] = certificate
     WORDS.update(share.WORDS)

@@ -51,7 +51,8 @@ def set_language(language: str) -> None:
     path = _catalogue_path(language)
     with open(path, "rb") as file:
         _catalogue = GNUTranslations(file)
-    more = path.removesuffix(".mo") + ".more.mo"
+    stem, _dot, kind = path.rpartition(".")
+    more = f"{stem}.more.{kind}"
     if os.path.exists(more):
         with open(more, "rb") as file:
             _catalogue.add_fallback(GNUTranslations(file))

@@ -6,7 +6,7 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
-from puluc.ui.play.dock import aim_sentence, make_dock, render_history, render_kernels
+from puluc.ui.play.dock import aim_sentence, make_dock, render_kernels, render_undo
 from puluc.ui.widgets import render_button, render_progress
 
 
@@ -30,7 +30,7 @@ def render_loading(play: Play, session: Session) -> Markup:
         ),
         "",
         learn,
-        render_history(play, session, framed=False),
+        render_undo(play, session),
         actions="actions booting",
     )
 

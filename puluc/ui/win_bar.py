@@ -18,7 +18,7 @@ def render_chances(play: Play, session: Session) -> Markup:
     table = session.table_of(play.rules)
     shown = session.settings.chances == "show"
     known = _render_play_bar(play) if shown and table.tells else Markup()
-    missed = shown or {play.sun, play.moon} & set(LEVELS)
+    missed = not play.first and (shown or {play.sun, play.moon} & set(LEVELS))
     if table.state == "loading" and not known:
         return render_loading(table.part)
     if table.state == "failed" or (table.state in ("none", "absent") and missed):

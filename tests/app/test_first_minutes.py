@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import re
+from random import Random
+from xml.etree import ElementTree
+
 import pytest
 
-from puluc.app.effects import Animate
-from puluc.app.messages import AnimationEnded
+from puluc.app.effects import Animate, DrawSeed
+from puluc.app.messages import AnimationEnded, Start, TableStatus
+from puluc.app.open import saved
+from puluc.app.play.screen import first_play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON
+from puluc.app.settings import PERSON, Setup
+from puluc.app.table_state import TableState
 from puluc.app.update import update
+from puluc.engine.position import Position
+from puluc.engine.rules import RULESETS, Rules
 from puluc.ui.sections import render_sections
-from tests.app.headless import at, playing, run, said
+from tests.app.headless import at, next_message, playing, run, said
 
 
 def field(session: Session) -> str:
@@ -47,12 +57,87 @@ def test_the_aim_stays_until_the_first_capture() -> None:
     assert 'class="aim"' not in dock(session)
 
 
+def first_visit(rules: str = "classic") -> Session:
+    return Session(first_play(Rules.from_text(rules), "first"), setup=Setup(Rules.from_text(rules)))
+
+
+def test_a_first_visit_plays_a_short_game_with_the_full_board_at_hand() -> None:
+    session = first_visit()
+    assert session.screen.rules == Rules.from_text("classic:men=3,spaces=5")
+    assert "This is a short game." in dock(session)
+    assert buttons(session, "dock") == ["throw", "start", "go lesson"]
+    _same, effects = update(session, "start")
+    assert effects == [DrawSeed(Start("", ""))]
+    full, _effects = update(session, Start("full"))
+    assert full.screen.rules == Rules()
+    assert not playing(full).first
+    assert "short game" not in dock(full)
+    assert "short game" not in dock(at("classic:men=3,spaces=5", "3 5 3 s", "novice"))
+
+
+def test_a_short_game_needs_rules_that_have_one() -> None:
+    """A throw there is worth more than the road of a short game is long."""
+    long = Rules.from_text("classic:spaces=21,values=9/1/2/3/4")
+    session = first_visit(long.text)
+    assert session.screen.rules == long
+    assert not playing(session).first
+    for name in RULESETS:
+        Position.start(first_visit(name).screen.rules)
+
+
+def test_a_first_game_shows_nothing_for_experts() -> None:
+    session = said(first_visit(), TableStatus(TableState(first_visit().screen.rules, "none")))
+    lists = set()
+    while not playing(session).over:
+        parts = render_sections(session, upright=False)
+        assert 'aria-disabled="true"' not in parts["dock"].replace(kernels(parts["dock"]), "")
+        for text in ("Bold: spaces thrown", "In signs", "Fair throws", "Perfect play", "estimates"):
+            assert text not in parts["turns"]
+        lists.add("enters on space" in parts["turns"])
+        message = next_message(session, Random(3))
+        session = said(session, message)
+    assert True in lists
+    again, _effects = update(session, Start("x", "rematch"))
+    assert not playing(again).first
+
+
+def kernels(drawn: str) -> str:
+    """Return the kernels in the dock: a picture, where nobody is to throw."""
+    found = re.search(r'<button[^>]*id="throw".*?</button>', drawn)
+    return found[0] if found else "-"
+
+
+def buttons(session: Session, section: str) -> list[str | None]:
+    drawn = ElementTree.fromstring(f"<p>{render_sections(session, upright=False)[section]}</p>")
+    return [one.get("data-do") for one in drawn.iter("button")]
+
+
+def test_a_first_game_stays_one_after_a_reload() -> None:
+    session = said(first_visit(), "throw")
+    kept = saved.dump_session(session)
+    assert playing(saved.load_session(kept)).first
+    for odd in (1, "yes", None):
+        value = json.loads(kept) | {"first": odd}
+        assert not playing(saved.load_session(json.dumps(value))).first
+
+
+def test_turns_are_listed_in_words_until_someone_wants_signs() -> None:
+    session = said(at("classic", "5 9 5 s 1"), "move c-1")
+    turns = render_sections(session, upright=False)["turns"]
+    assert "Sun enters on space 1." in turns
+    assert "Bold: spaces" not in turns
+    signs, _effects = update(session, "set turns signs")
+    assert "Bold: spaces" in render_sections(signs, upright=False)["turns"]
+
+
 def test_a_person_alone_is_spoken_to() -> None:
     alone = at("classic", "5 9 5 s", "novice")
     assert "Your turn: throw the kernels." in dock(alone)
-    assert "Choose a man to move." in dock(said(alone, "throw 2"))
+    assert "Only this man can move." in dock(said(alone, "throw 2"))
+    assert "Choose a man to move." in dock(at("classic", "3 S,2,M,1,S,3 4 s 1", "novice"))
     two = at("classic", "5 9 5 s")
     assert "Sun: throw the kernels." in dock(two)
+    assert "Sun: only this man can move." in dock(said(two, "throw 2"))
 
 
 def answered() -> list[Session]:

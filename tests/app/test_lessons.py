@@ -227,6 +227,9 @@ def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None
             letters = parsed(session).find(".//*[@id='board']//text[@role='heading']")
             assert letters is not None
             assert letters.text == i18n._("You can play Puluc!")
+            assert "open certificate" in dock(session)
+            offers = "next-task" in dock(session)
+            assert offers == (not learning(session).last)
         assert learning(session).task.done in dock(session)
         assert (f"lesson-{NAMES[number]}" in session.rules_encountered) == (
             (number, part + 1) not in TASKS
@@ -234,6 +237,7 @@ def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None
         if not learning(session).last:
             session = said(session, "next")
     assert learning(session).last
+    assert learning(session).graduated
     assert focus_id(session) == "leave"
     back = said(session, "leave")
     assert back.screen.name == "play"
@@ -353,6 +357,55 @@ def test_the_game_waits_below_as_it_was() -> None:
     back = said(said(said(game, "go lesson capture"), "throw"), "leave")
     assert back.screen == game.screen
     assert back.screen_stack == ()
+
+
+def whole_game() -> Session:
+    """Return a session in the midst of the whole game of the last lesson of the course."""
+    session = said(next(end for end in ends(COURSE - 1, 0) if done(end)), "next")
+    while learning(session).play.game.ply < 3 or learning(session).outcome != "open":
+        session = by_what_is_next(session)
+    return session
+
+
+def reloaded(text: str, address: str = "#learn=win") -> Session:
+    return said(saved.load_session(text), OpenLink("seed", address))
+
+
+def test_a_reload_goes_on_with_the_whole_game() -> None:
+    session = whole_game()
+    before = learning(session)
+    again = reloaded(saved.dump_session(session))
+    after = learning(again)
+    assert after.play.game == before.play.game
+    assert (after.number, after.part, after.tries) == (before.number, before.part, before.tries)
+    assert again.screen_stack == session.screen_stack
+    while not done(again):
+        again = by_what_is_next(again)
+    assert learning(reloaded(saved.dump_session(again))).graduated
+    assert learning(reloaded(saved.dump_session(session), "#learn=walk")).lesson.name == "walk"
+    assert not saved.load_session(saved.dump_session(fresh("win"))).kept
+
+
+def test_each_step_of_the_whole_game_is_kept() -> None:
+    session = whole_game()
+    _session, effects = update(session, "again")
+    assert effects == [Save()]
+    session = said(session, "again")
+    _session, effects = update(session, "throw")
+    assert Save() in effects
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        *("win", "win 1 0 0", "win x 0 0 ", "win 1 0 1 c-2,c-9", "win 9 0 0 ", "walk 0 0 0 "),
+        *("win 1 0 2 --", "win 1 0 5 c-1,c-1,c-1", 7, ["win 1 0 1 "], None, "win 1 0 1 x"),
+    ],
+)
+def test_a_game_kept_that_cant_be_read_begins_anew(kept: object) -> None:
+    value = json.loads(saved.dump_session(fresh())) | {"kept": kept}
+    screen = learning(reloaded(json.dumps(value)))
+    assert (screen.lesson.name, screen.part, screen.outcome) == ("win", 0, "open")
 
 
 def test_the_contents_mark_what_is_learnt_and_where_one_is() -> None:

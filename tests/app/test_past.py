@@ -168,7 +168,8 @@ def test_the_turn_is_spoken_once_and_the_game_not_again(session: Session) -> Non
 
 def test_columns_are_headed_in_the_order_of_play() -> None:
     game = Game.from_record('[Rules "kekchi"]\n[Start "5 9 5 m"]\n\n1. 1 c-9  1 c-1')
-    tree = parsed(Session(Play(game, moon="novice")))
+    settings = Settings(turns="signs")
+    tree = parsed(Session(Play(game, moon="novice"), settings=settings))
     table = tree.find(".//table[@aria-label='List of turns']")
     assert table is not None
     heads = ["".join(head.itertext()) for head in table.findall("./thead/tr/th")]

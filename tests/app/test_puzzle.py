@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app import keyboard
-from puluc.app.effects import CopyLink
-from puluc.app.messages import MessageError, OpenLink
+from puluc.app.effects import Animate, CopyLink
+from puluc.app.messages import MessageError, OpenLink, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import update
-from puluc.engine.position import Move, Position
+from puluc.engine.position import MOON, Move, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import SLIP, Puzzle, load_puzzles
 from puluc.screens.puzzle.screen import PuzzleScreen
@@ -129,6 +129,95 @@ def test_a_right_answer_on_the_board(solver: Solver) -> None:
     assert Training.from_text(solver.kept).due(DAY + 100) == ()
 
 
+def test_the_right_move_is_played_on_the_board_after_the_answer(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    session, effects = update(solver.session, f"move {puzzle.best}")
+    assert isinstance(session.screen, PuzzleScreen)
+    assert session.screen.in_motion
+    assert [one.token for one in effects if isinstance(one, Animate)] == [session.screen.token]
+    board = session.screen.board(session)
+    assert board
+    assert board.motion
+    assert board.motion.event.move == puzzle.best
+    solver.carry_out(session, effects)
+    assert not solver.screen.in_motion
+    still = solver.screen.board(solver.session)
+    assert still
+    assert still.position == puzzle.position.play(puzzle.best)
+    skipped, _effects = update(session, SkipAnimation())
+    assert skipped.screen.board(skipped) == still
+
+
+def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver) -> None:
+    puzzle = solver.screen.puzzle
+    assert puzzle
+    session, _effects = update(solver.session, f"move {puzzle.best}")
+    away, _effects = update(session, "go lesson")
+    back, _effects = update(away, "leave")
+    assert isinstance(back.screen, PuzzleScreen)
+    assert not back.screen.in_motion
+
+
+def test_the_city_of_the_side_to_move_is_near() -> None:
+    solver = Solver()
+    for _step in range(12):
+        puzzle = solver.screen.puzzle
+        board = solver.screen.board(solver.session)
+        assert puzzle
+        assert board
+        assert board.flipped == (puzzle.position.mover == MOON)
+        solver.solve()
+        after = solver.screen.board(solver.session)
+        assert after
+        assert after.flipped == board.flipped
+        solver.say("next")
+
+
+def test_who_has_tried_none_begins_with_easy_ones() -> None:
+    solver = Headless(Setup(Rules.from_text("classic")), edges=Edges(tables=True, day=DAY))
+    solver.say("to puzzle first")
+    screen = solver.session.screen
+    assert isinstance(screen, PuzzleScreen)
+    assert screen.puzzle
+    assert screen.puzzle.grade == 1
+    assert screen.puzzle.themes != ("nothing",)
+    again = Solver(kept=Training().try_move("classic/a", DAY, right=True).text)
+    again.say("to puzzle first")
+    assert again.screen.way == "today"
+    new = Solver()
+    assert new.screen.way == "today"
+
+
+def test_the_grade_follows_what_was_solved(solver: Solver) -> None:
+    grades = []
+    solver.say("any")
+    for _step in range(30):
+        assert solver.screen.puzzle
+        grades.append(solver.screen.puzzle.grade)
+        solver.solve()
+        solver.say("next")
+    assert grades == sorted(grades)
+    assert {1, 2, 3} <= set(grades)
+    for _step in range(20):
+        solver.say("solution", "next")
+    assert solver.screen.puzzle
+    assert solver.screen.puzzle.grade < max(grades)
+    solver.say("grade 5")
+    assert solver.screen.puzzle.grade == 5
+
+
+def test_the_answer_tells_the_rating_and_what_has_changed(solver: Solver) -> None:
+    solver.say("any")
+    assert "rating" not in solver.shown
+    solver.solve()
+    assert "Your rating: 824 (+24)." in solver.shown
+    solver.say("next")
+    assert "Your rating: 824." in solver.shown
+    solver.say("solution")
+    assert "Your rating: 798 (−26)." in solver.shown
+
+
 def test_a_man_who_cant_move_says_why(solver: Solver) -> None:
     solver.say("theme enter")
     assert solver.screen.puzzle
@@ -162,6 +251,7 @@ def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     assert "Not the best. The best move: " in solver.shown
     assert move_sentence(puzzle.position, puzzle.best) in solver.shown
     assert "but loses" in solver.shown
+    solver.say("show")
     board = solver.screen.board(solver.session)
     assert board
     assert [arrow.kind for arrow in board.arrows] == ["played", "best"]

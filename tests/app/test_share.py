@@ -14,19 +14,52 @@ from puluc.app.update import update
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from puluc.screens.share import certificate, qr
 from puluc.screens.share import panel as share_panel
-from puluc.screens.share import qr
 from puluc.screens.share.animation import frame_count, render_still
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.share import (
     MEANS,
+    Print,
     ReplayProgress,
     SaveReplay,
     SharedPosition,
     offered_codes,
 )
 from puluc.support.i18n import set_language
+from tests.app.drawn import parsed
 from tests.app.headless import new_session, over, playing, said
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (" Ana  María\n Caal ", "Ana María Caal"),
+        ("<b>&", "<b>&"),
+        ("x" * 60, "x" * 40),
+        ("", ""),
+        ("person", "person"),
+    ],
+)
+def test_a_certificate_has_a_name_in_one_line_that_fits(name: str, shown: str) -> None:
+    session = said(new_session(Setup(starter="sun"), "x"), "go lesson")
+    session = said(session, f"open certificate {name}")
+    tree = parsed(session)
+    [field] = [one for one in tree.iter() if one.get("id") == "certificate-name"]
+    assert field.get("value") == shown
+    lines = [one for one in tree.iter("text") if "line" in (one.get("class") or "")]
+    [line] = [one for one in lines if (one.text or "") == shown]
+    assert len(shown) * float(line.get("font-size") or 0) * 0.55 < certificate.WIDE
+    assert said(session, "close").panel == ""
+
+
+def test_a_certificate_is_printed_from_its_panel() -> None:
+    session = said(new_session(Setup(starter="sun"), "x"), "go lesson", "open certificate Ana")
+    assert update(session, "print") == (session, [Print()])
+    with pytest.raises(MessageError):
+        update(said(session, "close"), "print")
+    with pytest.raises(MessageError):
+        update(new_session(Setup(), "x"), "open certificate")
 
 
 @pytest.fixture

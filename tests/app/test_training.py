@@ -113,3 +113,37 @@ def test_what_is_solved_late_is_solved() -> None:
     training = Training().try_move("classic/a", DAY, right=False)
     assert training.solved == set()
     assert training.try_move("classic/a", DAY + 1, right=True).solved == {"classic/a"}
+
+
+def test_a_rating_rises_and_falls_by_what_was_to_be_expected() -> None:
+    begun = Training()
+    assert begun.rate("a", 1, right=True).rating == begun.rating + 24
+    assert begun.rate("a", 1, right=False).rating == begun.rating - 24
+    assert begun.rate("a", 5, right=True).rating > begun.rate("a", 2, right=True).rating
+    assert begun.rate("a", 5, right=False).rating > begun.rate("a", 2, right=False).rating
+
+
+def test_a_puzzle_counts_for_the_rating_the_first_time_only() -> None:
+    training = Training().try_move("a", DAY, right=False)
+    assert training.rate("a", 1, right=True) == training
+
+
+def test_a_rating_stays_within_what_can_be_read() -> None:
+    best = worst = Training()
+    for number in range(300):
+        best = best.rate(f"{number}", 5, right=True)
+        worst = worst.rate(f"{number}", 1, right=False)
+    for training in (best, worst):
+        assert Training.from_text(training.text).rating == training.rating
+    assert worst.grade == 1
+    assert best.grade > 4
+
+
+@pytest.mark.parametrize(
+    "rating", ["-1", "1e9", "99999", '"800"', "true", "null", "[800]", "800.5"]
+)
+def test_an_odd_rating_is_that_of_a_beginner(rating: str) -> None:
+    kept = f'{{"version": 1, "puzzles": {{"classic/a": [1, 0]}}, "rating": {rating}}}'
+    read = Training.from_text(kept)
+    assert read.rating == Training().rating
+    assert read.entries

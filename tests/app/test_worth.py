@@ -100,7 +100,7 @@ def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
     if choice:
         puzzle = said(editor, "go puzzle here")
         assert isinstance(puzzle.screen, PuzzleScreen)
-        yield "puzzle", said(puzzle, "solution"), puzzle.screen.worth
+        yield "puzzle", said(said(puzzle, "solution"), "show"), puzzle.screen.worth
 
 
 def agree(position: Position) -> None:

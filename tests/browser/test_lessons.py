@@ -13,6 +13,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.words.lessons import NAMES, list_lessons
 from tests.app.headless import new_session
 from tests.browser.axe import problems
+from tests.browser.paper import leaves
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
@@ -85,6 +86,33 @@ def test_all_of_them_by_keyboard(seat: Seat) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#throw")).to_be_focused()
     expect(page.locator("#learn")).to_have_count(0)
+
+
+def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certificate(
+    seat: Seat,
+) -> None:
+    page = first(seat, "?learn=win")
+    page.locator("#throw[data-do]").focus()
+    do_by_keyboard(page, MEN["win", 0])
+    page.locator("#next-task").press("Enter")
+    page.locator("#throw[data-do]").press("Enter")
+    page.wait_for_function(SETTLED)
+    board, step = page.locator("#field").inner_text(), page.locator("#next").inner_text()
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#next")).to_have_text(step)
+    assert page.locator("#field").inner_text() == board
+    page.locator(".spot.may, #throw[data-do], #pass").first.focus()
+    do_by_keyboard(page, ())
+    page.get_by_role("button", name="Print your certificate").click()
+    panel = page.get_by_role("dialog", name="Certificate")
+    panel.get_by_label("Your name").fill("Ana <i>Caal")
+    panel.get_by_label("Your name").press("Enter")
+    expect(panel.get_by_role("img", name="Certificate: Ana <i>Caal")).to_be_visible()
+    assert problems(page) == []
+    [leaf] = leaves(page.pdf(prefer_css_page_size=True))
+    assert "Ana <i>Caal" in leaf.text
+    assert leaf.size[0] > leaf.size[1]
 
 
 @pytest.mark.parametrize("code", ["es", "fr"])

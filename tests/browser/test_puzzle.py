@@ -24,12 +24,13 @@ def solver(person: Person) -> Page:
     assert not [url for url in asked if "/puzzles/" in url]
     page.get_by_role("button", name="Puzzles").click()
     expect(page.locator("#next")).to_have_text(re.compile("is to move"), timeout=TIME)
+    page.get_by_role("button", name="Today’s puzzle").click()
     assert [url for url in asked if "/puzzles/classic.txt" in url]
     return page
 
 
 def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
-    expect(solver.get_by_text("Today’s puzzle · Grade")).to_be_visible()
+    expect(solver.locator(".which")).to_have_text(re.compile("^Today’s puzzle Grade"))
     sources = solver.locator("#field .spot.may")
     choices = sources.count()
     sources.first.focus()
@@ -41,13 +42,31 @@ def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
     if solver.locator("#solution").count():  # the first source that there is was not the best
         solver.locator("#solution").press("Enter")
     expect(solver.get_by_role("button", name="Next puzzle")).to_be_focused()
-    moves = solver.get_by_role("list", name="The best move’s win chance").get_by_role("button")
+    ranking = solver.get_by_role("list", name="The best move’s win chance")
+    moves = ranking.locator("button:first-child")
+    expect(moves.first).to_have_attribute("aria-pressed", "true")  # it was played on the board
     # Those that the puzzle names are there at once, the others, between them, with the table.
     expect(moves).to_have_count(choices, timeout=TIME)
     moves.nth(1).click()
     expect(moves.nth(1)).to_have_attribute("aria-pressed", "true")
     solver.get_by_role("button", name="Next puzzle").click()
     expect(solver.locator("#next")).to_have_text(re.compile("is to move"))
+
+
+def test_the_next_puzzle_needs_no_scroll_on_a_phone(phone: Seat) -> None:
+    page = phone.take(address="#puzzle").page
+    expect(page.locator(".which")).to_be_visible(timeout=TIME)
+    page.locator("#solution").tap()
+    following = page.locator("#next-puzzle")
+    expect(following).to_be_in_viewport(ratio=1)
+    kernels, button = page.locator("#dock .throw").bounding_box(), following.bounding_box()
+    assert kernels
+    assert button
+    assert button["y"] <= kernels["y"] < button["y"] + button["height"]
+    assert kernels["x"] + kernels["width"] <= button["x"]
+    following.tap()
+    expect(page.locator(".which")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
@@ -65,15 +84,22 @@ def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
     solver.get_by_label("Ruleset").select_option("kekchi")
     expect(solver.locator("#ruleset")).to_have_text("Kekchi")
     solver.get_by_label("Theme").select_option("decline")
-    expect(solver.get_by_text("Don’t capture · Grade")).to_be_visible(timeout=TIME)
+    which = solver.locator(".which")
+    expect(which).to_have_text(re.compile("^Don’t capture Grade"), timeout=TIME)
 
 
 def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     known = load_puzzles(Rules.from_text("kekchi"))[3]
     page = seat.take(address=f"#puzzle={known.id}").page
-    expect(page.get_by_text("Puzzle · Grade")).to_be_visible(timeout=TIME)
+    expect(page.locator(".which")).to_have_text(re.compile("^Puzzle Grade"), timeout=TIME)
     expect(page.locator("#ruleset")).to_have_text("Kekchi")
     page.get_by_role("button", name="Link, picture, print").click()
     link = page.get_by_label("Link to this puzzle", exact=True)
     expect(link).to_have_value(f"{seat.url}#puzzle={known.id}")
     assert problems(page) == []
+
+
+@pytest.mark.parametrize(("language", "text"), [("es", "Dificultad"), ("fr", "Difficulté")])
+def test_a_puzzle_is_told_in_the_language_of_the_page(seat: Seat, language: str, text: str) -> None:
+    page = seat.take(address=f"?lang={language}#puzzle").page
+    expect(page.locator(".which")).to_contain_text(text, timeout=TIME)

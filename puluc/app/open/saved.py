@@ -45,6 +45,7 @@ def dump_session(session: Session) -> str:
             "settings": session.settings._asdict(),
             "aside": list(session.set_aside),
             "met": list(session.rules_encountered),
+            **({"kept": session.screen.kept} if session.screen.kept else {}),
         }
     )
 
@@ -119,6 +120,7 @@ def _game_data(play: Play) -> dict[str, Any]:
     notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
     evening = {"evening": _series_data(play.evening)} if play.evening else {}
     linked = {"linked": play.linked} if play.linked else {}
+    first = {"first": True} if play.first else {}
     return {
         "record": Record(game, *play.names).text,
         "throws": list(game.throws),
@@ -130,6 +132,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         **notes,
         **evening,
         **linked,
+        **first,
     }
 
 
@@ -177,6 +180,7 @@ def _read_session(value: dict[str, Any]) -> Session:
         settings=_read_settings(value["settings"]),
         set_aside=_read_texts(value.get("aside", [])),
         rules_encountered=_read_words(value.get("met")),
+        kept=_read_kept(value.get("kept")),
     )
 
 
@@ -205,6 +209,7 @@ def _read_play(value: dict[str, Any]) -> Play:
         names=(shown_name(record.sun), shown_name(record.moon)),
         evening=_read_series(value["evening"], record.game) if "evening" in value else None,
         linked=_read_word({"linked": "", **value}, "linked", LINKED),
+        first=value.get("first") is True,
     )
 
 
@@ -243,6 +248,11 @@ def _read_words(values: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))
 
 
+def _read_kept(value: Any) -> str:
+    """Read what a screen left for itself, which it checks; anything but a short text is nothing."""
+    return value if isinstance(value, str) and len(value) <= limits.RECORD else ""
+
+
 def _is_plain(word: str) -> bool:
     return 0 < len(word) <= 30 and not set(word) - _LETTERS
 
@@ -268,8 +278,10 @@ def _read_game(value: dict[str, Any], game: Game) -> Game:
 def _read_settings(value: dict[str, Any]) -> Settings:
     """Read the settings; a missing setting is newer than the text and gets its default.
 
-    Older versions had a volume for each kind of sound: the loudest one is used.
+    Older versions listed turns in signs, and had a volume for each kind of sound: the loudest one
+    is used.
     """
+    value = {"turns": "signs", **value}
     old = [word for name, word in value.items() if name.startswith("volume_")]
     if old:
         heard = [word for word in VOLUMES if word in old]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Board
-from puluc.app.effects import Animate, AskOpponent, Effect, PlaySound
+from puluc.app.effects import Animate, AskOpponent, Effect, PlaySound, Save
 from puluc.app.messages import (
     AnimationEnded,
     Message,
@@ -18,7 +18,7 @@ from puluc.app.play.screen import HANDS, Idle, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
-from puluc.engine.position import Position
+from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.words import lessons
 from puluc.words.lessons import COURSE, NAMES, Lesson, Outcome, Task
@@ -46,7 +46,7 @@ class LessonScreen(WithGame):
     """
 
     name = "lesson"
-    panels = BESIDE
+    panels = (*BESIDE, "certificate")
 
     number: int
     """The number of the lesson, from 0."""
@@ -59,6 +59,15 @@ class LessonScreen(WithGame):
     def address(self) -> str:
         """The parameters of a link to the lesson."""
         return f"learn={NAMES[self.number]}"
+
+    @property
+    def kept(self) -> str:
+        """The whole game that is being played: its lesson and task, tries, throws and moves."""
+        game = self.play.game
+        if not (self.task.whole and game.throws):
+            return ""
+        moves = ",".join([move.text for move in game.moves])
+        return f"{NAMES[self.number]} {self.part} {self.tries} {len(game.throws)} {moves}"
 
     @property
     def lesson(self) -> Lesson:
@@ -90,8 +99,8 @@ class LessonScreen(WithGame):
 
     @property
     def graduated(self) -> bool:
-        """Whether the course has just ended: the other lessons are optional."""
-        return self.closing and self.number == COURSE - 1 and self.outcome == "done"
+        """Whether the course, or an optional lesson after it, has just ended."""
+        return self.closing and self.number >= COURSE - 1 and self.outcome == "done"
 
     @property
     def rules_encountered(self) -> tuple[str, ...]:
@@ -121,7 +130,8 @@ class LessonScreen(WithGame):
                     number, part = number + 1, 0
                 return make_lesson(number, part, self.tries + 1), []
             case "again":
-                return make_lesson(self.number, self.part, self.tries + 1), []
+                again = make_lesson(self.number, self.part, self.tries + 1)
+                return again, [Save()] if self.task.whole else []
             case "throw" if self.outcome == "open":
                 return self._after(self.play.update(_surrounding_session(session), "throw"))
             case str():
@@ -140,7 +150,7 @@ class LessonScreen(WithGame):
             return None
         match self.outcome:
             case "done":
-                return "leave" if self.last or self.graduated else "next"
+                return "leave" if self.graduated else "next"
             case "missed":
                 return "again"
         return self.play.key(_surrounding_session(session), key)
@@ -153,7 +163,7 @@ class LessonScreen(WithGame):
         play, effects = step
         if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
             return self._replace(play=self.play._replace(now=Idle(held=True))), []
-        mine = (Animate, PlaySound, AskOpponent)
+        mine = (Animate, PlaySound, AskOpponent, *((Save,) if self.task.whole else ()))
         return self._replace(play=play), [one for one in effects if isinstance(one, mine)]
 
 
@@ -170,16 +180,35 @@ def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
 def open_lesson(session: Session, rest: str) -> LessonScreen:
     """Return the screen of a lesson by its name or number, by default the first not learnt.
 
+    A whole game in it that was left by a reload goes on.
+
     Raises MessageError if there is no such lesson.
     """
     if rest:
-        return make_lesson(_find_lesson(rest), 0, 0)
+        kept = session.kept if session.kept.startswith(f"{rest} ") else ""
+        return _resume_game(kept) or make_lesson(_find_lesson(rest), 0, 0)
     fresh = (
         k
         for k, name in enumerate(NAMES[:COURSE])
         if f"{LEARNT}{name}" not in session.rules_encountered
     )
     return make_lesson(next(fresh, 0), 0, 0)
+
+
+def _resume_game(kept: str) -> LessonScreen | None:
+    """Return the screen with the whole game that `LessonScreen.kept` wrote; None for any other
+    text."""
+    try:
+        name, part, tries, throws, moves = kept.split(" ")
+        screen = make_lesson(NAMES.index(name), int(part), int(tries))
+        game = screen.play.game
+        for text in moves.split(",") if moves else ():
+            game = game.throw().play(Move.from_text(text))
+        if int(throws) > game.ply:
+            game = game.throw()
+    except (ValueError, IndexError):
+        return None
+    return screen._replace(play=screen.play._replace(game=game)) if screen.task.whole else None
 
 
 def _find_lesson(text: str) -> int:

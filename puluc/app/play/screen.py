@@ -48,7 +48,7 @@ from puluc.engine.position import (
     other,
 )
 from puluc.engine.record import Note, Record
-from puluc.engine.rules import Rules
+from puluc.engine.rules import Rules, RulesError
 from puluc.evaluation.win_chance import Worth, for_position
 from puluc.support import limits
 from puluc.support.i18n import current_language
@@ -149,6 +149,8 @@ class Play(Screen):
     """The evening that the game belongs to, if any, in its state before the game."""
     linked: str = ""
     """The origin, one of `LINKED`."""
+    first: bool = False
+    """Whether this is the short game of a first visit."""
 
     @property
     def rules(self) -> Rules:
@@ -804,6 +806,17 @@ def new_play(setup: Setup, seed: str) -> Play:
     elif evening and any(evening.teams):
         names = "", ""
     return Play(game, setup.sun, setup.moon, drawn, notes=notes, names=names, evening=evening)
+
+
+def first_play(rules: Rules, seed: str) -> Play:
+    """Return the game of a first visit, in which the person begins: a short one on a small board,
+    where the rules have options for that."""
+    try:
+        short = rules.with_option("men", "3").with_option("spaces", "5")
+        short.check()
+    except RulesError:
+        return new_play(Setup(rules, starter="sun"), seed)
+    return new_play(Setup(short, starter="sun"), seed)._replace(first=True)
 
 
 def automatic_move(position: Position, settings: Settings) -> Move | None:

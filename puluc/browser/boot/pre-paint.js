@@ -13,6 +13,7 @@
     root.dataset.embed = other ? 'other' : 'start';
   } else try {
     saved = JSON.parse(localStorage.getItem('puluc')).settings;
+    root.dataset.kept = '';
   } catch {
     // Nothing is saved, or the browser denies access.
   }

@@ -3,9 +3,8 @@
 import re
 from typing import Final
 
-from puluc.app.play.screen import Play, new_play
+from puluc.app.play.screen import Play, first_play
 from puluc.app.session import Session
-from puluc.app.settings import Setup
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import Rules
 from puluc.support.html import Markup, join_markup, render_element
@@ -20,7 +19,7 @@ USUAL: Final = Rules()
 
 def first_session(rules: Rules = USUAL) -> tuple[Play, Session]:
     """Return a first visit's game under some rules, and its session."""
-    play = new_play(Setup(rules, starter="sun"), "")
+    play = first_play(rules, "")
     return play, Session(play)
 
 

@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Effect, Evaluate, LoadTable, StudyEffect
-from puluc.app.messages import Evaluated, Message, MessageError, StudyMessage
+from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound, StudyEffect
+from puluc.app.messages import (
+    AnimationEnded,
+    Evaluated,
+    Message,
+    MessageError,
+    SkipAnimation,
+    StudyMessage,
+)
 from puluc.app.open.links import parse_puzzle_id
 from puluc.app.play.screen import Idle, Play, manual_game
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.engine.game import Game
-from puluc.engine.position import PASS, Move, Position, PositionError
+from puluc.engine.position import MOON, PASS, Move, Position, PositionError
 from puluc.engine.rules import Rules, RulesError
 from puluc.evaluation.win_chance import Ranked, Worth, for_position
 from puluc.reviewing.exposure import likeliest_capture
@@ -36,9 +43,9 @@ WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the day's puzzle, from Monday on."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
 """All grades, as messages name them."""
-WAYS: Final = ("today", "again", "any", "own", "link")
-"""How puzzles are chosen: the day's, those failed, any of a theme and a grade, the position that
-was set up, that of a link."""
+WAYS: Final = ("first", "today", "again", "any", "own", "link")
+"""How puzzles are chosen: an easy one first of all and later the day's, always the day's, those
+failed, any of a theme and a grade, the position that was set up, that of a link."""
 
 
 class FetchPuzzles(StudyEffect):
@@ -86,7 +93,9 @@ class PuzzleScreen(Screen):
     and `grade` are those chosen or empty, and `number` counts the puzzles shown that way.
     `failed` is the first try if it was wrong: a move's text, or `nothing`. After the answer,
     `answer` is the move played, if one was; `given` says how else it ended: `nothing` to find, or
-    `shown`. `shown` is the move whose outcome is on the board, with the reply to it if `replied`.
+    `shown`. `shown` is the move whose outcome is on the board, with the reply to it if `replied`;
+    at first it is the right one, which `played_out` walks there first. `gained`
+    is what the answer has changed in the person's rating.
     """
 
     name = "puzzle"
@@ -108,6 +117,8 @@ class PuzzleScreen(Screen):
     given: str = ""
     shown: Move | None = None
     replied: bool = False
+    played_out: Play | None = None
+    gained: int = 0
     evaluated: Worth | None = None
     why: str = ""
 
@@ -130,6 +141,16 @@ class PuzzleScreen(Screen):
     def holds(self) -> bool:
         """Whether a man is in hand."""
         return self.play is not None and self.play.holds
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether the right move is being shown."""
+        return self.played_out is not None
+
+    @property
+    def token(self) -> str:
+        """A word for what is being shown."""
+        return self.played_out.token if self.played_out else ""
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -245,12 +266,16 @@ class PuzzleScreen(Screen):
         return after.throw(answered[0]).play(answered[1]) if answered else after
 
     def board(self, session: Session) -> Board | None:
-        """Return the puzzle with the moves there are, or what the move shown leads to."""
-        flipped = session.settings.board == "turned"
+        """Return the puzzle with the moves there are, or what the move shown leads to; the city of
+        the side to move is near."""
+        turned = session.settings.board == "turned"
         if self.play is None or self.position is None:
-            return Board.still_board(Position.start(self.rules), flipped=flipped)
+            return Board.still_board(Position.start(self.rules), flipped=turned)
+        flipped = (self.position.mover == MOON) != turned
+        if self.played_out:
+            return self.played_out.board(session).without_actions()._replace(flipped=flipped)
         if self.after is None or self.shown is None:
-            board = self.play.board(session)
+            board = self.play.board(session)._replace(flipped=flipped)
             board = board.without_actions() if self.done else board
             return board._replace(arrows=self._arrows())
         before, move = self.position, self.shown
@@ -274,6 +299,10 @@ class PuzzleScreen(Screen):
             if move is not None and move != PASS
         )
 
+    def pause(self) -> PuzzleScreen:
+        """Return the screen with nothing moving."""
+        return self._replace(played_out=None)
+
     def begin(self, session: Session) -> ScreenStep:
         """Recall what was tried, and fetch the puzzles."""
         fetch: list[Effect] = [FetchPuzzles(self.rules)]
@@ -295,9 +324,19 @@ class PuzzleScreen(Screen):
         """Answer the puzzle, look at what follows, or go to another. Raises MessageError."""
         match message:
             case Evaluated(worth):
-                return self._replace(evaluated=worth), []
+                known = self._replace(evaluated=worth)
+                learnt = self.done and self.best is None
+                return known._play_out(session) if learnt else (known, [])
+            case AnimationEnded(token) if token == self.token and self.played_out:
+                return self._follow(self.played_out.update(session, message))
+            case AnimationEnded():
+                return self, []
+            case SkipAnimation():
+                return self._replace(played_out=None), []
             case TrainingLoaded(text, day):
                 known = self._replace(training=Training.from_text(text), day=day)
+                if self.way == "first":
+                    known = known._replace(way="today" if known.training.entries else "any")
                 return (known._chosen() if self.lines and not self.position else known), []
             case PuzzlesLoaded(rules, lines, why) if rules == self.rules:
                 came = self._replace(lines=lines, missing=not lines, why=why)
@@ -336,10 +375,10 @@ class PuzzleScreen(Screen):
             return self._looked(word, rest), []
         if word in ("nothing", "solution") and not rest:
             given = "nothing" if word == "nothing" else "shown"
-            return self._replace(given=given, play=self.play._replace(now=Idle()))._judged()
+            return self._replace(given=given, play=self.play._replace(now=Idle()))._judged(session)
         play, move = self.play.try_move(session, f"{word} {rest}")
         tried = self._replace(play=play, answer=move)
-        return tried._judged() if move else (tried, [])
+        return tried._judged(session) if move else (tried, [])
 
     def _looked(self, word: str, rest: str) -> PuzzleScreen:
         """Return the screen with the move shown that a message after the answer names."""
@@ -348,17 +387,35 @@ class PuzzleScreen(Screen):
         move = {move.text: move for move in self.moves}.get(rest)
         if not move or word not in ("show", "refute"):
             raise MessageError(f"no message '{word} {rest}'")
-        return self._replace(shown=move, replied=word == "refute")
+        return self._replace(shown=move, replied=word == "refute", played_out=None)
 
-    def _judged(self) -> ScreenStep:
+    def _judged(self, session: Session) -> ScreenStep:
         """Return the screen with the answer, kept on the device; a first wrong try leaves another
         one, but is what counts."""
         again = self.right is False and self.given != "shown" and not self.failed
-        judged = self._failing() if again else self
+        judged, effects = (self._failing(), []) if again else self._play_out(session)
         if not self.puzzle or self.failed:
-            return judged, []
-        training = self.training.try_move(self.puzzle.id, self.day, right=bool(self.right))
-        return judged._replace(training=training), [StoreTraining(training.text)]
+            return judged, effects
+        puzzle, before, right = self.puzzle, self.training, bool(self.right)
+        rated = before.rate(puzzle.id, puzzle.grade, right=right)
+        training = rated.try_move(puzzle.id, self.day, right=right)
+        gained = rated.rating - before.rating
+        judged = judged._replace(training=training, gained=gained)
+        return judged, [StoreTraining(training.text), *effects]
+
+    def _play_out(self, session: Session) -> ScreenStep:
+        """Return the screen while the right move is played on the board: the best one, or where
+        any is right, the one that was chosen."""
+        move = self.answer if self.quiet else self.best
+        if not self.play or move is None or move == PASS:
+            return self, []
+        return self._replace(shown=move)._follow(self.play.update(session, f"move {move.text}"))
+
+    def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
+        """Return the screen after a step of the move that is being played, seen or heard."""
+        play, effects = step
+        seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
+        return self._replace(played_out=play if play.in_motion else None), seen
 
     def _failing(self) -> PuzzleScreen:
         """Return the screen after a first wrong try."""
@@ -405,19 +462,28 @@ class PuzzleScreen(Screen):
 
     def _line(self) -> PuzzleLine | None:
         """Return the next puzzle of those failed, or of those chosen: one not yet tried, if there
-        is any."""
+        is any, of the grade that suits the person unless one is chosen.
+
+        The very first has a move to find.
+        """
         if self.way == "again":
             found = self.due
         else:
             tried = dict(self.training.entries)
-            found = tuple(line for line in self.fitting if line.id not in tried) or self.fitting
+            lines = self.fitting if tried else tuple(line for line in self.fitting if line.tempting)
+            found = tuple(line for line in lines if line.id not in tried) or self.fitting
+            if found and not self.grade:
+                suits = min(abs(line.grade - self.training.grade) for line in found)
+                found = tuple(
+                    line for line in found if abs(line.grade - self.training.grade) == suits
+                )
         start = self.day * STRIDE + self.number
         return found[start % len(found)] if found else None
 
 
 def open_screen(session: Session, rest: str) -> PuzzleScreen:
-    """Return the screen for the day's puzzle, for the one of an id, or with `here` for the position
-    on the board.
+    """Return the screen for the day's puzzle, for the one of an id, with `here` for the position on
+    the board, or with `first` for an easy one that becomes the day's once one was tried.
 
     Raises MessageError where that is no puzzle: it has no throw, or nothing to choose.
     """
@@ -427,7 +493,7 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         if not board or board.position.marks is None or len(board.position.moves()) < 2:
             raise MessageError("there is nothing to choose")
         return PuzzleScreen(rules, _trial_game(board.position), way="own")
-    if rest:
+    if rest not in ("", "first"):
         try:
             position = parse_puzzle_id(rest)
         except (RulesError, PositionError) as error:
@@ -437,7 +503,7 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         puzzle_file_name(rules)
     except PuzzleError:
         rules = Rules()
-    return PuzzleScreen(rules)
+    return PuzzleScreen(rules, way=rest or "today")
 
 
 def _trial_game(position: Position) -> Play:

@@ -11,6 +11,13 @@ PAUSES: Final = (1, 3, 9, 27)
 """After how many days a failed puzzle comes again, and again after each time it was solved."""
 MOST: Final = 2000
 LAST: Final = 10_000_000
+LEVEL: Final = 800
+"""The rating of a puzzle of the first grade, and of whoever begins."""
+STEP: Final = 200
+"""How much higher the puzzles of each further grade are rated."""
+WEIGHT: Final = 48
+"""The most that one puzzle can change a rating."""
+RATINGS: Final = range(100, 3001)
 SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_:=,/.")
 """What the ids of puzzles are made of."""
 
@@ -31,10 +38,12 @@ class Streak(NamedTuple):
 
 
 class Training(NamedTuple):
-    """The puzzles that a person has tried, by their ids, the last one last, and the run of days."""
+    """The puzzles that a person has tried, by their ids, the last one last, the run of days, and
+    the person's rating."""
 
     entries: tuple[tuple[str, TrainingEntry], ...] = ()
     run: Streak = Streak()
+    rating: int = LEVEL
 
     @classmethod
     def from_text(cls, text: str) -> Training:
@@ -49,13 +58,30 @@ class Training(NamedTuple):
             ]
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return cls()
-        return cls(tuple(found[-MOST:]), _read_streak(value))
+        return cls(tuple(found[-MOST:]), _read_streak(value), _read_rating(value))
 
     @property
     def text(self) -> str:
         """The training as a small text; the inverse of `from_text`."""
         kept = {"version": VERSION, "puzzles": dict(self.entries), "run": self.run}
-        return json.dumps(kept)
+        return json.dumps({**kept, "rating": self.rating})
+
+    @property
+    def grade(self) -> int:
+        """The grade of the puzzles that suit the rating: those that about half are solved of."""
+        return max(1, (self.rating - LEVEL + STEP // 2) // STEP + 1)
+
+    def rate(self, name: str, grade: int, *, right: bool) -> Training:
+        """Return the training with the rating after a puzzle, which counts the first time only.
+
+        The formula is Elo's.
+        """
+        if self.entry(name):
+            return self
+        ahead = LEVEL + STEP * (grade - 1) - self.rating
+        change = round(WEIGHT * (right - 1 / (1 + 10 ** (ahead / 400))))
+        rating = min(max(self.rating + change, RATINGS[0]), RATINGS[-1])
+        return self._replace(rating=rating)
 
     def entry(self, name: str) -> TrainingEntry | None:
         """Return what is known of a puzzle."""
@@ -81,7 +107,7 @@ class Training(NamedTuple):
         run = self.run
         if right and entry != known and day > run.last:
             run = Streak(day, self.days(day) + 1)
-        return Training((*others, (name, entry))[-MOST:], run)
+        return Training((*others, (name, entry))[-MOST:], run, self.rating)
 
     def days(self, day: int) -> int:
         """Return on how many days in a row, up to a day or the one before, a puzzle was solved."""
@@ -108,6 +134,12 @@ def _read_streak(value: dict[str, Any]) -> Streak:
     if isinstance(run, list) and len(run) == 2 and _is_number(run[0]) and _is_number(run[1]):
         return Streak(run[0], run[1])
     return Streak()
+
+
+def _read_rating(value: dict[str, Any]) -> int:
+    """Return the rating that was kept, or that of a beginner."""
+    rating = value.get("rating")
+    return rating if type(rating) is int and rating in RATINGS else LEVEL
 
 
 def _is_id(value: object) -> bool:

@@ -49,9 +49,14 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
     if position is None or position.marks is None:
         parts = [_explain_absence(screen)]
     elif screen.done:
-        parts = [_render_kernels(position), _render_answer(screen, session)]
+        following = render_button(_("Next puzzle"), "next", "main", id="next-puzzle")
+        parts = [
+            _render_kernels(position),
+            following if screen.more else Markup(),
+            _render_answer(screen, session),
+        ]
     else:
-        parts = [_render_kernels(position), _render_question(screen)]
+        parts = [_render_kernels(position), _render_title(screen), _render_question(screen)]
     return render_element("div", *parts, _render_actions(screen, session), class_="study puzzle")
 
 
@@ -108,11 +113,6 @@ def _render_question(screen: PuzzleScreen) -> Markup:
     position = screen.position
     assert position
     side = names.side_name(position.mover)
-    about = [_render_title(screen)]
-    if screen.puzzle:
-        about.append(
-            _("Grade {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
-        )
     text = _("{side} is to move. What is best?")
     if screen.holds:
         text = _("Put the man down where it is marked.")
@@ -121,13 +121,23 @@ def _render_question(screen: PuzzleScreen) -> Markup:
     refused = refusal_sentence(screen.play) if screen.play else ""
     return render_element(
         "div",
-        join_sentences(" · ".join(about), refused or text.format(side=side), refused=bool(refused)),
+        join_sentences("", refused or text.format(side=side), refused=bool(refused)),
         *(render_element("p", reason) for reason in _list_refutations(screen)),
         class_="status",
     )
 
 
-def _render_title(screen: PuzzleScreen) -> str:
+def _render_title(screen: PuzzleScreen) -> Markup:
+    """Return which puzzle it is, and its grade."""
+    grade = ""
+    if screen.puzzle:
+        grade = _("Grade {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
+    return render_element(
+        "p", render_element("span", _title(screen)), " ", grade, class_="which happened"
+    )
+
+
+def _title(screen: PuzzleScreen) -> str:
     match screen.way:
         case "today":
             return _("Today’s puzzle")
@@ -176,6 +186,8 @@ def _render_answer(screen: PuzzleScreen, session: Session) -> Markup:
     position = screen.position
     assert position
     lines = [render_element("p", _verdict_sentence(screen), class_="next", id="next")]
+    if screen.puzzle:
+        lines.append(render_element("p", " ".join(_list_progress(screen)), class_="happened"))
     lines += [render_element("p", text) for text in _list_reasons(screen)]
     if screen.puzzle:
         about = ", ".join(theme_name(name) for name in screen.puzzle.themes)
@@ -290,9 +302,7 @@ def _render_moves(screen: PuzzleScreen, worth: Worth) -> Markup:
 def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
     """Return what leads on."""
     buttons = []
-    if screen.done and screen.more:
-        buttons.append(render_button(_("Next puzzle"), "next", "main", id="next-puzzle"))
-    elif screen.position and not screen.done:
+    if screen.position and not screen.done:
         if screen.failed != "nothing":
             buttons.append(render_button(_("No move is an error"), "nothing", id="nothing"))
         buttons.append(render_button(_("Show the move"), "solution", id="solution"))
@@ -315,8 +325,10 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         render_button(_("Any puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
         render_button(again, "again", aria_pressed=_pressed_attribute(chosen), enabled=bool(due)),
     )
-    themes = {"": "–"} | {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
-    grades = {"": "–"} | {grade: grade for grade in ALL}
+    themes = {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
+    themes = {"": _("Any theme"), **themes}
+    mine = _("As suits you: {grade}").format(grade=screen.training.grade)
+    grades = {"": mine} | {grade: grade for grade in ALL}
     rules = {text: names.rules_name(Rules.from_text(text)) for text in PUZZLED}
     known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
     return render_element(
@@ -363,7 +375,21 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
         tried,
     )
     yield text.format(number=tried)
-    days = screen.training.days(screen.day)
+    if not screen.done:
+        yield from _list_progress(screen)
+
+
+def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
+    """Yield the rating, with what the answer has changed in it, and the run of days."""
+    training = screen.training
+    if not training.entries:
+        return
+    text = _("Your rating: {rating}.")
+    if screen.gained:
+        text = _("Your rating: {rating} ({change}).")
+    sign = "+" if screen.gained > 0 else "−"
+    yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
+    days = training.days(screen.day)
     if days > 1:
         yield ngettext(
             "Solved on {number} day in a row.", "Solved on {number} days in a row.", days

@@ -12,12 +12,13 @@ from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot, film, qr
 
 from puluc.app.effects import StudyEffect
+from puluc.app.session import Session
 from puluc.browser import dom
 from puluc.browser.io import files
 from puluc.browser.tasks import Context
 from puluc.engine.game import Game
 from puluc.screens.line import Line
-from puluc.screens.share import animation
+from puluc.screens.share import animation, certificate
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
 from puluc.screens.share.share import (
     FILMING,
@@ -30,6 +31,7 @@ from puluc.screens.share.share import (
     SharedPosition,
     printed_position,
 )
+from puluc.support.html import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
 TOLD: Final = 0.3
@@ -47,10 +49,10 @@ def prepare_sharing(context: Context) -> None:
 
     def unfold(_event: Any) -> None:
         fold(_event)
-        if found := printed_position(context.session()):
+        if sheet := render_printed(context.session()):
             paper = document.createElement("figure")
             paper.className = "paper"
-            paper.innerHTML = str(render_picture(found))
+            paper.innerHTML = str(sheet)
             # The pictures on the page, which are hidden when it is printed, have shapes of the same
             # ids.
             document.body.prepend(paper)
@@ -61,6 +63,15 @@ def prepare_sharing(context: Context) -> None:
 
     dom.add_listener(window, "beforeprint", unfold)
     dom.add_listener(window, "afterprint", fold)
+
+
+def render_printed(session: Session) -> Markup:
+    """Render what is printed instead of the page; empty if the page itself is printed."""
+    if session.panel == certificate.PANEL:
+        name = certificate.shown_name(session.part)
+        return certificate.render_certificate(name, shapes=True)
+    found = printed_position(session)
+    return render_picture(found) if found else Markup()
 
 
 def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:

@@ -174,7 +174,7 @@ def update_share(session: Session, message: Message) -> Step:
             return session, [SavePicture(found, str(said).removeprefix("picture "))]
         case "send" if found:
             return session, [Send(found.caption, found.puzzle or found.link)]
-        case "print" if found:
+        case "print" if found or session.panel:
             return session, [Print()]
         case "replay" if record and session.panel and not session.part.startswith(FILMING):
             return session._replace(part=render_progress(0)), [SaveReplay(record.game)]

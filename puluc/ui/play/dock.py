@@ -50,6 +50,7 @@ def render_dock(
     before = "" if first else last_event_sentence(play)
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
     begins = not play.game.throws
+    full = render_button(_("The full board"), "start", "offer", id="full")
     status = join_markup(
         render_notice(play, session),
         join_sentences(
@@ -58,7 +59,14 @@ def render_dock(
             refused=bool(play.rest.refusal),
         ),
         _render_hint(play),
-        render_element("p", about, class_="aim first" if begins else "aim") if about else "",
+        render_element(
+            "p",
+            about,
+            begins and play.first and not framed and join_markup(" ", full),
+            class_="aim first" if begins else "aim",
+        )
+        if about
+        else "",
     )
     long = play.rest.hint or play.rest.refusal is not None
     return make_dock(
@@ -135,8 +143,12 @@ def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
         return join_markup(render_undo(play, session), _render_full_page_link(play))
     if not play.persons:
         return _render_bot_controls(play, session.settings)
-    redo = render_button(_("Redo"), "redo", "plain", id="redo", enabled=play.can_redo, icon="redo")
-    return join_markup(_render_hint_button(play, session), render_undo(play, session), redo)
+    shown = not play.first or play.can_undo(session.settings)
+    return join_markup(
+        _render_hint_button(play, session),
+        play.can_redo and render_button(_("Redo"), "redo", "plain", id="redo", icon="redo"),
+        shown and render_undo(play, session),
+    )
 
 
 def _render_bot_controls(play: Play, settings: Settings) -> Markup:
@@ -200,11 +212,10 @@ def render_notice(play: Play, session: Session) -> Markup:
 
 
 def _render_hint_button(play: Play, session: Session) -> Markup:
-    if not session.table_of(play.rules).tells:
+    if not play.can_hint(session):
         return Markup()
     text = _("Hide hint") if play.rest.hint else _("Hint")
-    enabled = play.can_hint(session)
-    return render_button(text, "hint", "plain", id="hint", enabled=enabled, icon="hint")
+    return render_button(text, "hint", "plain", id="hint", icon="hint")
 
 
 def _render_hint(play: Play) -> Markup:
@@ -317,6 +328,8 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
         text += " " + _("When a side has no free man left, the side with more captures wins.")
     else:
         text += " " + _("Whoever has no free man left has lost.")
+    if play.first:
+        text += " " + _("This is a short game.")
     if first:
         game_sentence = _("Puluc is a Q'eqchi' and Mopan Maya game: capture, and carry off.")
         text = f"{game_sentence} {text}"
@@ -358,6 +371,8 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     elif play.rest.picked is not None:
         text = _("{side}: put the man down where it is marked.")
         text = _("Put the man down where it is marked.") if alone else text
+    elif len(play.moves) == 1:
+        text = _("Only this man can move.") if alone else _("{side}: only this man can move.")
     else:
         text = _("Choose a man to move.") if alone else _("{side}: choose a man to move.")
     return text.format(side=mover)

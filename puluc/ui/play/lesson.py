@@ -46,7 +46,7 @@ def focus_id(screen: LessonScreen, session: Session) -> str | None:
     """Return the id of the next control: the kernels, a place of the board, or a button."""
     match screen.outcome:
         case "done":
-            return "leave" if screen.last or screen.graduated else "next-task"
+            return "leave" if screen.graduated else "next-task"
         case "missed":
             return "again"
     return focus_target(screen.play)
@@ -66,17 +66,19 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
         render_kernels(play, settings, live=live),
         join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
         _render_action(screen),
-        _render_exit(screen),
+        _render_exit(),
         status="status learning",
     )
 
 
 def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
-    """Return the card at the end of the course, with a button that starts a game."""
+    """Return the feast at the end of the course and of the last lesson: a button that starts a
+    game, the certificate, and what else there is."""
     game = session.screen_stack[0].played if session.screen_stack else None
     new = isinstance(game, Play) and not game.game.throws
     text = _("Play your first game") if new else _("Back to the game")
     extra = lessons.get_lesson(lessons.NAMES[lessons.COURSE]).title
+    further = _("One more lesson: {title}").format(title=extra)
     return render_element(
         "div",
         render_element(
@@ -87,12 +89,12 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
         render_element(
             "div",
             render_button(text, "leave", "main", id="leave"),
-            render_button(
-                _("One more lesson: {title}").format(title=extra), "next", id="next-task"
-            ),
+            render_button(_("Print your certificate"), "open certificate", id="certificate"),
+            not screen.last and render_button(further, "next", id="next-task"),
+            render_button(_("Solve a puzzle"), "to puzzle first", id="first-puzzle"),
             class_="next-steps",
         ),
-        class_="end",
+        class_="end course",
     )
 
 
@@ -127,8 +129,6 @@ def _event_sentence(screen: LessonScreen) -> str:
 def _render_action(screen: LessonScreen) -> Markup:
     """Return the button of the next step; empty while the next step is on the board."""
     match screen.outcome:
-        case "done" if screen.last:
-            return render_button(_("Back to the game"), "leave", "main", id="leave")
         case "done":
             return render_button(pgettext("button", "Next"), "next", "main", id="next-task")
         case "missed":
@@ -138,9 +138,7 @@ def _render_action(screen: LessonScreen) -> Markup:
     return Markup()
 
 
-def _render_exit(screen: LessonScreen) -> Markup:
-    if screen.last and screen.outcome == "done":
-        return Markup()
+def _render_exit() -> Markup:
     return render_button(_("Back to the game"), "leave", "plain", id="leave", icon="leave")
 
 

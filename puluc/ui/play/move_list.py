@@ -37,7 +37,11 @@ def render_turns(
         render_chances(play, session),
         evening,
         render_move_list(
-            play, opens, shown, words=words, offers=session.screen.allowed_messages is None
+            play,
+            opens,
+            shown,
+            words=words or play.first,
+            offers=session.screen.allowed_messages is None,
         ),
     )
 
@@ -77,6 +81,7 @@ def render_move_list(
         render_element("p", start_sentence(play), class_="opening"),
         table,
         game.ply > 0
+        and not play.first
         and render_element(
             "p",
             not words and render_legend(),
@@ -89,10 +94,11 @@ def render_move_list(
         and play.reviewable
         and not play.over
         and render_button(_("Review the game"), "go review", "plain", id="review"),
-        marks is None and render_fair_throws(play),
+        marks is None and not play.first and render_fair_throws(play),
     )
     focusable = 0 if not (opens and game.ply) else None
-    return render_element("div", *parts, class_="list", tabindex=focusable)
+    kind = "list words" if words else "list"
+    return render_element("div", *parts, class_=kind, tabindex=focusable)
 
 
 def render_fair_throws(play: Play) -> Markup:
