@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playw
 from puluc.app.open import saved
 from puluc.app.open.saved import SavedError
 from puluc.build import ensure_site
+from tests.bylink.samples import FOLDER
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
@@ -37,7 +38,7 @@ ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
 GAMES: Final = ("play", "watch", "past")
 """The screens that show the game that is kept."""
-ANY_MEN: Final = ("editor", "games")
+ANY_MEN: Final = ("editor", "games", "friend")
 """The screens on which men may be missing."""
 PATIENCE: Final = 60.0
 """Seconds in which something must happen where nobody can act."""
@@ -49,6 +50,12 @@ KEYS: Final = (
     *("Space", "Enter", "Escape", "Tab", "Shift+Tab", "ArrowLeft", "ArrowRight", "ArrowUp"),
     *("ArrowDown", "Home", "End", "PageDown", *"turpmnfhc?0123456789xyz", "Control+z"),
 )
+LINKS: Final = (
+    *[link.read_text("utf-8").strip().partition("#")[2] for link in sorted(FOLDER.glob("*.link"))],
+    "p1AAVtYWl6ZYtQAPc",
+    "p1",
+)
+"""Games by link: others' games on which the page looks on, and what is none."""
 FRAGMENTS: Final = (
     "rules=kekchi",
     "rules=siegartel&level=1",
@@ -60,6 +67,9 @@ FRAGMENTS: Final = (
     "record=eJw&lang=xx&theme=es",
     "lang=es",
     "theme=dark",
+    "friend",
+    "friend=0123abcd",
+    *LINKS,
 )
 FILES: Final = (
     '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8\n',
@@ -99,7 +109,7 @@ STATE = """() => {
   const score = '.man:has(+ .number)';  // a sign, no man
   const men = side => document.querySelectorAll(`#board .man.${side}:not(${score})`).length;
   const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
-    + "[data-do=leave],"
+    + "[data-do=leave], [data-do^='link '],"
     + "[role=dialog] [data-do]";
   return {
     ready: document.documentElement.dataset.ready,
