@@ -188,9 +188,13 @@ def _render_row(
         )
         cells[before.mover != starter].append(turn)
     count = render_element("th", f"{number + 1}.", scope="row")
-    return render_element(
-        "tr", count, *(render_element("td", *cell) for cell in cells), id=f"turns-{number}"
+    # A sentence names its side, and needs the room of both columns.
+    columns = (
+        [render_element("td", *cells[0], *cells[1], colspan=2)]
+        if words
+        else [render_element("td", *cell) for cell in cells]
     )
+    return render_element("tr", count, *columns, id=f"turns-{number}")
 
 
 @keep_beginning
