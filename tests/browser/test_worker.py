@@ -129,6 +129,18 @@ def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_u
     assert page.evaluate("workers.length") == 2
 
 
+@pytest.mark.parametrize("how", ["close()", "onmessage = null"])
+def test_an_engine_that_falls_silent_is_ended_and_asked_again(
+    page: Page, site_url: str, how: str
+) -> None:
+    """A worker that the browser has ended says nothing; nor does one that hears nothing more."""
+    opened(page, site_url, f"#{links.record_fragment(record())}")
+    page.workers[-1].evaluate(how)
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    assert page.evaluate("workers.length") == 2
+
+
 def test_an_engine_that_dies_during_a_review_is_asked_again(page: Page, site_url: str) -> None:
     opened(page, site_url, f"#{links.record_fragment(record())}")
     page.get_by_role("button", name="Review the game").click()
