@@ -116,7 +116,7 @@ class Setup(NamedTuple):
     away: bool = False
     """Whether it is played by link."""
     hints: bool = False
-    """Whether hints are allowed then."""
+    """Whether a game by link allows hints."""
 
     @property
     def level(self) -> str:
