@@ -76,7 +76,7 @@ def test_a_first_visit_plays_a_short_game_with_the_full_board_at_hand() -> None:
 
 
 def test_a_short_game_needs_rules_that_have_one() -> None:
-    """A throw there is worth more than the road of a short game is long."""
+    """A throw there may be longer than the road of a short game."""
     long = Rules.from_text("classic:spaces=21,values=9/1/2/3/4")
     session = first_visit(long.text)
     assert session.screen.rules == long
@@ -102,7 +102,7 @@ def test_a_first_game_shows_nothing_for_experts() -> None:
 
 
 def kernels(drawn: str) -> str:
-    """Return the kernels in the dock: a picture, where nobody is to throw."""
+    """Return the kernels in the dock: a picture, if nobody is to throw."""
     found = re.search(r'<button[^>]*id="throw".*?</button>', drawn)
     return found[0] if found else "-"
 

@@ -360,7 +360,7 @@ def test_the_game_waits_below_as_it_was() -> None:
 
 
 def whole_game() -> Session:
-    """Return a session in the midst of the whole game of the last lesson of the course."""
+    """Return a session in the middle of the whole game of the last lesson of the course."""
     session = said(next(end for end in ends(COURSE - 1, 0) if done(end)), "next")
     while learning(session).play.game.ply < 3 or learning(session).outcome != "open":
         session = by_what_is_next(session)

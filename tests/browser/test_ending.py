@@ -1,4 +1,4 @@
-"""The end of a game on the page: a scene that is short, hides nothing, and leaves all in place."""
+"""The end of a game on the page: a short scene that hides nothing and keeps everything in place."""
 
 from __future__ import annotations
 
@@ -48,8 +48,10 @@ def put(page: Page, session: Session, code: str = "en") -> None:
 
 
 def ended(space: int, moon: str = "novice") -> Session:
-    """Return the end of a game in which Sun has captured Moon's last man on a space, with a man of
-    his own elsewhere."""
+    """Return a game that Sun has won by capturing Moon's last man on a space.
+
+    Sun has another man elsewhere.
+    """
     road = ["1"] * 9
     road[space - 1], road[space - 2] = "M", "S"
     road[2 if space > 4 else 7] = "S"
@@ -82,7 +84,7 @@ def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
 
 @pytest.mark.parametrize("window", ["phone", "small", "tablet", "wide", "enlarged"])
 def test_the_stack_that_decided_is_in_sight(still: Page, window: str) -> None:
-    """Neither the letters nor the dock lie on it, wherever it is."""
+    """It is covered neither by the letters nor by the dock."""
     draw(still, Look("start", window))
     for space in range(2, 10):
         put(still, ended(space))

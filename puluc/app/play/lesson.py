@@ -62,7 +62,7 @@ class LessonScreen(WithGame):
 
     @property
     def kept(self) -> str:
-        """The whole game that is being played: its lesson and task, tries, throws and moves."""
+        """The whole game in progress: its lesson and task, tries, throws and moves."""
         game = self.play.game
         if not (self.task.whole and game.throws):
             return ""
@@ -180,9 +180,8 @@ def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
 def open_lesson(session: Session, rest: str) -> LessonScreen:
     """Return the screen of a lesson by its name or number, by default the first not learnt.
 
-    A whole game in it that was left by a reload goes on.
-
-    Raises MessageError if there is no such lesson.
+    It continues a whole game that a reload has interrupted. Raises MessageError if there is no such
+    lesson.
     """
     if rest:
         kept = session.kept if session.kept.startswith(f"{rest} ") else ""
@@ -196,8 +195,7 @@ def open_lesson(session: Session, rest: str) -> LessonScreen:
 
 
 def _resume_game(kept: str) -> LessonScreen | None:
-    """Return the screen with the whole game that `LessonScreen.kept` wrote; None for any other
-    text."""
+    """Return the screen with the whole game of `LessonScreen.kept`, or None for any other text."""
     try:
         name, part, tries, throws, moves = kept.split(" ")
         screen = make_lesson(NAMES.index(name), int(part), int(tries))

@@ -227,7 +227,7 @@ class Play(Screen):
 
     @property
     def lost(self) -> bool:
-        """Whether the only person playing has lost."""
+        """Whether the only person has lost."""
         return len(self.persons) == 1 and self.result == other(self.persons[0])
 
     @property
@@ -237,7 +237,7 @@ class Play(Screen):
 
     @property
     def summary_shown(self) -> str:
-        """What turned the game, in a sentence; empty until it is known."""
+        """The turning point of the game in a sentence; empty until it is known."""
         token, sentence = self.summary
         return sentence if token == self.summary_key else ""
 
@@ -809,8 +809,10 @@ def new_play(setup: Setup, seed: str) -> Play:
 
 
 def first_play(rules: Rules, seed: str) -> Play:
-    """Return the game of a first visit, in which the person begins: a short one on a small board,
-    where the rules have options for that."""
+    """Return the game of a first visit, in which the person begins.
+
+    It is short, on a small board, if the rules allow that.
+    """
     try:
         short = rules.with_option("men", "3").with_option("spaces", "5")
         short.check()

@@ -1,4 +1,4 @@
-"""The screen of puzzles: a position in which one move is best by far, to be found on the board."""
+"""The screen of puzzles: a position in which one move is clearly best, to be found on the board."""
 
 from __future__ import annotations
 
@@ -38,89 +38,112 @@ from puluc.reviewing.puzzles import (
 from puluc.screens.puzzle.training import Training
 
 STRIDE: Final = 7919
-"""A prime: the puzzles of the days go through all there are before one comes again."""
+"""A prime, so that the daily puzzles go through all puzzles before one comes again."""
 WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
-"""The grades of the day's puzzle, from Monday on."""
+"""The grades of the daily puzzle, from Monday on."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
-"""All grades, as messages name them."""
+"""All grades, as in messages."""
 WAYS: Final = ("first", "today", "again", "any", "own", "link")
-"""How puzzles are chosen: an easy one first of all and later the day's, always the day's, those
-failed, any of a theme and a grade, the position that was set up, that of a link."""
+"""The choices of a puzzle.
+
+- `first`: an easy one at first, later the daily one
+- `today`: the daily one
+- `again`: one that was failed
+- `any`: one of a theme and a grade
+- `own`: the position of the editor or the game
+- `link`: the position of a link
+"""
 
 
 class FetchPuzzles(StudyEffect):
-    """Fetch the puzzles of a ruleset, then answer `PuzzlesLoaded`."""
+    """Fetch the puzzles of a ruleset, then report `PuzzlesLoaded`."""
 
     rules: Rules
+    """The ruleset."""
 
 
 class LoadTraining(StudyEffect):
-    """Look up which puzzles were tried on this device, and what day it is: answer
-    `TrainingLoaded`."""
+    """Load the puzzles tried on this device, and the day, then report `TrainingLoaded`."""
 
 
 class StoreTraining(StudyEffect):
-    """Keep on this device which puzzles were tried."""
+    """Save the puzzles tried on this device."""
 
     text: str
+    """The text of the training."""
 
 
 class PuzzlesLoaded(StudyMessage):
-    """The lines of a ruleset's file of puzzles; none if it could not be loaded, and why."""
+    """The puzzles of a ruleset."""
 
     rules: Rules
+    """The ruleset."""
     lines: tuple[PuzzleLine, ...]
+    """The lines of its file, or none if it could not be loaded."""
     why: str = ""
+    """The reason of the failure."""
 
 
 class TrainingLoaded(StudyMessage):
-    """What the device keeps of the puzzles, and the number of the day, one more each day."""
+    """The puzzles tried on this device, and the day."""
 
     text: str
+    """The text of the training."""
     day: int
+    """The number of the day, one more each day."""
 
 
 class PuzzleScreen(Screen):
-    """A puzzle to be solved, or just answered.
+    """A puzzle, before or after the answer.
 
     It answers `today`, `any`, `again`, `theme NAME`, `grade N` (all of them without a name or
-    number), `next`, `rules RULESET`, `fetch`; before the answer a hand's messages, `nothing` and
-    `solution`, after it `show MOVE` and `refute MOVE`.
-
-    `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
-    once it is there; `missing` says that it could not be loaded, `why` for what
-    reason. `way` is one of `WAYS`, `theme`
-    and `grade` are those chosen or empty, and `number` counts the puzzles shown that way.
-    `failed` is the first try if it was wrong: a move's text, or `nothing`. After the answer,
-    `answer` is the move played, if one was; `given` says how else it ended: `nothing` to find, or
-    `shown`. `shown` is the move whose outcome is on the board, with the reply to it if `replied`;
-    at first it is the right one, which `played_out` walks there first. `gained`
-    is what the answer has changed in the person's rating.
+    number), `next`, `rules RULESET`, `fetch`; before the answer the messages of a move on the
+    board, `nothing` and `solution`; after it `show MOVE` and `refute MOVE`.
     """
 
     name = "puzzle"
     panels = (*BESIDE, "place")
 
     ruleset: Rules
+    """The ruleset."""
     play: Play | None = None
+    """The game in the puzzle's position, in which the person tries moves."""
     puzzle: Puzzle | None = None
+    """The puzzle."""
     lines: tuple[PuzzleLine, ...] = ()
+    """The lines of the ruleset's file, once they are loaded."""
     missing: bool = False
+    """Whether the file could not be loaded."""
     day: int = 0
+    """The number of the day."""
     training: Training = Training()
+    """The puzzles tried on this device."""
     way: str = "today"
+    """The choice of the puzzle, one of `WAYS`."""
     theme: str = ""
+    """The theme chosen, or empty."""
     grade: str = ""
+    """The grade chosen, or empty."""
     number: int = 0
+    """The number of puzzles shown by this choice."""
     failed: str = ""
+    """The first try if it was wrong: a move's text, or `nothing`."""
     answer: Move | None = None
+    """The move played as the answer."""
     given: str = ""
+    """The answer without a move: `nothing` to find, or the solution `shown`."""
     shown: Move | None = None
+    """The move whose result is on the board, at first the right one."""
     replied: bool = False
+    """Whether the reply to that move is on the board, too."""
     played_out: Play | None = None
+    """The game in which the right move is animated."""
     gained: int = 0
+    """The change of the person's rating by the answer."""
     evaluated: Worth | None = None
+    """The last evaluation of a position."""
     why: str = ""
+    """The reason why the file could not be loaded."""
 
     @property
     def rules(self) -> Rules:
@@ -129,7 +152,7 @@ class PuzzleScreen(Screen):
 
     @property
     def address(self) -> str:
-        """What a link to the puzzle asks for."""
+        """The parameters of a link to the puzzle."""
         return f"puzzle={puzzle_id(self.position)}" if self.position else "puzzle"
 
     @property
@@ -139,17 +162,17 @@ class PuzzleScreen(Screen):
 
     @property
     def holds(self) -> bool:
-        """Whether a man is in hand."""
+        """Whether a man is picked up."""
         return self.play is not None and self.play.holds
 
     @property
     def in_motion(self) -> bool:
-        """Whether the right move is being shown."""
+        """Whether the right move is in animation."""
         return self.played_out is not None
 
     @property
     def token(self) -> str:
-        """A word for what is being shown."""
+        """A word for the animation."""
         return self.played_out.token if self.played_out else ""
 
     @property
@@ -179,13 +202,13 @@ class PuzzleScreen(Screen):
 
     @property
     def due(self) -> tuple[PuzzleLine, ...]:
-        """The puzzles that were failed and come again, those due first in front."""
+        """The failed puzzles that come again, the first due first."""
         known = {line.id: line for line in self.lines}
         return tuple(known[name] for name in self.training.due(self.day) if name in known)
 
     @property
     def nearest(self) -> str:
-        """The message that chooses what is nearest to a choice that has no puzzle."""
+        """The message that chooses the nearest puzzles, if the present choice has none."""
         grades = [line.grade for line in self._fitting(self.theme)]
         if not grades:
             return "theme "
@@ -193,12 +216,12 @@ class PuzzleScreen(Screen):
         return f"grade {min(grades, key=lambda grade: (abs(grade - wanted), grade))}"
 
     def solved(self, theme: str) -> tuple[int, int]:
-        """Return how many puzzles of a theme, or of all, were solved, and how many there are."""
+        """Return the numbers of puzzles solved, and of all, of a theme or of all themes."""
         found, solved = self._fitting(theme), self.training.solved
         return sum(line.id in solved for line in found), len(found)
 
     def _fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:
-        """Return the puzzles of a theme and a grade, or of all where they are empty."""
+        """Return the puzzles of a theme and a grade; empty stands for all."""
         return tuple(
             line
             for line in self.lines
@@ -207,18 +230,20 @@ class PuzzleScreen(Screen):
 
     @property
     def worth(self) -> Worth | None:
-        """What the puzzle's position is worth, if that is known."""
+        """The evaluation of the puzzle's position, if it is known."""
         return for_position(self.evaluated, self.position)
 
     @property
     def ranked(self) -> tuple[Ranked, ...]:
-        """The moves with their win chances, best first, as soon as these are known."""
+        """The moves with their win chances, best first, once these are known."""
         return self.worth.moves if self.worth else ()
 
     @property
     def tempting(self) -> tuple[str, Move, float] | None:
-        """What tempts, its move, and what that loses: to the best move, or while win chances are
-        not known exactly, by the puzzle's own figure."""
+        """The temptation: its name, its move and its loss.
+
+        The loss is that of the table, or until exact chances are known, that of the puzzle.
+        """
         if not self.puzzle or not self.puzzle.temptation:
             return None
         move, name, loss = self.puzzle.temptation
@@ -233,7 +258,7 @@ class PuzzleScreen(Screen):
 
     @property
     def quiet(self) -> bool:
-        """Whether no move is an error here, as far as that is known."""
+        """Whether no move is an error here, as far as is known."""
         if self.puzzle:
             return NOTHING in self.puzzle.themes
         wins = [win for _move, win in self.ranked]
@@ -241,8 +266,10 @@ class PuzzleScreen(Screen):
 
     @property
     def right(self) -> bool | None:
-        """Whether the answer is right: no error, or `nothing` where there is nothing to find; None
-        while that is not known."""
+        """Whether the answer is right; None while that is not known.
+
+        A move is right if it is no error, and `nothing` if there is nothing to find.
+        """
         if self.best is None:
             return None
         if self.answer is None:
@@ -252,13 +279,13 @@ class PuzzleScreen(Screen):
         return self.loss(self.answer) < SLIP
 
     def loss(self, move: Move) -> float:
-        """Return what a move loses to the best one; 0 while that is not known."""
+        """Return the loss of a move against the best one; 0 while that is not known."""
         wins = dict(self.ranked)
         return wins[self.best] - wins[move] if self.best and wins else 0.0
 
     @property
     def after(self) -> Position | None:
-        """The position after the move that is shown, and after the reply to it."""
+        """The position after the visible move, and after the reply to it."""
         if not self.position or not self.shown:
             return None
         after = self.position.play(self.shown)
@@ -266,8 +293,10 @@ class PuzzleScreen(Screen):
         return after.throw(answered[0]).play(answered[1]) if answered else after
 
     def board(self, session: Session) -> Board | None:
-        """Return the puzzle with the moves there are, or what the move shown leads to; the city of
-        the side to move is near."""
+        """Return the puzzle with the legal moves, or the result of the visible move.
+
+        The city of the side to move is near.
+        """
         turned = session.settings.board == "turned"
         if self.play is None or self.position is None:
             return Board.still_board(Position.start(self.rules), flipped=turned)
@@ -285,7 +314,7 @@ class PuzzleScreen(Screen):
         return Board.still_board(self.after, flipped=flipped)._replace(last=way)
 
     def _arrows(self) -> tuple[Arrow, ...]:
-        """Return what was played, and what is best once that may be seen."""
+        """Return the arrows of the move played, and of the best one after the answer."""
         if not self.position:
             return ()
         found = {"played": None if self.holds else self.try_move}
@@ -300,17 +329,17 @@ class PuzzleScreen(Screen):
         )
 
     def pause(self) -> PuzzleScreen:
-        """Return the screen with nothing moving."""
+        """Return the screen without animation."""
         return self._replace(played_out=None)
 
     def begin(self, session: Session) -> ScreenStep:
-        """Recall what was tried, and fetch the puzzles."""
+        """Load the puzzles tried, and fetch the puzzles."""
         fetch: list[Effect] = [FetchPuzzles(self.rules)]
         wanted = self.way != "own" and not self.lines and has_puzzles(self.rules)
         return self, [LoadTraining(), *(fetch if wanted else []), LoadTable(self.rules)]
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask what the moves are worth, once the answer was given and it can be said."""
+        """Return the effects that evaluate the moves, once the puzzle was answered."""
         wanted = self.done or self.failed or self.way in ("own", "link")
         if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
             return []
@@ -321,7 +350,7 @@ class PuzzleScreen(Screen):
         return "next" if key == "ArrowRight" and self.done and self.more else None
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Answer the puzzle, look at what follows, or go to another. Raises MessageError."""
+        """Answer the puzzle, look at continuations, or go to another. Raises MessageError."""
         match message:
             case Evaluated(worth):
                 known = self._replace(evaluated=worth)
@@ -381,7 +410,7 @@ class PuzzleScreen(Screen):
         return tried._judged(session) if move else (tried, [])
 
     def _looked(self, word: str, rest: str) -> PuzzleScreen:
-        """Return the screen with the move shown that a message after the answer names."""
+        """Return the screen with the move of a message shown."""
         if word == "show" and not rest:
             return self._replace(shown=None, replied=False)
         move = {move.text: move for move in self.moves}.get(rest)
@@ -390,8 +419,10 @@ class PuzzleScreen(Screen):
         return self._replace(shown=move, replied=word == "refute", played_out=None)
 
     def _judged(self, session: Session) -> ScreenStep:
-        """Return the screen with the answer, kept on the device; a first wrong try leaves another
-        one, but is what counts."""
+        """Return the screen with the answer, saved on the device.
+
+        After a first wrong try there is a second one, but the first one counts.
+        """
         again = self.right is False and self.given != "shown" and not self.failed
         judged, effects = (self._failing(), []) if again else self._play_out(session)
         if not self.puzzle or self.failed:
@@ -404,15 +435,17 @@ class PuzzleScreen(Screen):
         return judged, [StoreTraining(training.text), *effects]
 
     def _play_out(self, session: Session) -> ScreenStep:
-        """Return the screen while the right move is played on the board: the best one, or where
-        any is right, the one that was chosen."""
+        """Return the screen with the animation of the right move.
+
+        It is the best one or, if all are right, the one played.
+        """
         move = self.answer if self.quiet else self.best
         if not self.play or move is None or move == PASS:
             return self, []
         return self._replace(shown=move)._follow(self.play.update(session, f"move {move.text}"))
 
     def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
-        """Return the screen after a step of the move that is being played, seen or heard."""
+        """Return the screen after a step of the animation."""
         play, effects = step
         seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
         return self._replace(played_out=play if play.in_motion else None), seen
@@ -423,7 +456,7 @@ class PuzzleScreen(Screen):
         return self._replace(failed=failed, answer=None, given="")
 
     def _recognised(self) -> PuzzleScreen:
-        """Return the screen with what the file knows of the position, if it is one of its."""
+        """Return the screen with the file's puzzle, if the position is one."""
         assert self.position
         wanted = puzzle_id(self.position)
         line = next((line for line in self.lines if line.id == wanted), None)
@@ -433,7 +466,7 @@ class PuzzleScreen(Screen):
         return self._replace(way=way, theme=theme, grade=grade, number=0)
 
     def _chosen(self) -> PuzzleScreen:
-        """Return the screen with the puzzle that its way leads to, or none."""
+        """Return the screen with the next puzzle by the present choice, or none."""
         line = self._today() if self.way == "today" else self._line()
         puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         return PuzzleScreen(
@@ -452,7 +485,7 @@ class PuzzleScreen(Screen):
         )
 
     def _today(self) -> PuzzleLine | None:
-        """Return the puzzle of the day: those of a week grow harder from Monday to Sunday."""
+        """Return the daily puzzle; those of a week become harder from Monday to Sunday."""
         week, weekday = divmod(self.day - 1, len(WEEK))
         grades = WEEK[weekday]
         tempting = [line for line in self.lines if line.tempting]
@@ -461,10 +494,10 @@ class PuzzleScreen(Screen):
         return found[start * STRIDE % len(found)] if found else None
 
     def _line(self) -> PuzzleLine | None:
-        """Return the next puzzle of those failed, or of those chosen: one not yet tried, if there
-        is any, of the grade that suits the person unless one is chosen.
+        """Return the next puzzle of the failed or the chosen ones.
 
-        The very first has a move to find.
+        It is one not yet tried, if there is any, of the grade that suits the person unless one is
+        chosen. The first of all has a move to find.
         """
         if self.way == "again":
             found = self.due
@@ -482,10 +515,11 @@ class PuzzleScreen(Screen):
 
 
 def open_screen(session: Session, rest: str) -> PuzzleScreen:
-    """Return the screen for the day's puzzle, for the one of an id, with `here` for the position on
-    the board, or with `first` for an easy one that becomes the day's once one was tried.
+    """Return the screen for the daily puzzle, or the one of an id.
 
-    Raises MessageError where that is no puzzle: it has no throw, or nothing to choose.
+    With `here` it has the position on the board, with `first` an easy puzzle or, after the first
+    try, the daily one. Raises MessageError for a position that is no puzzle: without a throw, or
+    without a choice.
     """
     rules = session.screen.rules
     if rest == "here":
@@ -507,5 +541,5 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
 
 
 def _trial_game(position: Position) -> Play:
-    """Return a game in which a move is tried at a position."""
+    """Return a game in which a move is tried in a position."""
     return manual_game(Game.at(position, "puzzle"))

@@ -19,7 +19,10 @@ from puluc.words import events, lessons, names
 
 
 def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
-    """Return what the end of a game adds to its board; the last of an evening has its winner."""
+    """Return the addition to the board at the end of a game.
+
+    After the last game of an evening it names the winner of the evening.
+    """
     standing = play.series_standing
     feast = standing is not None and standing.over
     winner = standing.result if standing and feast else play.result
@@ -33,7 +36,7 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 
 
 def render_game_over(play: Play, session: Session) -> Markup:
-    """Return the dock of a game that is over: why, what turned it, and the next steps."""
+    """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     standing = play.series_standing
     status = join_markup(render_notice(play, session), *_render_story(play))
     return render_element(
@@ -65,9 +68,9 @@ def _headline(play: Play) -> str:
 
 
 def _render_story(play: Play) -> Iterator[Markup]:
-    """Yield why the game ended, and what turned it, once that is known.
+    """Yield the reason of the end and the turning point, once that is known.
 
-    Of a game given up, the second replaces the first.
+    If a side gave up, the turning point replaces the reason.
     """
     standing = play.series_standing
     reason = (
@@ -87,7 +90,7 @@ def _render_story(play: Play) -> Iterator[Markup]:
 
 
 def _next_step_buttons(play: Play) -> Iterator[Markup]:
-    """Yield the buttons for the next step and others."""
+    """Yield the buttons of the next steps and others."""
     standing = play.series_standing
     following = names.ruleset_name(standing.name) if standing else ""
     texts = {
