@@ -119,7 +119,7 @@ class LessonScreen(WithGame):
 
     def begin(self, session: Session) -> ScreenStep:
         """Continue the lesson."""
-        return self._after(self.play.begin(_surrounding_session(session)))
+        return self._follow_step(self.play.begin(_surrounding_session(session)))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go to another one."""
@@ -133,15 +133,17 @@ class LessonScreen(WithGame):
                 again = make_lesson(self.number, self.part, self.tries + 1)
                 return again, [Save()] if self.task.whole else []
             case "throw" if self.outcome == "open":
-                return self._after(self.play.update(_surrounding_session(session), "throw"))
+                return self._follow_step(self.play.update(_surrounding_session(session), "throw"))
             case str():
                 word, _space, rest = message.partition(" ")
                 if word == "lesson":
                     return make_lesson(_find_lesson(rest), 0, self.tries + 1), []
                 if word in HANDS and self.outcome == "open":
-                    return self._after(self.play.update(_surrounding_session(session), message))
+                    return self._follow_step(
+                        self.play.update(_surrounding_session(session), message)
+                    )
             case AnimationEnded() | SkipAnimation() | OpponentMove():
-                return self._after(self.play.update(_surrounding_session(session), message))
+                return self._follow_step(self.play.update(_surrounding_session(session), message))
         raise MessageError(f"no message {message!r}")
 
     def key(self, session: Session, key: str) -> str | None:
@@ -158,7 +160,7 @@ class LessonScreen(WithGame):
     def escape(self, session: Session) -> None:
         """Return None: a key pressed by chance must not end a lesson."""
 
-    def _after(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
+    def _follow_step(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step on the board; after a task is done Moon doesn't move."""
         play, effects = step
         if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:

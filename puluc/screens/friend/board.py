@@ -50,15 +50,15 @@ class LinkPlay(Play):
             return play, []
         marks, move = play.coming[0]
         if play.game.position.marks is None:
-            return play._thrown(settings, marks)
-        return play._replace(coming=play.coming[1:])._move(move)
+            return play._add_throw(settings, marks)
+        return play._replace(coming=play.coming[1:])._play_move(move)
 
     def _throw(self, entered: str, settings: Settings) -> PlayStep:
         if entered or not self.person_to_move or self.game.position.marks is not None:
             raise MessageError("it is not a person's turn to throw")
-        return self._thrown(settings, self.next_throw)
+        return self._add_throw(settings, self.next_throw)
 
-    def _ending(self) -> list[Effect]:
+    def _end_effects(self) -> list[Effect]:
         if self.result is None:
             return []
         return [PlaySound(sound_cues.end_sound(self.result, self.persons))]

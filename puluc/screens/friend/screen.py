@@ -334,7 +334,7 @@ class FriendScreen(Screen):
         if self.play is None:
             return self, []
         play, effects = self.play.pause().go_on(session.settings)
-        return self._replace(play=play), self._allowed(effects)
+        return self._replace(play=play), self._filter_effects(effects)
 
     def pause(self) -> FriendScreen:
         """Return the screen without animation."""
@@ -360,23 +360,23 @@ class FriendScreen(Screen):
         """Handle a person's message, or a report of an effect."""
         match message:
             case LinkGamesLoaded():
-                return self._loaded(session, message)
+                return self._handle_loaded(session, message)
             case LinkGamesKept(problem, now):
-                return self._kept(problem, now)
+                return self._handle_kept(problem, now)
             case ChainMade():
-                return self._refusable(lambda: self._chained(session, message))
+                return self._try_step(lambda: self._handle_chain(session, message))
             case AnimationEnded() | SkipAnimation() | Evaluated() if self.play:
                 play, effects = self.play.update(session, message)
-                return self._replace(play=play), self._allowed(effects)
+                return self._replace(play=play), self._filter_effects(effects)
             case str():
                 word, _space, rest = message.partition(" ")
                 if word == "link":
-                    return self._refusable(lambda: self._said(session, rest))
+                    return self._try_step(lambda: self._handle_text(session, rest))
                 if word in PLAYED and self.play and not self.waiting:
-                    return self._refusable(lambda: self._played(session, message))
+                    return self._try_step(lambda: self._handle_play(session, message))
         raise MessageError(f"no message {message!r}")
 
-    def _allowed(self, effects: list[Effect]) -> list[Effect]:
+    def _filter_effects(self, effects: list[Effect]) -> list[Effect]:
         """Return the effects without those for ordinary games, which are saved in another way."""
         hints = self._allows_hints
         return [
@@ -385,7 +385,7 @@ class FriendScreen(Screen):
             if not (isinstance(effect, Save) or (isinstance(effect, LoadTable) and not hints))
         ]
 
-    def _refusable(self, step: Callable[[], ScreenStep]) -> ScreenStep:
+    def _try_step(self, step: Callable[[], ScreenStep]) -> ScreenStep:
         """Return a step, or the screen with the reason if the protocol refuses it."""
         try:
             return step()
@@ -394,7 +394,7 @@ class FriendScreen(Screen):
 
     # Reports of effects
 
-    def _loaded(self, session: Session, message: LinkGamesLoaded) -> ScreenStep:
+    def _handle_loaded(self, session: Session, message: LinkGamesLoaded) -> ScreenStep:
         entries: list[LinkEntry] = []
         unreadable: list[str] = []
         for line in message.lines:
@@ -415,15 +415,15 @@ class FriendScreen(Screen):
         if word == "new":
             return read._replace(purpose="invite"), [MakeChain("A", b"")]
         if word == "open":
-            return read._refusable(lambda: read._received(session, rest))
+            return read._try_step(lambda: read._open_link(session, rest))
         if word:
             for number, entry in enumerate(entries):
                 if entry.id == word:
-                    return read._showing(session, number)
+                    return read._show_game(session, number)
             return read._replace(problem=_("This game is not kept on this device.")), []
         return read, []
 
-    def _kept(self, problem: str, now: int) -> ScreenStep:
+    def _handle_kept(self, problem: str, now: int) -> ScreenStep:
         if self.waiting is None:
             return self, []
         screen, effects = self.waiting
@@ -433,7 +433,7 @@ class FriendScreen(Screen):
         )
         return screen._replace(entries=entries, now=now, unkept=problem), effects
 
-    def _chained(self, session: Session, message: ChainMade) -> ScreenStep:
+    def _handle_chain(self, session: Session, message: ChainMade) -> ScreenStep:
         """Use a chain for its purpose, or for the visible game."""
         purpose, entry = self.purpose, self.entry
         plain = self._replace(purpose="")
@@ -441,24 +441,24 @@ class FriendScreen(Screen):
         match purpose:
             case "invite" if self.invitation is not None:
                 game = invite(self.invitation, seed, chain, self.own_name)
-                return plain._adding(session, game, chain)
+                return plain._add_game(session, game, chain)
             case "accept" if self.offer is not None:
                 game = accept(self.offer, seed, chain, self.own_name)
-                return plain._adding(session, game, chain)
+                return plain._add_game(session, game, chain)
             case "again" if entry is not None:
-                return plain._adding(session, entry.game.invite_again(seed, chain), chain)
+                return plain._add_game(session, entry.game.invite_again(seed, chain), chain)
             case "seat" if entry is not None and entry.game.due is not None:
                 game = entry.game.seated(entry.game.due).renew(seed, chain)
-                return plain._changing(session, self.shown, game, chain)
+                return plain._change_game(session, self.shown, game, chain)
         if entry is None or entry.game.seed != seed:
             return self, []
         if entry.game.stage == "accepted" and entry.game.player == "A":
-            return self._changing(session, self.shown, entry.game.begin(chain), chain)
+            return self._change_game(session, self.shown, entry.game.begin(chain), chain)
         return self._replace(chain=chain)._with_throw(), []
 
     # Messages of a person
 
-    def _said(self, session: Session, rest: str) -> ScreenStep:
+    def _handle_text(self, session: Session, rest: str) -> ScreenStep:
         word, _space, value = rest.partition(" ")
         plain = self._replace(problem="", told="", asking="")
         entry = self.entry
@@ -468,9 +468,9 @@ class FriendScreen(Screen):
                 return plain._replace(shown=-1, play=None, chain=(), offer=None, opened=""), []
             case "open":
                 number = parse_number(value, len(self.entries or ()), "game")
-                return plain._showing(session, number)
+                return plain._show_game(session, number)
             case "paste":
-                return plain._received(session, value) if value.strip() else (plain, [])
+                return plain._open_link(session, value) if value.strip() else (plain, [])
             case "name":
                 return self._replace(own_name=shown_name(value)), []
             case "accept" if self.offer is not None:
@@ -491,32 +491,32 @@ class FriendScreen(Screen):
             case "not":
                 return plain, []
             case "sure":
-                return plain._confirmed(session, self.asking)
+                return plain._confirm(session, self.asking)
             case "yes" | "no" if game and self.request in (UNDO, NEW):
-                return plain._acting(session, game.answer(self.chain, word == "yes"))
+                return plain._change_shown(session, game.answer(self.chain, word == "yes"))
             case "go" if game and self.request == GO:
-                return plain._acting(session, game.go(self.chain))
+                return plain._change_shown(session, game.go(self.chain))
             case "again" if game and game.player and self.is_over:
                 return plain._replace(purpose="again"), [MakeChain("A", b"")]
         raise MessageError(f"no message 'link {rest}'")
 
-    def _confirmed(self, session: Session, asked: str) -> ScreenStep:
+    def _confirm(self, session: Session, asked: str) -> ScreenStep:
         word, _space, number = asked.partition(" ")
         entries, entry = self.entries or (), self.entry
         match word:
             case "forget":
                 at = parse_number(number, len(entries), "game")
                 left = self._replace(shown=-1, play=None, chain=(), opened="")
-                return left._keeping((*entries[:at], *entries[at + 1 :]), left, [])
+                return left._save_games((*entries[:at], *entries[at + 1 :]), left, [])
             case "resign" if entry:
-                return self._acting(session, entry.game.resign(self.chain))
+                return self._change_shown(session, entry.game.resign(self.chain))
             case "back" if entry:
-                return self._acting(session, entry.game.ask_undo(self.chain))
+                return self._change_shown(session, entry.game.ask_undo(self.chain))
             case "seat" if entry and entry.game.due:
                 return self._replace(purpose="seat"), [MakeChain(entry.game.due, b"")]
         raise MessageError("nothing was asked")
 
-    def _played(self, session: Session, message: str) -> ScreenStep:
+    def _handle_play(self, session: Session, message: str) -> ScreenStep:
         """Handle an action on the board; a move is added to the game, and its link is saved."""
         if message == "hint" and not self._allows_hints:
             raise MessageError("no hints were agreed on")
@@ -525,15 +525,15 @@ class FriendScreen(Screen):
         if message.startswith("move") and not self.play.person_to_move:
             raise MessageError("it is not a person's turn")
         play, effects = self.play.update(session, message)
-        effects = self._allowed(effects)
+        effects = self._filter_effects(effects)
         moved = self._replace(play=play, problem="", told="")
         if play.game.ply == self.play.game.ply:
             return moved, effects
         game = self.entry.game.play(self.chain, play.game.moves[-1])
         entries = self._with_game(self.shown, game)
-        return self._keeping(entries, moved._replace(entries=entries)._with_throw(), effects)
+        return self._save_games(entries, moved._replace(entries=entries)._with_throw(), effects)
 
-    def _received(self, session: Session, text: str) -> ScreenStep:
+    def _open_link(self, session: Session, text: str) -> ScreenStep:
         """Open a link. Raises LinkError, without any change, if it is refused."""
         entries = self.entries or ()
         packet = decode_link(text)
@@ -541,40 +541,40 @@ class FriendScreen(Screen):
         if arrival.place is None:
             if packet.kind == "invitation" and not packet.is_private():
                 return self._replace(offer=packet, shown=-1, play=None, chain=()), []
-            return self._adding(session, arrival.game, ())
+            return self._add_game(session, arrival.game, ())
         if arrival.news == "known" and arrival.game == entries[arrival.place].game:
             told = _("There is nothing new in this link.")
-            return self._replace(told=told)._showing(session, arrival.place)
-        return self._changing(session, arrival.place, arrival.game, ())
+            return self._replace(told=told)._show_game(session, arrival.place)
+        return self._change_game(session, arrival.place, arrival.game, ())
 
     # Saving, then showing
 
-    def _acting(self, session: Session, game: LinkGame) -> ScreenStep:
-        return self._changing(session, self.shown, game, self.chain)
+    def _change_shown(self, session: Session, game: LinkGame) -> ScreenStep:
+        return self._change_game(session, self.shown, game, self.chain)
 
     def _with_game(self, place: int, game: LinkGame) -> tuple[LinkEntry, ...]:
         entries = self.entries or ()
         return (*entries[:place], LinkEntry(game), *entries[place + 1 :])
 
-    def _adding(self, session: Session, game: LinkGame, chain: tuple[bytes, ...]) -> ScreenStep:
+    def _add_game(self, session: Session, game: LinkGame, chain: tuple[bytes, ...]) -> ScreenStep:
         """Save a new game, then show it."""
         entries = self.entries or ()
         if len(entries) >= limits.LINK_GAMES:
             text = _("This device keeps {most} games by link. Forget one first.")
             return self._replace(problem=text.format(most=limits.LINK_GAMES)), []
         added = (*entries, LinkEntry(game))
-        step = self._replace(entries=added, offer=None)._showing(session, len(entries), chain)
-        return self._keeping(added, *step)
+        step = self._replace(entries=added, offer=None)._show_game(session, len(entries), chain)
+        return self._save_games(added, *step)
 
-    def _changing(
+    def _change_game(
         self, session: Session, place: int, game: LinkGame, chain: tuple[bytes, ...]
     ) -> ScreenStep:
         """Save a changed game, then show it."""
         entries = self._with_game(place, game)
-        step = self._replace(entries=entries)._showing(session, place, chain)
-        return self._keeping(entries, *step)
+        step = self._replace(entries=entries)._show_game(session, place, chain)
+        return self._save_games(entries, *step)
 
-    def _keeping(
+    def _save_games(
         self, entries: tuple[LinkEntry, ...], screen: Screen, effects: list[Effect]
     ) -> ScreenStep:
         """Save the games; then the screen and its effects follow."""
@@ -583,7 +583,7 @@ class FriendScreen(Screen):
         follows = screen._replace(entries=entries), effects
         return self._replace(waiting=follows), [KeepLinkGames((*lines, *self.unreadable))]
 
-    def _showing(self, session: Session, place: int, chain: tuple[bytes, ...] = ()) -> ScreenStep:
+    def _show_game(self, session: Session, place: int, chain: tuple[bytes, ...] = ()) -> ScreenStep:
         """Show a game, with the replay of its newest turns."""
         assert self.entries
         entry = self.entries[place]
@@ -595,7 +595,7 @@ class FriendScreen(Screen):
         making: list[Effect] = []
         if game.player and game.seed and not chain and game.stage != "over":
             making = [MakeChain(game.player, game.seed)]
-        return opened._replace(play=play), [*making, *self._allowed(effects)]
+        return opened._replace(play=play), [*making, *self._filter_effects(effects)]
 
     def _with_throw(self) -> FriendScreen:
         """Return the screen with the person's next throw, once it is known."""

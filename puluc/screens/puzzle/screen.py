@@ -366,50 +366,50 @@ class PuzzleScreen(Screen):
                 known = self._replace(training=Training.from_text(text), day=day)
                 if self.way == "first":
                     known = known._replace(way="today" if known.training.entries else "any")
-                return (known._chosen() if self.lines and not self.position else known), []
+                return (known._next_puzzle() if self.lines and not self.position else known), []
             case PuzzlesLoaded(rules, lines, why) if rules == self.rules:
                 came = self._replace(lines=lines, missing=not lines, why=why)
                 if self.way == "link" and not self.puzzle:
-                    return came._recognised(), []
-                return (came._chosen() if self.day and not self.position else came), []
+                    return came._find_puzzle(), []
+                return (came._next_puzzle() if self.day and not self.position else came), []
             case PuzzlesLoaded():
                 return self, []
             case str():
                 word, _space, rest = message.partition(" ")
-                return self._said(session, word, rest)
+                return self._handle_text(session, word, rest)
         raise MessageError(f"no message {message!r}")
 
-    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
+    def _handle_text(self, session: Session, word: str, rest: str) -> ScreenStep:
         match word:
             case "today" | "again" | "any" if not rest:
-                return self._turned(word)._chosen(), []
+                return self._choose_way(word)._next_puzzle(), []
             case "theme" if rest in ("", *THEME_NAMES, NOTHING):
-                return self._turned("any", rest, self.grade)._chosen(), []
+                return self._choose_way("any", rest, self.grade)._next_puzzle(), []
             case "grade" if rest in ("", *ALL):
-                return self._turned("any", self.theme, rest)._chosen(), []
+                return self._choose_way("any", self.theme, rest)._next_puzzle(), []
             case "next" if self.more and not rest:
                 way = "any" if self.way in ("today", "link") else self.way
-                return self._replace(way=way, number=self.number + 1)._chosen(), []
+                return self._replace(way=way, number=self.number + 1)._next_puzzle(), []
             case "rules" if rest in PUZZLED:
                 rules = Rules.from_text(rest)
                 other = PuzzleScreen(rules, day=self.day, training=self.training)
                 if self.way == "any":
-                    other = other._turned("any", self.theme, self.grade)
+                    other = other._choose_way("any", self.theme, self.grade)
                 return other, [FetchPuzzles(rules), LoadTable(rules)]
             case "fetch" if self.missing and not rest:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
         if not self.play or not self.position:
             raise MessageError("there is no puzzle yet")
         if self.done:
-            return self._looked(word, rest), []
+            return self._show_move(word, rest), []
         if word in ("nothing", "solution") and not rest:
             given = "nothing" if word == "nothing" else "shown"
-            return self._replace(given=given, play=self.play._replace(now=Idle()))._judged(session)
+            return self._replace(given=given, play=self.play._replace(now=Idle()))._judge(session)
         play, move = self.play.try_move(session, f"{word} {rest}")
         tried = self._replace(play=play, answer=move)
-        return tried._judged(session) if move else (tried, [])
+        return tried._judge(session) if move else (tried, [])
 
-    def _looked(self, word: str, rest: str) -> PuzzleScreen:
+    def _show_move(self, word: str, rest: str) -> PuzzleScreen:
         """Return the screen with the move of a message shown."""
         if word == "show" and not rest:
             return self._replace(shown=None, replied=False)
@@ -418,13 +418,13 @@ class PuzzleScreen(Screen):
             raise MessageError(f"no message '{word} {rest}'")
         return self._replace(shown=move, replied=word == "refute", played_out=None)
 
-    def _judged(self, session: Session) -> ScreenStep:
+    def _judge(self, session: Session) -> ScreenStep:
         """Return the screen with the answer, saved on the device.
 
         After a first wrong try there is a second one, but the first one counts.
         """
         again = self.right is False and self.given != "shown" and not self.failed
-        judged, effects = (self._failing(), []) if again else self._play_out(session)
+        judged, effects = (self._fail_first(), []) if again else self._play_out(session)
         if not self.puzzle or self.failed:
             return judged, effects
         puzzle, before, right = self.puzzle, self.training, bool(self.right)
@@ -450,24 +450,24 @@ class PuzzleScreen(Screen):
         seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
         return self._replace(played_out=play if play.in_motion else None), seen
 
-    def _failing(self) -> PuzzleScreen:
+    def _fail_first(self) -> PuzzleScreen:
         """Return the screen after a first wrong try."""
         failed = self.answer.text if self.answer else self.given
         return self._replace(failed=failed, answer=None, given="")
 
-    def _recognised(self) -> PuzzleScreen:
+    def _find_puzzle(self) -> PuzzleScreen:
         """Return the screen with the file's puzzle, if the position is one."""
         assert self.position
         wanted = puzzle_id(self.position)
         line = next((line for line in self.lines if line.id == wanted), None)
         return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
-    def _turned(self, way: str, theme: str = "", grade: str = "") -> PuzzleScreen:
+    def _choose_way(self, way: str, theme: str = "", grade: str = "") -> PuzzleScreen:
         return self._replace(way=way, theme=theme, grade=grade, number=0)
 
-    def _chosen(self) -> PuzzleScreen:
+    def _next_puzzle(self) -> PuzzleScreen:
         """Return the screen with the next puzzle by the present choice, or none."""
-        line = self._today() if self.way == "today" else self._line()
+        line = self._daily_line() if self.way == "today" else self._next_line()
         puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         return PuzzleScreen(
             self.rules,
@@ -484,7 +484,7 @@ class PuzzleScreen(Screen):
             why=self.why,
         )
 
-    def _today(self) -> PuzzleLine | None:
+    def _daily_line(self) -> PuzzleLine | None:
         """Return the daily puzzle; those of a week become harder from Monday to Sunday."""
         week, weekday = divmod(self.day - 1, len(WEEK))
         grades = WEEK[weekday]
@@ -493,7 +493,7 @@ class PuzzleScreen(Screen):
         start = week * WEEK.count(grades) + weekday - WEEK.index(grades)
         return found[start * STRIDE % len(found)] if found else None
 
-    def _line(self) -> PuzzleLine | None:
+    def _next_line(self) -> PuzzleLine | None:
         """Return the next puzzle of the failed or the chosen ones.
 
         It is one not yet tried, if there is any, of the grade that suits the person unless one is
