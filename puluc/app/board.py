@@ -56,7 +56,7 @@ class Arrow(NamedTuple):
 
     kind: str
     """The kind: `played` or `best`."""
-    way: tuple[int, ...]
+    route: tuple[int, ...]
     """The places along the move."""
 
 

@@ -184,9 +184,9 @@ def test_who_has_tried_none_begins_with_easy_ones() -> None:
     assert screen.puzzle.themes != ("nothing",)
     again = Solver(kept=Training().try_move("classic/a", DAY, right=True).text)
     again.say("to puzzle first")
-    assert again.screen.way == "today"
+    assert again.screen.choice == "today"
     new = Solver()
-    assert new.screen.way == "today"
+    assert new.screen.choice == "today"
 
 
 def test_the_grade_follows_what_was_solved(solver: Solver) -> None:
@@ -513,7 +513,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
 def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
     session = at("classic", "4 S,2,M,5 4 s 3")
     solver.carry_out(*update(session, "go puzzle here"))
-    assert solver.screen.way == "own"
+    assert solver.screen.choice == "own"
     solver.say("move c-3")
     assert "That loses" in solver.shown
     solver.say("move c-3")
@@ -546,7 +546,7 @@ def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
     assert known.id in solver.kept
     solver.say("next")
     assert solver.screen.puzzle != known
-    assert solver.screen.way == "any"
+    assert solver.screen.choice == "any"
 
 
 @pytest.mark.parametrize("rules", ["classic", "classic:values=5/1/2/3/4", "classic:men=5,bias=0.3"])

@@ -14,7 +14,7 @@ from puluc.app.messages import (
     SkipAnimation,
     parse_number,
 )
-from puluc.app.play.screen import HANDS, Idle, Play, WithGame
+from puluc.app.play.screen import BOARD_ACTIONS, Idle, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
@@ -138,7 +138,7 @@ class LessonScreen(WithGame):
                 word, _space, rest = message.partition(" ")
                 if word == "lesson":
                     return make_lesson(_find_lesson(rest), 0, self.tries + 1), []
-                if word in HANDS and self.outcome == "open":
+                if word in BOARD_ACTIONS and self.outcome == "open":
                     return self._follow_step(
                         self.play.update(_surrounding_session(session), message)
                     )

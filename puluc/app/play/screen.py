@@ -61,7 +61,7 @@ LINKED: Final = ("", "untouched", "touched")
 It was started here (empty), or opened from a link or a file; then it is `touched` once a person has
 changed it.
 """
-HANDS: Final = ("pick", "put", "move", "drop")
+BOARD_ACTIONS: Final = ("pick", "put", "move", "drop")
 """The messages of a person's actions on the board."""
 
 
@@ -173,10 +173,10 @@ class Play(Screen):
         """The setup of such a game."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
         setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
-        return setup.of(self.rules)._replace(evening=self.series_standing)
+        return setup.of(self.rules)._replace(evening=self.current_series)
 
     @property
-    def series_standing(self) -> Series | None:
+    def current_series(self) -> Series | None:
         """The evening, with this game if it is finished."""
         return self.evening and self.evening.after(self.result if self.over else None)
 
@@ -498,7 +498,7 @@ class Play(Screen):
 
         The move is not played. Raises MessageError.
         """
-        if message.partition(" ")[0] not in HANDS:
+        if message.partition(" ")[0] not in BOARD_ACTIONS:
             raise MessageError(f"no message {message!r}")
         play, _effects = self.update(session, message)
         if play.game.ply > self.game.ply:

@@ -33,7 +33,7 @@ from puluc.app.messages import (
     StudyMessage,
     parse_number,
 )
-from puluc.app.play.screen import HANDS, Play
+from puluc.app.play.screen import BOARD_ACTIONS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import shown_name
 from puluc.bylink.ledger import GO, NEW, UNDO
@@ -49,7 +49,7 @@ from puluc.screens.share.share import Send
 from puluc.support import limits
 from puluc.support.i18n import _
 
-PLAYED: Final = (*HANDS, "throw", "hint")
+PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
 """The messages of play that have a meaning here."""
 NAMED: Final = 4
 """The bytes of a game's identity in its id."""

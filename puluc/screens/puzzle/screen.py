@@ -43,7 +43,7 @@ WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the daily puzzle, from Monday on."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
 """All grades, as in messages."""
-WAYS: Final = ("first", "today", "again", "any", "own", "link")
+CHOICES: Final = ("first", "today", "again", "any", "own", "link")
 """The choices of a puzzle.
 
 - `first`: an easy one at first, later the daily one
@@ -118,8 +118,8 @@ class PuzzleScreen(Screen):
     """The number of the day."""
     training: Training = Training()
     """The puzzles tried on this device."""
-    way: str = "today"
-    """The choice of the puzzle, one of `WAYS`."""
+    choice: str = "today"
+    """The choice of the puzzle, one of `CHOICES`."""
     theme: str = ""
     """The theme chosen, or empty."""
     grade: str = ""
@@ -193,7 +193,7 @@ class PuzzleScreen(Screen):
     @property
     def more(self) -> bool:
         """Whether another puzzle can follow."""
-        return self.way != "own" and bool(self.lines)
+        return self.choice != "own" and bool(self.lines)
 
     @property
     def fitting(self) -> tuple[PuzzleLine, ...]:
@@ -310,8 +310,8 @@ class PuzzleScreen(Screen):
         before, move = self.position, self.shown
         if self.replied and (answered := likeliest_capture(before.play(move))):
             before, move = before.play(move).throw(answered[0]), answered[1]
-        way = () if move == PASS else tuple(before.route(move))
-        return Board.still_board(self.after, flipped=flipped)._replace(last=way)
+        route = () if move == PASS else tuple(before.route(move))
+        return Board.still_board(self.after, flipped=flipped)._replace(last=route)
 
     def _arrows(self) -> tuple[Arrow, ...]:
         """Return the arrows of the move played, and of the best one after the answer."""
@@ -335,12 +335,12 @@ class PuzzleScreen(Screen):
     def begin(self, session: Session) -> ScreenStep:
         """Load the puzzles tried, and fetch the puzzles."""
         fetch: list[Effect] = [FetchPuzzles(self.rules)]
-        wanted = self.way != "own" and not self.lines and has_puzzles(self.rules)
+        wanted = self.choice != "own" and not self.lines and has_puzzles(self.rules)
         return self, [LoadTraining(), *(fetch if wanted else []), LoadTable(self.rules)]
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that evaluate the moves, once the puzzle was answered."""
-        wanted = self.done or self.failed or self.way in ("own", "link")
+        wanted = self.done or self.failed or self.choice in ("own", "link")
         if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
             return []
         return [Evaluate(self.position)]
@@ -364,12 +364,12 @@ class PuzzleScreen(Screen):
                 return self._replace(played_out=None), []
             case TrainingLoaded(text, day):
                 known = self._replace(training=Training.from_text(text), day=day)
-                if self.way == "first":
-                    known = known._replace(way="today" if known.training.entries else "any")
+                if self.choice == "first":
+                    known = known._replace(choice="today" if known.training.entries else "any")
                 return (known._next_puzzle() if self.lines and not self.position else known), []
             case PuzzlesLoaded(rules, lines, why) if rules == self.rules:
                 came = self._replace(lines=lines, missing=not lines, why=why)
-                if self.way == "link" and not self.puzzle:
+                if self.choice == "link" and not self.puzzle:
                     return came._find_puzzle(), []
                 return (came._next_puzzle() if self.day and not self.position else came), []
             case PuzzlesLoaded():
@@ -382,19 +382,19 @@ class PuzzleScreen(Screen):
     def _handle_text(self, session: Session, word: str, rest: str) -> ScreenStep:
         match word:
             case "today" | "again" | "any" if not rest:
-                return self._choose_way(word)._next_puzzle(), []
+                return self._choose(word)._next_puzzle(), []
             case "theme" if rest in ("", *THEME_NAMES, NOTHING):
-                return self._choose_way("any", rest, self.grade)._next_puzzle(), []
+                return self._choose("any", rest, self.grade)._next_puzzle(), []
             case "grade" if rest in ("", *ALL):
-                return self._choose_way("any", self.theme, rest)._next_puzzle(), []
+                return self._choose("any", self.theme, rest)._next_puzzle(), []
             case "next" if self.more and not rest:
-                way = "any" if self.way in ("today", "link") else self.way
-                return self._replace(way=way, number=self.number + 1)._next_puzzle(), []
+                choice = "any" if self.choice in ("today", "link") else self.choice
+                return self._replace(choice=choice, number=self.number + 1)._next_puzzle(), []
             case "rules" if rest in PUZZLED:
                 rules = Rules.from_text(rest)
                 other = PuzzleScreen(rules, day=self.day, training=self.training)
-                if self.way == "any":
-                    other = other._choose_way("any", self.theme, self.grade)
+                if self.choice == "any":
+                    other = other._choose("any", self.theme, self.grade)
                 return other, [FetchPuzzles(rules), LoadTable(rules)]
             case "fetch" if self.missing and not rest:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
@@ -462,12 +462,12 @@ class PuzzleScreen(Screen):
         line = next((line for line in self.lines if line.id == wanted), None)
         return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
-    def _choose_way(self, way: str, theme: str = "", grade: str = "") -> PuzzleScreen:
-        return self._replace(way=way, theme=theme, grade=grade, number=0)
+    def _choose(self, choice: str, theme: str = "", grade: str = "") -> PuzzleScreen:
+        return self._replace(choice=choice, theme=theme, grade=grade, number=0)
 
     def _next_puzzle(self) -> PuzzleScreen:
         """Return the screen with the next puzzle by the present choice, or none."""
-        line = self._daily_line() if self.way == "today" else self._next_line()
+        line = self._daily_line() if self.choice == "today" else self._next_line()
         puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         return PuzzleScreen(
             self.rules,
@@ -477,7 +477,7 @@ class PuzzleScreen(Screen):
             self.missing,
             self.day,
             self.training,
-            self.way,
+            self.choice,
             self.theme,
             self.grade,
             self.number,
@@ -499,7 +499,7 @@ class PuzzleScreen(Screen):
         It is one not yet tried, if there is any, of the grade that suits the person unless one is
         chosen. The first of all has a move to find.
         """
-        if self.way == "again":
+        if self.choice == "again":
             found = self.due
         else:
             tried = dict(self.training.entries)
@@ -526,18 +526,18 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         board = session.screen.board(session)
         if not board or board.position.marks is None or len(board.position.moves()) < 2:
             raise MessageError("there is nothing to choose")
-        return PuzzleScreen(rules, _trial_game(board.position), way="own")
+        return PuzzleScreen(rules, _trial_game(board.position), choice="own")
     if rest not in ("", "first"):
         try:
             position = parse_puzzle_id(rest)
         except (RulesError, PositionError) as error:
             raise MessageError(str(error)) from None
-        return PuzzleScreen(position.rules, _trial_game(position), way="link")
+        return PuzzleScreen(position.rules, _trial_game(position), choice="link")
     try:
         puzzle_file_name(rules)
     except PuzzleError:
         rules = Rules()
-    return PuzzleScreen(rules, way=rest or "today")
+    return PuzzleScreen(rules, choice=rest or "today")
 
 
 def _trial_game(position: Position) -> Play:

@@ -65,7 +65,7 @@ def _explain_absence(screen: PuzzleScreen) -> Markup:
     lines = [render_element("p", _render_none(screen), class_="next", id="next", role="status")]
     if screen.missing:
         lines.append(render_button(_("Try again"), "fetch", "main", id="fetch"))
-    elif screen.lines and screen.way == "any":
+    elif screen.lines and screen.choice == "any":
         lines.append(render_button(_nearest_label(screen), screen.nearest, "main", id="nearest"))
     return render_element("div", *lines, class_="status")
 
@@ -76,9 +76,9 @@ def _render_none(screen: PuzzleScreen) -> str:
         return f"{_('The puzzles could not be loaded.')} {why}"
     if not screen.lines:
         return _("Loading the puzzles …")
-    if screen.way == "again" and screen.training.failed():
+    if screen.choice == "again" and screen.training.failed():
         return _("The puzzles that you failed come again in a few days.")
-    if screen.way == "again":
+    if screen.choice == "again":
         return _("You have failed no puzzle, or solved it since.")
     if not screen.theme:
         return _("There is no puzzle of this grade under these rules.")
@@ -138,7 +138,7 @@ def _render_title(screen: PuzzleScreen) -> Markup:
 
 
 def _title(screen: PuzzleScreen) -> str:
-    match screen.way:
+    match screen.choice:
         case "today":
             return _("Today’s puzzle")
         case "any" if screen.theme:
@@ -319,11 +319,11 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the puzzle filters and the player's results."""
     due = len(screen.due)
     again = _("Once more: {number}").format(number=due)
-    whole = screen.way == "any" and not (screen.theme or screen.grade)
-    chosen = screen.way == "again"
+    whole = screen.choice == "any" and not (screen.theme or screen.grade)
+    chosen = screen.choice == "again"
     buttons = (
         render_button(
-            _("Today’s puzzle"), "today", aria_pressed=_pressed_attribute(screen.way == "today")
+            _("Today’s puzzle"), "today", aria_pressed=_pressed_attribute(screen.choice == "today")
         ),
         render_button(_("Any puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
         render_button(again, "again", aria_pressed=_pressed_attribute(chosen), enabled=bool(due)),
