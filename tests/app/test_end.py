@@ -39,7 +39,7 @@ def over(moon: str = "player", sun: str = PERSON) -> Session:
     return session._replace(screen=playing(session)._replace(sun=sun, moon=moon, drawn=False))
 
 
-def offered(session: Session) -> list[str]:
+def offered_messages(session: Session) -> list[str]:
     dock = parsed(session).find(".//*[@id='dock']")
     assert dock is not None
     return [do for button in dock.iter("button") if (do := button.get("data-do"))]
@@ -175,7 +175,12 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away(
     session = over(moon, sun)
     first, *others = (f"start {how}" for how in more)
     lesson = ["go lesson capture"] if moon == PERSON != sun else []
-    assert [do for do in offered(session) if do != "undo"] == [first, "go review", *others, *lesson]
+    assert [do for do in offered_messages(session) if do != "undo"] == [
+        first,
+        "go review",
+        *others,
+        *lesson,
+    ]
     assert focus_id(session) == "again"
     assert_sound(session)
 
@@ -190,11 +195,11 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     won = short._replace(game=game.play(game.position.moves()[0]), sun=PERSON, moon="novice")
     won = won._replace(now=Idle())
     session = lost._replace(screen=won)
-    assert offered(session)[0] == "start full"
+    assert offered_messages(session)[0] == "start full"
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
     assert_refused(session, "start short")
     beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))
-    assert offered(beaten)[:2] == ["start rematch", "go review"]
+    assert offered_messages(beaten)[:2] == ["start rematch", "go review"]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -209,7 +214,7 @@ def test_whoever_gave_up_is_offered_the_same_again() -> None:
     session = said(at("classic", "4 S,3,M,4 4 s", "novice"), "throw")
     session = said(session, f"move {playing(session).moves[0].text}", "give-up")
     assert playing(session).lost
-    assert offered(session)[:2] == ["start rematch", "go review"]
+    assert offered_messages(session)[:2] == ["start rematch", "go review"]
 
 
 def test_the_lesson_is_about_what_was_never_done() -> None:
@@ -370,6 +375,6 @@ def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
     session, _ = update(over(), OpenLink("new", link))
     assert playing(session).over
     assert playing(session).game.ply == 0
-    assert "go review" not in offered(session)
-    assert "start rematch" in offered(session)
-    assert "go review" in offered(over())
+    assert "go review" not in offered_messages(session)
+    assert "start rematch" in offered_messages(session)
+    assert "go review" in offered_messages(over())

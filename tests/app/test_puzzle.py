@@ -407,7 +407,7 @@ def test_puzzles_by_grade(grade: int) -> None:
     assert solver.screen.puzzle.grade == grade
 
 
-def chosen(solver: Solver, name: str) -> str:
+def selected_value(solver: Solver, name: str) -> str:
     select = parsed(solver.session).find(f".//select[@name='{name}']")
     assert select is not None
     return next(one.get("value") or "" for one in select if one.get("selected") is not None)
@@ -420,16 +420,16 @@ def test_theme_and_grade_are_chosen_together() -> None:
     assert puzzle
     assert "capture" in puzzle.themes
     assert puzzle.grade == 2
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     known = [one for one in load_puzzles(puzzle.position.rules) if "capture" in one.themes]
     count = sum(one.grade == 2 for one in known)
     assert f"{count} puzzles to choose from, 0 of them solved." in solver.shown
     solver.say("rules classic")
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     solver.say("theme ")
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "2")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("", "2")
     solver.say("today")
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("", "")
 
 
 def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
@@ -439,7 +439,10 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
     assert "There is no puzzle of this theme and this grade under these rules." in solver.shown
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("endgame", str(lacking))
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == (
+        "endgame",
+        str(lacking),
+    )
     press(solver, "Take grade")
     assert solver.screen.puzzle
     assert "endgame" in solver.screen.puzzle.themes

@@ -47,7 +47,7 @@ def put(page: Page, session: Session, code: str = "en") -> None:
     page.evaluate(PUT, [content, False])
 
 
-def ended(space: int, moon: str = "novice") -> Session:
+def ended_game(space: int, moon: str = "novice") -> Session:
     """Return a game that Sun has won by capturing Moon's last man on a space.
 
     Sun has another man elsewhere.
@@ -65,7 +65,7 @@ def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
     still: Page, window: str, code: str
 ) -> None:
     draw(still, Look("start", window, code=code))
-    session = ended(5)
+    session = ended_game(5)
     if window == "small":
         session = session._replace(screen=playing(session)._replace(moon="expert"))
     parts = "#board, #dock, #next, .next-steps button, #turns"
@@ -87,7 +87,7 @@ def test_the_stack_that_decided_is_in_sight(still: Page, window: str) -> None:
     """It is covered neither by the letters nor by the dock."""
     draw(still, Look("start", window))
     for space in range(2, 10):
-        put(still, ended(space))
+        put(still, ended_game(space))
         [pile] = still.evaluate(BOXES, f"#spot-{space} .pile .man:last-child")
         [[left, top, right, bottom]] = still.evaluate(BOXES, ".verdict")
         [dock] = still.evaluate(BOXES, "#dock")
@@ -103,9 +103,11 @@ def test_axe_finds_nothing_in_any_end(still: Page) -> None:
     for window, theme in (("wide", "light"), ("phone", "dark"), ("tablet", "contrast")):
         draw(still, Look("start", window, theme))
         for name, session in {
-            "won": ended(5),
-            "lost": ended(5)._replace(screen=playing(ended(5))._replace(sun="novice", moon=PERSON)),
-            "two": ended(5, PERSON),
+            "won": ended_game(5),
+            "lost": ended_game(5)._replace(
+                screen=playing(ended_game(5))._replace(sun="novice", moon=PERSON)
+            ),
+            "two": ended_game(5, PERSON),
         }.items():
             put(still, session)
             found[window, name] = problems(still)
